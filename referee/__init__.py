@@ -1,4 +1,8 @@
-"""The rules and the record: moves, verdicts, facts, the journal. Imports scoring, never tui; the core knows no game."""
+"""The referee package: moves, verdicts, facts and the record. It imports `scoring`, never `tui`, and its core contains
+no rules of a specific game.
+"""
 
 RULES_VERSION = "2"
-"""Raised whenever a rule is judged differently than before; every journal entry keeps the version that judged it."""
+"""The version of the rules, increased whenever a rule is judged differently; every entry stores the version that judged
+it.
+"""

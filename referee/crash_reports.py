@@ -1,4 +1,4 @@
-"""Reports of faults of the program: files for the eyes of their owner alone, the latest ones kept."""
+"""Reports of program faults: files that only their owner may read, of which the latest are kept."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from referee.data_folder import home
 
 FOLDER = "reports"
 MAX_REPORTS = 20
-"""Reports kept in a folder, the latest."""
+"""The maximum number of reports kept in a folder."""
 _NAME = re.compile(r"\d{8}T\d{12}Z-(?P<mark>[0-9a-f]{8})\.txt")
 
 
 def write(report: str) -> Path | None:
-    """Write a report where that can be done, a report that is there already not again; None where it cannot be.
-
-    No link is followed, and no file is touched that is not a report of the same user.
+    """Write a report and return its path; the path of an identical existing report, or None if it cannot be written. No
+    links are followed, and no files are changed except reports of the same user.
     """
     from hashlib import sha256
 
@@ -42,7 +41,7 @@ def write(report: str) -> Path | None:
 
 
 def folders() -> Iterator[Path]:
-    """Yield the folders for reports, the second one for where the first cannot be written."""
+    """Yield the folders for reports; the second one is used if the first cannot be written."""
     import tempfile
 
     for folder, name in ((home, FOLDER), (tempfile.gettempdir, f"gyoji-{FOLDER}-{_user()}")):
@@ -57,7 +56,7 @@ def _user() -> int:
 
 
 def _is_own(path: Path, is_kind: Callable[[int], bool]) -> bool:
-    """Return whether a path is of a kind (`stat.S_ISDIR` …), no link, and this user's."""
+    """Return whether a path is of a certain type (`stat.S_ISDIR` …), not a link, and owned by this user."""
     status = path.lstat()
     return is_kind(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == _user())
 

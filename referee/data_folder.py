@@ -1,4 +1,4 @@
-"""Where the data of a user lies on this machine."""
+"""The location of the user's data on this computer."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from pathlib import Path
 from scoring.errors import input_error
 
 FILE = "gyoji.sqlite3"
-"""The file of the store in that folder."""
+"""The name of the store's file in the data folder."""
 
 
 def home() -> Path:
-    """Give the folder of the user's data: `GYOJI_HOME`, else where the platform keeps such data.
-
-    Raises `InputError` for one that names nobody's home.
+    """Return the folder of the user's data: `GYOJI_HOME`, otherwise the platform's folder for such data. Raises
+    `InputError` if `GYOJI_HOME` refers to the home of an unknown user.
     """
     folder = os.environ.get("GYOJI_HOME")
     if folder:

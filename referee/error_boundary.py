@@ -1,7 +1,7 @@
-"""The one net: whatever the program fails on becomes a fault of Gyoji, and what happened a report in a file.
+"""The central handler of unexpected exceptions: each becomes a fault of Gyoji, with details in a report file.
 
-Every door (an entry that is carried out, a line, a command, the app) hands what it caught to `caught`, so that one
-fault never ends more than what was being done. `GYOJI_STRICT=1` opens the net: tests meet every exception itself.
+Every entry point (an entry being carried out, a line, a command, the app) passes its exceptions to `caught`, so that a
+fault ends only the current action. With `GYOJI_STRICT=1`, exceptions are raised unchanged, as tests need.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Phrase
 
 LONGEST = 4_000
-"""So much of a thing that was being done is written down (characters): a record may hold anything."""
+"""The maximum length of the description of the current action in a report, in characters."""
 
 
 def caught(error: Exception, **doing: object) -> Fault:
-    """Give the fault of Gyoji that an exception is, after writing its report; `doing` is what was being done.
-
-    Raises the exception itself where it is no fault of the program (`passes`), or where the net is open.
+    """Return the fault for an unexpected exception, after writing its report; `doing` describes the current action.
+    Raises the exception itself if it is not a program fault (see `passes`), or in strict mode.
     """
     if passes(error) or strict():
         raise error
@@ -31,14 +30,13 @@ def caught(error: Exception, **doing: object) -> Fault:
 
 
 def strict() -> bool:
-    """Tell whether the net is open."""
+    """Return whether strict mode is active, in which exceptions are raised unchanged."""
     return os.environ.get("GYOJI_STRICT") == "1"
 
 
 def passes(error: Exception) -> bool:
-    """Tell whether an exception is none of the program's: trouble with its own words, or output nobody takes.
-
-    A stream that cannot be read or written names no file, unlike a file that cannot be.
+    """Return whether an exception is not a program fault: an `InputError`, or an input or output stream that failed. An
+    error of a stream has no file name, unlike an error of a file.
     """
     return isinstance(error, InputError) or (isinstance(error, OSError) and error.filename is None)
 

@@ -1,1 +1,3 @@
-"""Numbers and their proof: sheets in, itemised breakdowns out. The lowest floor; it knows no moves and no screens."""
+"""The scoring package: it turns the sheet of a table (the pieces on it) into an itemised breakdown of points. It is the
+lowest layer and depends on neither moves nor screens.
+"""

@@ -1,4 +1,6 @@
-"""The result of a scoring: lines that each prove their points, totals, and a ranking with what parted ties."""
+"""The result of a scoring: lines with points and their arithmetic, totals per seat, and a ranking with the tie-breaks
+that decided it.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,8 @@ from scoring.text_catalogs import Phrase, Words
 
 
 class ScoreLine(Struct, frozen=True):
-    """Points of one seat (VP) with the plain arithmetic behind them and the clauses that demand it.
-
-    `about` narrows the category (a region, a card); it is "" when the category says everything.
+    """Points of one seat (VP) in one category, with the arithmetic behind them and the clauses that require them.
+    `about` narrows the category (a region, a card); "" if the category is specific enough.
     """
 
     seat: str
@@ -27,7 +28,7 @@ class ScoreLine(Struct, frozen=True):
 
 
 class TieBreakStep(Struct, frozen=True):
-    """One step of a tie-break chain: a seat with a higher value goes before one with a lower."""
+    """One step of a tie-break chain: among tied seats, the one with the higher value ranks first."""
 
     name: str
     values: dict[str, int]
@@ -35,7 +36,9 @@ class TieBreakStep(Struct, frozen=True):
 
 
 class SeatRank(Struct, frozen=True):
-    """A seat's place: rank 1 is best, equal ranks are shared; `tie_break` names the step that parted it from a tie."""
+    """The rank of a seat: 1 is best, and tied seats share a rank. `tie_break` is the name of the step that separated
+    the seat from others with the same points, "" if none did.
+    """
 
     seat: str
     rank: int
@@ -44,7 +47,7 @@ class SeatRank(Struct, frozen=True):
 
 
 class ScoreMarker(Struct, frozen=True):
-    """The score marker of a seat: what the record makes it (VP) and what the physical track shows."""
+    """The score marker of a seat: the VP computed from the record and the VP shown on the physical track."""
 
     seat: str
     computed: int
@@ -52,10 +55,11 @@ class ScoreMarker(Struct, frozen=True):
 
 
 class Breakdown(Struct, frozen=True):
-    """An itemised scoring of some or all seats; `places` is empty where a scoring ranks nobody.
+    """An itemised scoring of some or all seats; `places` is empty for a scoring without a ranking.
 
-    `needed` names the fields of the sheet that were left blank and matter: while it is not empty the lines are a
-    running total, not a result. `markers` compares the physical score track where the sheet tells it.
+    `needed` lists the fields of the sheet that are blank but affect the points: if there are any, the lines are a
+    running total, not a final result. `markers` compares each seat's physical score marker, where the sheet contains
+    it, with the computed VP.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -64,7 +68,7 @@ class Breakdown(Struct, frozen=True):
     markers: tuple[ScoreMarker, ...] = ()
 
     def totals(self) -> dict[str, int]:
-        """Sum the points of each seat (VP), in order of appearance."""
+        """Return the sum of the points of each seat (VP), in order of appearance."""
         totals: dict[str, int] = {}
         for line in self.lines:
             totals[line.seat] = totals.get(line.seat, 0) + line.points
@@ -72,7 +76,7 @@ class Breakdown(Struct, frozen=True):
 
 
 def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreakStep] = ()) -> tuple[SeatRank, ...]:
-    """Rank seats by points, parting ties by each step in turn; what stays equal shares a rank (1, 1, 3)."""
+    """Rank seats by points and break ties by each step in turn; seats that remain tied share a rank (1, 1, 3)."""
     keys = {seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()}
     places = []
     for seat in sorted(points, key=lambda seat: keys[seat], reverse=True):
@@ -89,13 +93,17 @@ def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreakStep] = ()) 
 
 
 def won_by(seat_rank: SeatRank, places: Sequence[SeatRank]) -> str:
-    """Name the tie-break by which a place went before another with as many points; "" where there is none."""
+    """Return the name of the tie-break by which this seat ranks before another seat with the same points; "" if there
+    is none.
+    """
     behind = any(other.points == seat_rank.points and other.rank > seat_rank.rank for other in places)
     return seat_rank.tie_break if behind else ""
 
 
 def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """Give the breakdown as plain data for `--json`, workings said in the language of `words` and as `figures`."""
+    """Return the breakdown as plain data for `--json`; each working is given as text in the language of `words` and as
+    `figures`.
+    """
     return {
         "lines": [
             {
@@ -127,5 +135,5 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
 
 
 def of_seat(lines: Iterable[ScoreLine], seat: str) -> list[ScoreLine]:
-    """Pick one seat's lines."""
+    """Return the lines of one seat."""
     return [line for line in lines if line.seat == seat]

@@ -1,5 +1,5 @@
-"""The data files of games, read with their types: a file that a game lacks is empty, and one that cannot be used is
-named with the key in it.
+"""Functions that read the data files of games into typed values. A missing file counts as empty; an invalid file raises
+an error that names the file and the key.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ _FIELD = re.compile(r"field `([^`]*)`")
 
 
 def read_data(path: Path) -> dict[str, Any]:
-    """Read a data file; nothing where there is none. Raises `InputError`."""
+    """Return the content of a data file, empty if the file does not exist. Raises `InputError` if the file is not valid
+    TOML.
+    """
     try:
         return read_toml(path) if path.exists() else {}
     except TomlError as error:
@@ -32,13 +34,13 @@ def read_data(path: Path) -> dict[str, Any]:
 
 
 def read_table(path: Path, type: type[T]) -> T:
-    """Read a data file that holds one record. Raises `InputError`."""
+    """Read a data file that holds a single record. Raises `InputError` if the data does not fit the type."""
     return convert_data(read_data(path), type, path)
 
 
 def read_rows(path: Path, type: type[T], id: str = "", but: Collection[str] = ()) -> dict[str, T]:
-    """Read a data file that holds records by their names, but those tables; where a record has a field for its name,
-    that is `id`. Raises `InputError`.
+    """Read a data file that holds one record per name, and skip the names in `but`. The name is stored in the record's
+    field `id`, if `id` is given. Raises `InputError` if the data does not fit the type.
     """
     return {
         name: convert_data({id: name, **row} if id and isinstance(row, Mapping) else row, type, path, name)
@@ -48,7 +50,7 @@ def read_rows(path: Path, type: type[T], id: str = "", but: Collection[str] = ()
 
 
 def convert_data(data: Any, type: type[T], path: Path, key: str = "", *, strict: bool = True) -> T:
-    """Convert what stands at a key in a data file. Raises `InputError`."""
+    """Convert the value at `key` of a data file to a type. Raises `InputError` if the value does not fit the type."""
     try:
         return convert(data, type, strict=strict)
     except msgspec.ValidationError as error:
@@ -56,18 +58,22 @@ def convert_data(data: Any, type: type[T], path: Path, key: str = "", *, strict:
 
 
 def wrong_data(path: Path, why: str, *key: str) -> InputError:
-    """Build the error of a data file of which what stands at a key cannot be used."""
+    """Build the error for an invalid value at a key of a data file."""
     return input_error("data_file", file=display_name(path), entry=".".join(filter(None, key)), why=why)
 
 
 def display_name(path: Path) -> str:
-    """Name a file by its package and what lies in it, as far as Python finds it there."""
+    """Return the path of a file relative to the longest entry of `sys.path` that contains it; the bare file name if
+    none does.
+    """
     path = path.absolute()
     roots = [root for entry in sys.path if path.is_relative_to(root := Path(entry or os.curdir).absolute())]
     return path.relative_to(max(roots, key=lambda root: len(root.parts))).as_posix() if roots else path.name
 
 
 def _key_of(error: str) -> tuple[str, str]:
-    """Give the key that msgspec names in an error, and the field that is missing, or none, there."""
+    """Return the key and the missing field that are named in an error message of msgspec; each is "" if it is not
+    named.
+    """
     key, field = _KEY.search(error), _FIELD.search(error)
     return key[1] if key else "", field[1] if field else ""

@@ -1,4 +1,4 @@
-"""What can go wrong, as data: a key for its title and its cure, the field it is about, and the values used."""
+"""Errors as data: a key for the title and the remedy, the field concerned, and the values used in the text."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ ReadStatus = Literal["unreadable", "incomplete", "ambiguous"]
 class Fault(Struct, frozen=True):
     """One thing wrong with some input.
 
-    `key` names the sentence `input_error.<key>` and its cure `remedy.<key>`; `field` is the path of the value in
-    the input ("" when the whole input is meant).
+    `key` selects the sentence `input_error.<key>` and its remedy `remedy.<key>`; `field` is the path of the value in
+    the input, "" if the whole input is meant.
     """
 
     key: str
@@ -23,9 +23,8 @@ class Fault(Struct, frozen=True):
 
 
 class InputError(Exception):
-    """Input or surroundings that cannot be used; carries every fault found, never a sentence.
-
-    `status` says how a typed text failed: it cannot be read, it is incomplete, or it is ambiguous.
+    """Raised for unusable input or an unusable environment; it carries every fault found as data, not as text. `status`
+    is the reason why a typed text failed: unreadable, incomplete or ambiguous.
     """
 
     def __init__(self, faults: Iterable[Fault], status: ReadStatus = "unreadable") -> None:
@@ -34,7 +33,7 @@ class InputError(Exception):
         super().__init__()
 
     def __str__(self) -> str:
-        """Write the faults out, which is worth it only where somebody reads them."""
+        """Format the faults as text, only when the text is requested."""
         return "; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults)
 
     @property

@@ -1,4 +1,4 @@
-"""Loading what the code of a game brings, and saying in one sentence why it cannot be loaded."""
+"""Functions that load the code of a game, with a one-sentence error if that fails."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.game_packages import GamePackage, GamePart
 
 INTERFACE = 1
-"""The version of what games and Gyoji expect of each other: raised when a game that was right has to change."""
+"""The version of the interface between Gyoji and games; it increases when a working game has to be adapted."""
 STATED = "INTERFACE"
-"""What the package of a part states, as a plain number: the version it was version for."""
+"""The name of the constant in which the package of a part states, as a whole number, the interface version it was
+written for.
+"""
 
 
 def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
-    """Import a part of a game and give the record of that name. Raises `InputError` for an installed game of which it
-    cannot be imported, lacks the record, or was version for another version of the interface.
+    """Import a part of a game and return its record with the given name. Raises `InputError` if an installed game
+    cannot be imported, lacks the record, or was written for another version of the interface.
     """
     module = load_module(game, part)
     _check_interface(game, part, getattr(module, STATED, None))
@@ -32,7 +34,7 @@ def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
 
 
 def load_module(game: GamePackage, part: GamePart, name: str = "") -> ModuleType:
-    """Import a part of a game, or a module in it. Raises `InputError` like `load_record`."""
+    """Import a part of a game, or a module in that part. Raises `InputError` like `load_record`."""
     try:
         return import_module(game.module(part, name))
     except InputError:
@@ -55,7 +57,7 @@ def _check_interface(game: GamePackage, part: GamePart, version: Any) -> None:
 
 
 def _stated(path: Path) -> Any:
-    """Read the version that a module states, without running it: whatever stands there, None where nothing does."""
+    """Return the interface version that a module's source states, without running the module; None if there is none."""
     try:
         parts = ast.parse(path.read_text(encoding="utf-8")).body
     except (OSError, ValueError, SyntaxError):
@@ -65,7 +67,9 @@ def _stated(path: Path) -> Any:
 
 
 def _error(game: GamePackage, error: Exception) -> Fault:
-    """Name the last place of the game, or in whatever it imports, that an exception came from."""
+    """Return the fault for an exception while a game is loaded, with the file and line where it occurred: the last one
+    inside the game, otherwise the last one anywhere.
+    """
     why = f"{type(error).__name__}: {error}".partition("\n")[0][:160]
     if isinstance(error, SyntaxError):
         file, line = error.filename or "", error.lineno or 0

@@ -1,8 +1,8 @@
-"""Where the parts of every game are: those of this tree, and those that other distributions install.
+"""The locations of all games: those of this source tree, and those installed by other distributions.
 
-A distribution names its games in the entry-point group `gyoji.games`: the name of an entry is the id of the game, its
-value the dotted name of a package with `scoring`, and where the game has them `referee` and `tui`. The metadata is
-looked through by hand, since the module of the standard library that does so takes longer to load than the whole look.
+A distribution lists its games in the entry-point group `gyoji.games`: the entry's name is the id of the game, its value
+the dotted name of a package with `scoring` and optionally `referee` and `tui`. The metadata is parsed here, because
+importing `importlib.metadata` takes longer than the search itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ GamePart = Literal["scoring", "referee", "tui"]
 PARTS: tuple[GamePart, ...] = ("scoring", "referee", "tui")
 META = "meta.toml"
 OWN = "gyoji"
-"""The distribution that the games of this tree come with."""
+"""The name of the distribution that contains the games of this source tree."""
 
 _TREE = Path(__file__).parents[1]
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -34,10 +34,10 @@ _METADATA = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
 
 
 class GamePackage(Struct, frozen=True):
-    """Where one game is: the folder and the dotted name of each of its parts.
+    """The location of one game: the folder and the dotted name of each of its parts.
 
-    `package` holds the parts of an installed game, and `metadata` is the folder that its distribution is described in;
-    both are "" for a game of this tree.
+    `package` is the package that contains the parts of an installed game, and `metadata` is the metadata folder of its
+    distribution; both are "" for a game of this source tree.
     """
 
     id: str
@@ -55,23 +55,25 @@ class GamePackage(Struct, frozen=True):
         return f"{package}.{name}" if name else package
 
     def has_code(self, part: GamePart) -> bool:
-        """Tell whether the game brings code in a part."""
+        """Return whether the game has code in a part."""
         return (self.folders[part] / "__init__.py").is_file()
 
     @property
     def meta(self) -> Path:
-        """The file with what is known of the game without importing it: a game that is only counted has no referee."""
+        """The file with the game's metadata, which can be read without importing the game; it is in the scoring part if
+        the game has no referee.
+        """
         refereed = self.folders["referee"] / META
         return refereed if refereed.is_file() or self.has_code("referee") else self.folders["scoring"] / META
 
     @property
     def source(self) -> str:
-        """What people install it as: the name of the distribution."""
+        """The name of the distribution that provides the game."""
         return self._about("Name") if self.metadata else OWN
 
     @property
     def version(self) -> str:
-        """The version of the distribution, "" where it is not known."""
+        """The version of the distribution; "" if unknown."""
         if self.metadata:
             return self._about("Version")
         from importlib.metadata import version  # for whoever asks: it takes long to load
@@ -83,7 +85,7 @@ class GamePackage(Struct, frozen=True):
 
     @property
     def installed_as(self) -> str:
-        """The distribution and its version, "" for a game of this tree."""
+        """The name and version of the distribution that provides the game; "" for a game of this source tree."""
         return f"{self.source} {self.version}".rstrip() if self.package else ""
 
     def _about(self, field: str) -> str:
@@ -97,34 +99,34 @@ class GamePackage(Struct, frozen=True):
 
 
 class GamePackages(Struct, frozen=True):
-    """All games that are here by id, and what is wrong with those that cannot be used, by id."""
+    """All available games by id, and the faults of unusable games by id."""
 
     games: Mapping[str, GamePackage]
     faults: Mapping[str, tuple[Fault, ...]]
 
 
 def packages() -> GamePackages:
-    """Return the games of this tree and those that are installed."""
+    """Return the games of this source tree and the installed games."""
     return _packages(tuple(sys.path))
 
 
 def is_id(name: str) -> bool:
-    """Tell whether a name can be the id of a game."""
+    """Return whether a name can be the id of a game."""
     return bool(_ID.fullmatch(name))
 
 
 def is_own(game: str) -> bool:
-    """Tell whether a game is one of this tree."""
+    """Return whether a game belongs to this source tree."""
     return game in _own()
 
 
 def is_known(game: str) -> bool:
-    """Tell whether there is a game of an id, or one that cannot be used."""
+    """Return whether a game with this id exists, even if it is unusable."""
     return is_own(game) or game in packages().games or game in packages().faults
 
 
 def package(game: str) -> GamePackage:
-    """Find a game. Raises `InputError` for one that is not here, or whose package cannot be used."""
+    """Return a game. Raises `InputError` if there is no such game or its package is unusable."""
     if game in _own():
         return _own()[game]
     installed = packages()
@@ -136,7 +138,7 @@ def package(game: str) -> GamePackage:
 
 @cache
 def _own() -> Mapping[str, GamePackage]:
-    """Return the games of this tree."""
+    """Return the games of this source tree by id."""
     folders = (_TREE / part / "games" for part in PARTS)
     ids = {path.name for folder in folders for path in folder.iterdir() if _ID.fullmatch(path.name) and path.is_dir()}
     return {game: GamePackage(game, {part: _TREE / part / "games" / game for part in PARTS}) for game in sorted(ids)}
@@ -157,7 +159,9 @@ def _packages(paths: tuple[str, ...]) -> GamePackages:
 
 
 def _entries(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
-    """Yield id, package and metadata folder of every entry; of a distribution that is there twice the first counts."""
+    """Yield the id, package and metadata folder of every entry; if a distribution is found twice, only the first one
+    counts.
+    """
     names = set[str]()
     for metadata in _metadata_folders(paths):
         name = Path(metadata).stem.partition("-")[0].casefold()
@@ -183,7 +187,7 @@ def _metadata_folders(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 def _locate(game: str, name: str, metadata: str) -> GamePackage | Fault:
-    """Find the folders of an installed game; what is wrong with it where it cannot be used."""
+    """Return an installed game with its folders, or a fault if it is unusable."""
     package = GamePackage(game, {}, name, metadata)
     if not _ID.fullmatch(game):
         return Fault("game_id", "", {"source": package.source, "game": game[:40]})
@@ -202,7 +206,7 @@ def _locate(game: str, name: str, metadata: str) -> GamePackage | Fault:
 
 
 def _folder_of(package: str) -> Path | None:
-    """Return the folder of a package without importing it, or none where there is no such package."""
+    """Return the folder of a package without importing it; None if there is no such package."""
     from importlib.util import find_spec
 
     try:

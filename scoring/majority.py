@@ -1,4 +1,4 @@
-"""Rank points with ties: the shape shared by area majorities."""
+"""Shares of rank points among tied participants, as used by area majorities."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from msgspec import Struct
 
 
 class MajorityShare(Struct, frozen=True):
-    """What one participant gets from a ranking: its rank, how many share it, the rank points covered, its share."""
+    """The share of one participant in a ranking: its rank, the number of participants that share it, the rank points
+    that the tie covers, and its points.
+    """
 
     participant: str
     amount: int
@@ -19,10 +21,10 @@ class MajorityShare(Struct, frozen=True):
 
 
 def shares(amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks: bool = False) -> list[MajorityShare]:
-    """Share out `rank_points` (first rank first) by amount, highest first.
+    """Distribute `rank_points` (first rank first) by amount, the highest amount first.
 
-    Tied participants add up the points of the ranks they cover (0 beyond the table) and each gets an equal part,
-    rounded down once per group. A participant with amount 0 has no rank unless `zero_ranks`.
+    Tied participants add up the points of the ranks they cover (0 beyond the table), and each gets an equal part,
+    rounded down. A participant with amount 0 has no rank unless `zero_ranks` is set.
     """
     taking_part = {who: amount for who, amount in amounts.items() if amount > 0 or zero_ranks}
     result = []

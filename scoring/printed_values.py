@@ -1,4 +1,4 @@
-"""Printed values of a game as data: each with where it was found, read once from the game's `values.toml`."""
+"""Printed values of a game as data, each with its source, from the game's `values.toml`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.typed_data import convert
 
 
 class PrintedValue(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed value and where it was found; `confirm` asks the table to compare it with its own board."""
+    """A printed value and its source; `confirm` means that the table should compare it with its own board."""
 
     value: Any
     source: Literal["seed", "public"] = field(name="from")
@@ -22,17 +22,17 @@ class PrintedValue(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GamePrintedValues:
-    """The values of one game, by section and name."""
+    """The printed values of one game, by section and name."""
 
     def __init__(self, path: Path) -> None:
         self.sections = _sections(path)
 
     def number(self, section: str, name: str) -> int:
-        """Give a number. Raises msgspec.ValidationError where the value is none."""
+        """Return a value as a number. Raises msgspec.ValidationError if it is not a number."""
         return convert(self.sections[section][name].value, int)
 
     def numbers(self, section: str, name: str) -> tuple[int, ...]:
-        """Give a list of numbers. Raises msgspec.ValidationError where the value is none."""
+        """Return a value as a tuple of numbers. Raises msgspec.ValidationError if it is not a list of numbers."""
         return convert(self.sections[section][name].value, tuple[int, ...])
 
 

@@ -1,4 +1,4 @@
-"""What the working of a line rests on as plain data, and the JSON Schema that says what every figure is."""
+"""The figures of the working of a score line as plain data, and a JSON Schema that describes every figure."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _TERM = re.compile(r"([+−-]?) ?(\d+)")
 
 
 def figures(phrase: Phrase) -> dict[str, Any]:
-    """Give the values of a working by their names: numbers, ids, texts, lists. A part with a working of its own is such
-    an object again, a sum the list of its terms; `of` names the working.
+    """Return the values of a working by name: numbers, ids, texts, lists. A value with its own working is a nested
+    object, a sum is the list of its terms; `of` is the id of the working.
     """
     return {"of": phrase.key.removeprefix(SECTION)} | {name: _as_json(value) for name, value in phrase.values.items()}
 
@@ -31,9 +31,7 @@ def _as_json(value: Any) -> Any:
 
 
 def result_schema(words: Words) -> dict[str, Any]:
-    """Give the JSON Schema of what `tally --json` prints for a game; each working says in one sentence what its figures
-    are.
-    """
+    """Return the JSON Schema of the output of `tally --json` for a game; each working is described in one sentence."""
     workings = [_working(id, words.text(f"{SECTION}{id}")) for id in words.ids("working")]
     number, text = {"type": "integer"}, {"type": "string"}
     of_seat = {"seat": text, "points": number}

@@ -1,8 +1,8 @@
-"""Reading what people type or send: JSON with its traps closed, and sheets checked with all faults at once.
+"""Parsing of typed or received data: strict JSON, and sheets for which all faults are reported at once.
 
-A sheet is declared once, as a frozen msgspec Struct. A sound sheet is read by msgspec alone (fast, no further
-import). Only when that fails, or a JSON Schema is wanted, a pydantic model is derived from the same Struct, because
-pydantic reports every fault and msgspec stops at the first.
+A sheet is declared once, as a frozen msgspec Struct, and a valid sheet is parsed by msgspec alone, which is fast. Only
+if that fails, or if a JSON Schema is needed, a pydantic model is derived from the Struct, because pydantic reports
+every fault and msgspec only the first.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ T = TypeVar("T")
 def read_json(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> Any:
     """Parse JSON strictly.
 
-    Raises `InputError` for text that is too long or too deep, no JSON at all, a name given twice in one object, or
-    a number that is not one (NaN, Infinity).
+    Raises `InputError` if the text is too long, too deeply nested or not JSON, if an object has a name twice, or if it
+    contains NaN or Infinity.
     """
     try:
         raw = text.encode() if isinstance(text, str) else text
@@ -70,7 +70,7 @@ def _parse_integer(digits: str) -> int:
 
 
 def depth_of(data: Any, limit: int = MAX_DEPTH) -> int:
-    """Measure nesting; stops one above `limit`. Raises nothing."""
+    """Return the nesting depth of plain data; counting stops at `limit` + 1. Never raises."""
     level, layer = 0, [data]
     while layer and level <= limit:
         level += 1
@@ -84,7 +84,7 @@ def depth_of(data: Any, limit: int = MAX_DEPTH) -> int:
 
 
 def read(sheet: type[T], data: Any) -> T:
-    """Turn parsed JSON into the sheet. Raises `InputError` with every fault, each naming its field."""
+    """Convert parsed JSON to a sheet. Raises `InputError` with every fault, each with the path of its field."""
     config = sheet.__struct_config__  # type: ignore[attr-defined]  # a sheet is a Struct
     assert config.forbid_unknown_fields, "a sheet refuses what it does not know"
     if depth_of(data) > MAX_DEPTH:
@@ -97,7 +97,7 @@ def read(sheet: type[T], data: Any) -> T:
 
 
 def faults(sheet: type, data: Any) -> list[Fault]:
-    """List everything wrong with the data, in the order of the fields."""
+    """Return every fault of the data, in the order of the fields."""
     from pydantic import ValidationError
 
     try:
@@ -145,7 +145,7 @@ def _values(item: Any) -> dict[str, Any]:
 
 
 def schema(sheet: type, words: Words | None = None) -> dict[str, Any]:
-    """Give the JSON Schema of a sheet, its fields by the names that they have on every form of it."""
+    """Return the JSON Schema of a sheet; each field has the same title as on every form of the sheet."""
     words = words or Words("en")
     result = model(sheet).model_json_schema()
     for struct in structs_in(sheet):
@@ -157,7 +157,7 @@ def schema(sheet: type, words: Words | None = None) -> dict[str, Any]:
 
 @cache
 def model(sheet: type) -> type[BaseModel]:
-    """Derive the pydantic model of a sheet Struct: same fields, same bounds, nothing extra allowed."""
+    """Return the pydantic model of a sheet Struct, with the same fields and bounds; other fields are forbidden."""
     from pydantic import ConfigDict, Field, create_model
 
     fields: dict[str, Any] = {}
@@ -177,7 +177,9 @@ def model(sheet: type) -> type[BaseModel]:
 
 
 def _pydantic(hint: Any) -> Any:
-    """Translate a msgspec type hint: nested Structs become models, `GameMetadata` bounds become `Field` bounds."""
+    """Translate a msgspec type hint: nested Structs become pydantic models, and the bounds of `msgspec.Meta` become
+    those of a pydantic `Field`.
+    """
     from pydantic import Field
 
     origin = get_origin(hint)

@@ -1,4 +1,4 @@
-"""The types of a sheet's fields, by their paths, and the seats that a sheet names."""
+"""The types of a sheet's fields by path, and the seats that occur in a sheet."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from msgspec import Meta, Struct
 
 SEAT = "seat"
-"""Marks the type of a text that names a seat."""
+"""The annotation of a text type whose value is a seat."""
 Seat = Annotated[str, Meta(min_length=1, max_length=40), SEAT]
 """A seat of a sheet."""
 SeatReference = Annotated[str, SEAT]
-"""One of the seats of a sheet, where another field names it."""
+"""A reference in another field to one of the seats of the sheet."""
 
 
 class Label(Struct, frozen=True):
-    """The id of the name of a field, where that is not `field.<name>`."""
+    """An annotation with the catalogue id of the name of a field, if that is not `field.<name>`."""
 
     key: str
 
 
 @cache
 def field_types(sheet: type[Struct]) -> dict[str, Any]:
-    """Return the annotated types of the fields of a Struct, by their names."""
+    """Return the annotated types of the fields of a Struct, by field name."""
     return get_type_hints(sheet, include_extras=True)
 
 
 def type_at(sheet: type[Struct], path: str) -> Any:
-    """Return the annotated type of the field at a path. Raises `KeyError` where the sheet has none."""
+    """Return the annotated type of the field at a path. Raises `KeyError` if the sheet has none."""
     hint: Any = sheet
     for part in path.split("."):
         inner = bare(hint)
@@ -39,17 +39,17 @@ def type_at(sheet: type[Struct], path: str) -> Any:
 
 
 def item_type(container: Any) -> Any:
-    """Return the type of the items of a list, or of the values of an object."""
+    """Return the type of the items of a list, or of the values of a mapping."""
     return get_args(container)[1 if get_origin(container) is dict else 0]
 
 
 def is_struct(hint: Any) -> bool:
-    """Tell whether a type is a Struct."""
+    """Return whether a type is a Struct."""
     return isinstance(hint, type) and issubclass(hint, Struct)
 
 
 def bare(hint: Any) -> Any:
-    """Return a type without its annotations, and without None beside it."""
+    """Return a type without its annotations and without None as an alternative."""
     if get_origin(hint) is Annotated:
         return bare(get_args(hint)[0])
     if get_origin(hint) in (Union, types.UnionType):
@@ -58,7 +58,7 @@ def bare(hint: Any) -> Any:
 
 
 def notes(hint: Any) -> list[Any]:
-    """List the annotations of a type and of what stands beside None in it, the innermost first."""
+    """Return the annotations of a type, including those of the alternatives to None, the innermost first."""
     if get_origin(hint) is Annotated:
         inner, *own = get_args(hint)
         return [*notes(inner), *own]
@@ -68,12 +68,12 @@ def notes(hint: Any) -> list[Any]:
 
 
 def label_of(hint: Any, name: str) -> str:
-    """Return the id of the name of a field of a type."""
+    """Return the catalogue id of the name of a field."""
     return next((note.key for note in notes(hint) if isinstance(note, Label)), f"field.{name}")
 
 
 def structs_in(hint: Any) -> Iterator[type[Struct]]:
-    """Return the Structs that a type is made of, itself among them."""
+    """Yield all Struct types within a type, including the type itself."""
     inner = bare(hint)
     if is_struct(inner):
         yield inner
@@ -82,13 +82,13 @@ def structs_in(hint: Any) -> Iterator[type[Struct]]:
 
 
 def bounds(hint: Any) -> range:
-    """Return the whole numbers that a bounded type allows."""
+    """Return the range of whole numbers that a bounded type allows."""
     limits = next(note for note in notes(hint) if isinstance(note, Meta) and note.ge is not None)
     return range(int(limits.ge or 0), int(limits.le or 0) + 1)
 
 
 def limits(hint: Any) -> tuple[int | None, int | None]:
-    """Return the least and the greatest whole number that a type allows; None where it sets no limit."""
+    """Return the minimum and the maximum whole number that a type allows, each None if unlimited."""
     metas = [note for note in notes(hint) if isinstance(note, Meta)]
     low = next((int(meta.ge) for meta in metas if meta.ge is not None), None)
     high = next((int(meta.le) for meta in metas if meta.le is not None), None)
@@ -96,13 +96,13 @@ def limits(hint: Any) -> tuple[int | None, int | None]:
 
 
 def max_items(hint: Any) -> int | None:
-    """Return how many items a list may have; None where its type sets no limit."""
+    """Return the maximum number of items of a list; None if unlimited."""
     metas = [note for note in notes(hint) if isinstance(note, Meta)]
     return next((meta.max_length for meta in metas if meta.max_length is not None), None)
 
 
 def rename_seats(hint: Any, data: Any, names: Mapping[str, str]) -> Any:
-    """Return plain data of a type with other names for its seats."""
+    """Return plain data of a type with its seats renamed."""
     inner = bare(hint)
     if isinstance(data, dict) and is_struct(inner):
         return {name: rename_seats(field_types(inner)[name], value, names) for name, value in data.items()}

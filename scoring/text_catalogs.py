@@ -1,10 +1,16 @@
-"""Catalogues: every word a person sees, in English and Japanese, found by a stable id.
+"""Catalogues: every text that a person sees, in English and Japanese, by a stable id.
 
-A catalogue is a TOML file whose tables give `section.id = { en = "…", ja = "…" }`. A placeholder is named and may
-carry a form: `{who:seat}` a seat's name, `{n:signed}`, `{n:#tile|tiles}` a counted noun, `{cost:coins}` what the
-catalogue says under `form.coins` (an amount of money), `{card:name}` a name that somebody gave, with blanks where it
-is typed with underscores, and any other form is a section, so that `{where:region}` says
-the word `region.<where>`. A tuple is said item by item. A `Phrase` among the values is said in the same language.
+A catalogue is a TOML file whose tables contain `section.id = { en = "…", ja = "…" }`. A placeholder has a name and
+optionally a form:
+
+- `{who:seat}`: a seat's name
+- `{n:signed}`: a number with its sign
+- `{n:#tile|tiles}`: a number with its noun
+- `{cost:coins}`: the catalogue text `form.coins` (an amount of money)
+- `{card:name}`: a name that somebody entered, with underscores shown as blanks
+- `{where:region}`: any other form is a section, here for the text `region.<where>`
+
+A tuple is formatted item by item, and a `Phrase` among the values in the same language.
 """
 
 from __future__ import annotations
@@ -23,16 +29,18 @@ from scoring.data_files import read_data, wrong_data
 Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")
 WAS = tuple(f"was_{lang}" for lang in LANGS)
-"""Beside the languages of an entry: what it was called before. It is never said, and always read."""
+"""The keys of former names in a catalogue entry, next to its languages; these names are recognised in input, but never
+displayed.
+"""
 
 CORE = Path(__file__).with_name("words.toml")
 FIELDS = Path(__file__).with_name("fields") / "words.toml"
 SHARED = (CORE, FIELDS)
-"""The catalogues that are part of every set."""
+"""The catalogues that are part of every set of catalogues."""
 
 
 class Phrase(Struct, frozen=True):
-    """A sentence kept as its id and values; it is said in the reader's language when shown."""
+    """A sentence stored as its catalogue id and values; it is formatted in the reader's language on display."""
 
     key: str
     values: dict[str, Any] = {}
@@ -40,10 +48,10 @@ class Phrase(Struct, frozen=True):
 
 @cache
 def load(path: Path) -> dict[str, dict[str, str]]:
-    """Read one catalogue file: flat id -> {language: text}.
+    """Load one catalogue file as a mapping: flat id -> {language: text}.
 
-    A file named `en.toml` or `ja.toml` is in that language; in one whose tables are themselves the entries the ids
-    take the file's name (`acts.toml`: `act.<id>`). Raises `InputError` for a file that is no catalogue.
+    A file named `en.toml` or `ja.toml` contains only that language; if the tables of a file are themselves entries,
+    their ids start with the file's name (`acts.toml`: `act.<id>`). Raises `InputError` if the file is not a catalogue.
     """
     flat: dict[str, dict[str, str]] = {}
     family = path.stem.removesuffix("s")
@@ -74,14 +82,13 @@ def _is_text(entry: Mapping[str, Any]) -> bool:
 
 
 def _in(lang: Lang, text: Mapping[str, str]) -> str:
-    """Give a text in a language, or in English where it is in that alone; "" where it is in neither."""
+    """Return a text in a language, in English if it is missing in that language; "" if both are missing."""
     return text.get(lang, text.get("en", ""))
 
 
 def own_word(own: Mapping[str, str], key: str) -> str:
-    """Give a table's own word for an id; "" where it has none.
-
-    An id that goes on after an underscore is said with the rest behind: where `good.x` is oil, `good.x_3` is oil 3.
+    """Return a table's own word for an id; "" if there is none. The part of an id after its last underscore is
+    appended: if `good.x` is "oil", `good.x_3` is "oil 3".
     """
     if key in own:
         return own[key]
@@ -90,7 +97,7 @@ def own_word(own: Mapping[str, str], key: str) -> str:
 
 
 class Words:
-    """Says phrases in one language, for one set of catalogues, seat names, and words of a table's own."""
+    """Formatter of texts in one language, for one set of catalogues, seat names, and a table's own words."""
 
     def __init__(
         self,
@@ -111,39 +118,43 @@ class Words:
             self._flat.update({key: text for key, text in own_texts.items() if text})
 
     def named(self, seats: Mapping[str, str]) -> Words:
-        """Return the same words with these seat names. The catalogue is shared: screens ask for them at every key."""
+        """Return a copy with other seat names that shares the catalogue, because screens create copies at every key
+        press.
+        """
         words = copy(self)
         words.seats = dict(seats)
         return words
 
     def with_table_names(self, own: Mapping[str, str]) -> Words:
-        """Return the same words with these of a table's own, by the ids they replace."""
+        """Return a formatter with a table's own words, by the ids that they replace; the same object if they are
+        unchanged.
+        """
         return Words(self.lang, self.paths[len(SHARED) :], self.seats, own) if own != self.own else self
 
     def has(self, key: str) -> bool:
-        """Tell whether the catalogue holds this id."""
+        """Return whether the catalogue contains this id."""
         return key in self._flat
 
     def translate(self, key: str, /, **values: Any) -> str:
-        """Say the text `key` with its placeholders filled; an unknown id is shown as itself."""
+        """Return the text of `key` with its placeholders filled in; an unknown id is returned unchanged."""
         text = self._flat.get(key)
         return key if text is None else text.format_map(_Values(self, values))
 
     def text(self, key: str) -> str:
-        """Give a text as it stands in the catalogue, its placeholders unfilled; "" where there is none."""
+        """Return a text of the catalogue with its placeholders not filled in; "" if there is none."""
         return self._flat.get(key, "")
 
     def phrase(self, phrase: Phrase) -> str:
-        """Say a kept phrase."""
+        """Format a stored phrase."""
         return self.translate(phrase.key, **phrase.values)
 
     def ids(self, section: str) -> list[str]:
-        """List the ids of one section, in catalogue order."""
+        """Return the ids of one section, in catalogue order."""
         start = f"{section}."
         return [key[len(start) :] for key in self._flat if key.startswith(start)]
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Say one value in the form its placeholder asks for."""
+        """Format one value in the form of its placeholder; "?" for an unknown fact."""
         if isinstance(value, Phrase):
             return self.phrase(value)
         if isinstance(value, str):
@@ -155,7 +166,7 @@ class Words:
         return "?"  # a fact nobody has told
 
     def _format_text(self, text: str, form: str) -> str:
-        """Say a name, the key of a seat, or the id of a word."""
+        """Format a name, a seat, or the id of a word."""
         if form == "name":
             return text.replace("_", " ")
         if form in ("signed", "") or self.has(f"form.{form}"):
@@ -167,7 +178,7 @@ class Words:
         return self.translate_or(f"{form}.{text}", text)
 
     def _format_number(self, number: int, form: str) -> str:
-        """Say an amount, a counted noun, or what is named by its number."""
+        """Format an amount, a number with its noun, or an item identified by its number."""
         if self.has(f"form.{form}"):
             return self.translate(f"form.{form}", value=number)
         if form == "seat":
@@ -181,26 +192,26 @@ class Words:
         return str(number) if isinstance(number, bool) else f"{number:,}"
 
     def _seat(self, seat: str) -> str:
-        """Name a seat: by the name of its player, else by its colour."""
+        """Return the name of a seat: its player's name, otherwise its colour."""
         return self.seats.get(seat) or self.translate_or(f"seat_colour.{seat}", seat)
 
     def translate_or(self, key: str, default: str) -> str:
-        """Say `key` if the catalogue has it, else `default`."""
+        """Return the text of `key` if the catalogue contains it, otherwise `default`."""
         return self.translate(key) if key in self._flat else printable(default)
 
     def join_items(self, items: list[str]) -> str:
-        """Join items the way the language lists things."""
+        """Join items with the list separator of the language."""
         return ("、" if self.lang == "ja" else ", ").join(items)
 
 
 def _pluralized(number: int, form: str) -> str:
-    """Say a number with its noun, as in `#tile|tiles`."""
+    """Format a number with its noun in singular or plural, for a form such as `#tile|tiles`."""
     singular, _, plural = form[1:].partition("|")
     return f"{number:,} {singular if number == 1 else plural}"
 
 
 class _Values:
-    """The values of one text by placeholder; one that was not handed over is shown as its own name."""
+    """The values of one text by placeholder; a missing value is shown as the placeholder's name."""
 
     __slots__ = ("values", "words")
 
@@ -213,7 +224,7 @@ class _Values:
 
 
 class _Value:
-    """One value, which is said in the form its placeholder asks for."""
+    """One value, formatted in the form of its placeholder."""
 
     __slots__ = ("value", "words")
 
@@ -226,11 +237,13 @@ class _Value:
 
 
 JOINERS = "\u200c\u200d"
-"""Signs without a width that words of some scripts, and some emoji, are written with."""
+"""Characters of zero width that are part of words in some scripts and of some emoji."""
 
 
 def printable(text: str) -> str:
-    """Replace what a terminal or a file would not show but obey: control signs, line ends, overrides of direction."""
+    """Replace the characters that a terminal or a file would interpret instead of display: control characters, line
+    ends, direction overrides.
+    """
     return (
         text
         if text.isprintable()

@@ -1,7 +1,7 @@
-"""Reading our TOML files as quickly as Python reads its own modules: parsed once, kept compiled beside them.
+"""Cached loading of the project's TOML files: each is parsed once, and a compiled copy is stored.
 
-The compiled copy lies in `__pycache__`, like byte-code, and is used while the file's size and time are those it was
-made from. Where it cannot be written the file is parsed each time; a damaged copy is ignored.
+The copy is in `__pycache__`, like Python byte-code, and is valid while the size and time of the file are unchanged. If
+the copy cannot be written, the file is parsed each time; a damaged copy is ignored.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _FORM = 1
 
 
 class TomlError(ValueError):
-    """A file that is no TOML, with the place where it is none."""
+    """Raised if a file is not valid TOML; the message contains the place of the error."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read one TOML file. Raises OSError and `TomlError`."""
+    """Read one TOML file. Raises OSError if the file cannot be read, `TomlError` if it is not valid TOML."""
     about = path.stat()
     stamp = [_FORM, about.st_mtime_ns, about.st_size]
     cache_file = path.parent / "__pycache__" / f"{path.name}.msgpack"

@@ -1,5 +1,5 @@
-"""Plain data as typed values. msgspec describes a type when it is first used, and two threads that do so at the same
-time end the whole process; here the first use of every type is that of one thread.
+"""Conversion of plain data to typed values. msgspec analyses a type at its first use, and two threads doing so at the
+same time crash the process; this module lets only one thread at a time use a new type.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ def convert(data: Any, type: Any, *, strict: bool = True) -> Any:
 
 
 def from_json(raw: bytes | str | msgspec.Raw, type: type[T]) -> T:
-    """Read JSON as a type. Raises `msgspec.DecodeError`."""
+    """Parse JSON as a type. Raises `msgspec.DecodeError` if it is invalid or does not fit."""
     if type not in _described:
         return _describe(type, lambda: msgspec.json.decode(raw, type=type))
     return msgspec.json.decode(raw, type=type)
 
 
 def from_msgpack(raw: bytes, type: type[T]) -> T:
-    """Read MessagePack as a type. Raises `msgspec.DecodeError`."""
+    """Parse MessagePack as a type. Raises `msgspec.DecodeError` if it is invalid or does not fit."""
     if type not in _described:
         return _describe(type, lambda: msgspec.msgpack.decode(raw, type=type))
     return msgspec.msgpack.decode(raw, type=type)
 
 
 def _describe(type: Any, read: Callable[[], T]) -> T:
-    """Use a type for the first time, while no other thread does so with any type."""
+    """Use a type for the first time, while no other thread uses any type for the first time."""
     with _describing:
         try:
             return read()

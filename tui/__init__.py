@@ -1,1 +1,3 @@
-"""Everything a person touches: the command, the line-by-line referee, the app. Textual lives only on this floor."""
+"""The user interfaces: the command line, the line-by-line referee and the Textual app. Only this package imports
+Textual.
+"""

@@ -1,4 +1,6 @@
-"""The app: one session, screens by name (each imported when first shown), and themes."""
+"""The Textual application: it holds one session, creates screens by name (each module is imported when its screen is
+first shown), and applies themes.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,7 @@ ABOUT_A_GAME = ("tally", "dispute", "teach")
 
 
 class GyojiApp(App[None]):
-    """Gyoji in a terminal."""
+    """The Textual application of Gyoji."""
 
     TITLE = "Gyoji"
     ENABLE_COMMAND_PALETTE = False
@@ -99,25 +101,28 @@ class GyojiApp(App[None]):
 
     @property
     def words(self) -> Words:
-        """The words in use, without a game."""
+        """The text catalogue in the current language, without the texts of a game."""
         return self.session.words()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint;
-        under NO_COLOR only what removes every colour.
+        """Return the filters that every line passes before it is drawn: only the filter that removes all colour if
+        `NO_COLOR` is set; otherwise first the filter for dim text, because Textual draws dim text too faintly, then
+        Textual's own.
         """
         return [self._colourless] if self.no_color else [self._quiet, *super().get_line_filters()]
 
     def _backgrounds(self) -> tuple[str, ...]:
-        """Return the backgrounds of the theme in use: of the screen, then of its frame."""
+        """Return the background colours of the current theme, lower-cased: background, surface and panel."""
         theme = self.current_theme
         return tuple((colour or "#000000").lower() for colour in (theme.background, theme.surface, theme.panel))
 
     @property
     def cursor_position(self) -> Offset:
-        """Where the terminal's own cursor stands: at the caret of the line in use, where an input method writes.
+        """The position of the terminal's own cursor: at the caret of the focused input line, where an input method
+        displays its text.
 
-        Textual keeps where a caret was when it moved last, one cell further at the end of a line; lines move, too.
+        It is computed because Textual only stores the caret's last position, which is one cell too far at the end of a
+        line and is out of date after the line has moved.
         """
         held = self.focused if self.screen_stack else None
         if not isinstance(held, Input):
@@ -130,18 +135,24 @@ class GyojiApp(App[None]):
         self._cursor_last = at
 
     def get_default_screen(self) -> Screen[Any]:
-        """Begin at home: Textual would lay out and paint an empty screen below it first."""
+        """Return the home screen as the first screen, because Textual would otherwise lay out and paint an empty screen
+        below it.
+        """
         return self.create_screen("home")
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Read the style sheets in the colours of the theme; before there is a screen nothing was read in others."""
+        """Reread the style sheets in the colours of the theme; before the first screen exists, only set the colour
+        variables.
+        """
         if self.screen_stack:
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
-        """Show what was asked for, with home below it."""
+        """Display the requested screen on top of the home screen, and a warning for every game that cannot be
+        loaded.
+        """
         from referee.rules.game import unusable
 
         name, arguments = self._start
@@ -151,11 +162,13 @@ class GyojiApp(App[None]):
             self.notify(messages.fault(self.words, fault), severity="warning", timeout=10, markup=False)
 
     async def on_unmount(self) -> None:
-        """Serve no phones any more."""
+        """Stop serving phones."""
         await asyncio.to_thread(self.phones.close)
 
     async def on_event(self, event: Event) -> None:
-        """Take an event; keys in their order. Textual asks the app alone for this, once: it is none of its handlers."""
+        """Process an event; key presses and mouse releases go through the queue that keeps their order. Overrides
+        Textual's own method, which Textual calls once for each event.
+        """
         if isinstance(event, Key) and not event.is_forwarded:
             await self._in_order.key(event)
         elif isinstance(event, MouseUp) and not event.is_forwarded:
@@ -164,8 +177,9 @@ class GyojiApp(App[None]):
             await self._take(event)
 
     async def _take(self, event: Event) -> None:
-        """Take one; with a key or a click a new chapter begins of what may fail. A key that comes while the app is left
-        finds no screen: it leads nowhere.
+        """Process one event. A key press or mouse press resets the counter of consecutive failures; a paste of several
+        lines goes to the screen, or is cut to its first line if the screen does not accept it; a key press without a
+        screen is ignored.
         """
         if isinstance(event, Key) and not self.screen_stack:
             return
@@ -182,7 +196,9 @@ class GyojiApp(App[None]):
         await super().on_event(received(event, self))
 
     def _first_line(self, event: Paste, lines: Sequence[str]) -> Paste:
-        """Give what a line takes of several that are pasted, and say what is left out."""
+        """Return a paste of several lines reduced to its first line, and notify the user of the lines left out. The
+        paste is returned unchanged if the focused widget is not a single-line input with Textual's own paste.
+        """
         if not isinstance(self.focused, Input) or type(self.focused)._on_paste is not Input._on_paste:
             return event
         left = self.words.join_items([f"“{line}”" for line in lines[1:]])
@@ -190,27 +206,31 @@ class GyojiApp(App[None]):
         return Paste(lines[0])
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Go on after what one of the app's own messages raises: Textual would end with it."""
+        """Dispatch one of the app's own messages and handle an exception it raises, because Textual would end
+        the app.
+        """
         try:
             await super()._dispatch_message(message)
         except Exception as error:
             self._handle_exception(error)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Go on after whatever is raised anywhere in the app: Textual tells of it here, and would end."""
+        """Handle an exception raised anywhere in the app and continue, where Textual would end the app; in strict mode
+        leave it to Textual.
+        """
         if strict():
             super()._handle_exception(error)
         else:
             self.mending.take(error)
 
     def run_at_terminal(self) -> int:
-        """Run the app until it is left, and give the exit code; the terminal is given back however it ends."""
+        """Run the app until it exits and return the exit code; the terminal is restored however the app ends."""
         with ShutdownHandler(self, self.leave):
             self.run()
         return self.return_code or 0
 
     def leave(self, code: int = 0) -> None:
-        """Leave the app with an exit code; what is not finished is kept."""
+        """Exit the app with an exit code, after every open screen has stored its unfinished work."""
         for screen in self.screen_stack:
             if isinstance(screen, GyojiScreen):
                 with suppress(InputError):
@@ -222,15 +242,17 @@ class GyojiApp(App[None]):
         self.leave()
 
     def action_help_quit(self) -> None:
-        """Say how the app is left to whoever tries it with ^C."""
+        """Display how to quit the app, for a user who pressed ^C."""
         self.notify(self.words.translate("home.leave_how"), markup=False)
 
     def action_clear_written(self) -> None:
-        """Clear what is being written."""
+        """Clear the text that is being typed."""
         clear_key.clear(self)
 
     def on_resize(self, event: Resize) -> None:
-        """Say it once where the terminal is too small to read."""
+        """Display a warning when the terminal becomes smaller than 60 × 16 cells, once until it is large enough
+        again.
+        """
         small = event.size.width < 60 or event.size.height < 16
         if small and not self._small:
             size = {"width": event.size.width, "height": event.size.height}
@@ -238,7 +260,7 @@ class GyojiApp(App[None]):
         self._small = small
 
     def show(self, name: str, /, **arguments: Any) -> None:
-        """Show a screen on top of the others; what cannot be opened is said, and nothing changes."""
+        """Display a screen on top of the others; if it cannot be created, display the errors and change nothing."""
         try:
             self.push_screen(self.create_screen(name, **arguments))
         except InputError as error:
@@ -246,8 +268,8 @@ class GyojiApp(App[None]):
                 self.notify(messages.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
     def open_room(self, name: str, /, **there: Any) -> None:
-        """Open a room, about what is on the table `there`; without one a room that is about a game asks which, the game
-        played last first.
+        """Open one of the screens that are available from everywhere, with the arguments `there` from the table in
+        front. Without them, a screen that needs a game first asks which game, the most recently played one first.
         """
         from referee.rules.game import find, offered, refereed
 
@@ -278,7 +300,7 @@ class GyojiApp(App[None]):
         )
 
     def create_screen(self, name: str, /, **arguments: Any) -> Screen[Any]:
-        """Make a screen. Raises `InputError` where it cannot be."""
+        """Create a screen by its name in `SCREENS`. Raises `InputError` if it cannot be created."""
         module, _, kind = SCREENS[name].partition(":")
         screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)
         screen.opened_as = (name, arguments)
@@ -286,17 +308,19 @@ class GyojiApp(App[None]):
         return screen
 
     def notify(self, message: str, **how: Any) -> None:
-        """Say something in passing, without the signs in it that a terminal would obey."""
+        """Display a notification, with characters that a terminal would interpret as control codes made printable."""
         super().notify("\n".join(map(printable, message.split("\n"))), **how)
 
     def on_notify(self, event: Notify) -> None:
-        """Say it on the screen in front, unless the app is run without messages; a window shows it as Textual does."""
+        """Display a notification on the front screen, unless notifications are disabled; dialog windows display it in
+        Textual's own way.
+        """
         if not self._disable_notifications:
             self.passing.add(event.notification)
             self._say_in_passing()
 
     def clear_notifications(self) -> None:
-        """Say nothing any more of what was said in passing."""
+        """Remove all notifications."""
         super().clear_notifications()
         self.passing.clear()
         self._say_in_passing()
@@ -306,15 +330,15 @@ class GyojiApp(App[None]):
             front.say_in_passing()
 
     def choose_motion(self, on: bool) -> None:
-        """Let what changes move from now on, or stand still."""
+        """Switch animations on or off, and store the choice in the session."""
         self.session.motion = on
         self._apply_motion()
 
     def _apply_motion(self) -> None:
-        """Animate as the environment wants it; nothing where motion is switched off."""
+        """Set Textual's animation level: the level from the environment, or none if animations are switched off."""
         self.animation_level = TEXTUAL_ANIMATIONS if self.session.motion else "none"
 
     def choose_theme(self, name: str) -> None:
-        """Use a theme from now on."""
+        """Apply a theme and store it in the session."""
         self.theme = name
         self.session.theme = name

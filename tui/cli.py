@@ -1,4 +1,6 @@
-"""The `gyoji` command: reads the line, imports only what the chosen command needs, and turns trouble into sentences."""
+"""The `gyoji` command: it parses the command line, imports only what the chosen command needs, and prints errors as
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ if TYPE_CHECKING:
     import argparse
 
 GARBAGE = (50_000, 20, 50)
-"""When Python looks for cycles of dead objects. Tables and verdicts make many objects and no cycles; with Python's own
-figures a change of an old entry waits for several such searches, twice as long as for the change itself.
+"""Thresholds of Python's garbage collector (`gc.set_threshold`). Tables and verdicts create many objects but no
+reference cycles; with Python's default values, amending an old entry takes about twice as long.
 """
 OK, ILLEGAL, UNUSABLE, NEEDS, UNCLEAR = 0, 1, 2, 3, 4
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give the exit code. No traceback comes out: what the program fails on is said as its fault."""
+    """Run a command and return its exit code. Any exception is printed as a sentence instead of a traceback."""
     gc.set_threshold(*GARBAGE)
     heard = standard_streams.take()
     given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]
@@ -68,7 +70,9 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
-    """Give what is wrong as faults: trouble as it is, output that nobody takes, else a fault of the program."""
+    """Return an exception as faults: the faults of an `InputError`, a failed output for an error of the output stream,
+    and an internal error for everything else.
+    """
     if isinstance(error, InputError):
         return error.faults
     if isinstance(error, OSError) and error_boundary.passes(error):
@@ -88,7 +92,7 @@ def _fault_lines(chosen: argparse.Namespace, faults: Iterable[Fault]) -> list[st
 
 
 def _clean(text: str) -> str:
-    """Replace bytes of an argument that are no characters."""
+    """Replace bytes of an argument that are not valid characters."""
     return text.encode("utf-8", "replace").decode()
 
 

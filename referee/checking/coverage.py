@@ -35,7 +35,7 @@ class CheckReport(Struct, frozen=True):
 
 
 def floors_file(game: GamePackage) -> Path:
-    """Give the file that holds the least of a game: beside its `meta.toml`."""
+    """Return the file that holds the least of a game: beside its `meta.toml`."""
     return game.meta.with_name(FILE)
 
 

@@ -31,7 +31,7 @@ def _values(kind: type[Struct], keys: Keys, chance: random.Random) -> dict[str, 
 
 
 def _value(field: MoveField, keys: Keys, chance: random.Random) -> Any:
-    """Give a value that the text form would let through."""
+    """Return a value that the text form would let through."""
     match field.field:
         case SeparatedList():
             return tuple(_value(field.element, keys, chance) for _ in range(chance.choice((0, 1, 1, 2, 3))))

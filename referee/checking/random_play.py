@@ -118,7 +118,7 @@ def _record(table: Table, log: PlayLog, move: Move) -> None:
 
 
 def _reads_back(table: Table, _before: Any, move: Move) -> bool:
-    """Tell whether the line of a move is read as that move."""
+    """Return whether the line of a move is read as that move."""
     try:
         moves = table.read(f"{move.seat}: {write(move)}")
     except InputError:
@@ -134,7 +134,7 @@ def check_replay(table: Table, log: PlayLog) -> None:
 
 
 def settings(game: Game) -> Iterator[dict[str, Any]]:
-    """Give the usual settings, then each setting by itself with each of its other values."""
+    """Return the usual settings, then each setting by itself with each of its other values."""
     yield {}
     for option in game.meta.options:
         yield from ({option.id: value} for value in option.values if value != option.default)

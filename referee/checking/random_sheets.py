@@ -22,7 +22,7 @@ NONE = 0.2
 
 
 def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[int, list[Fault]]:
-    """Score sheets by chance. Gives how many had a result, and each text that is missing."""
+    """Score sheets by chance. Returns how many had a result, and each text that is missing."""
     low, high = game.meta.seats
     faults: dict[str, Fault] = {}
     count = 0
@@ -53,7 +53,7 @@ def _struct(kind: type[Struct], seats: str, chance: random.Random) -> dict[str, 
 
 
 def _value(hint: Any, seats: str, chance: random.Random) -> Any:
-    """Give plain data of a type; a seat by its letter."""
+    """Return plain data of a type; a seat by its letter."""
     inner = bare(hint)
     if _may_be_none(hint) and chance.random() < NONE:
         return None

@@ -1,1 +1,1 @@
-"""What is known and what was not told: facts, verdicts, and the ledger of what a move does."""
+"""Known and unknown facts, verdicts, and the ledger of the effects of a move."""

@@ -1,10 +1,11 @@
-"""What is known. A fact nobody has told is an `Unknown`: it may be carried and added to, but not decided on.
+"""Facts of a state. An unknown fact is an `Unknown`: it can be copied and added to, but no decision can be based on it.
 
-Reading state is plain attribute access. Where a check would have to decide on an `Unknown` (compare it, iterate it,
-test it), `UnknownFactError` is raised with the fact's path, and the judge turns that into a question. The annotation of
-each state field says what an answer may be (`scoring.fields`); the question's words are in the catalogue under
-`fact.<pattern>`, where a pattern is the path with `*` for each key (`seats.*.coins`), and the keys are at hand as
-`{k1}`, `{k2}`.
+State is read by plain attribute access. If a check would compare, iterate or test an `Unknown`, `UnknownFactError` is
+raised with the path of the fact, and the judge turns it into a question.
+
+The annotation of a state field describes the possible answers (`scoring.fields`). The text of the question is in the
+catalogue as `fact.<pattern>`; a pattern is the path with `*` for each key (`seats.*.coins`), and the keys are available
+as `{k1}`, `{k2}`.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ R = TypeVar("R")
 
 
 class UnknownFactError(Exception):
-    """A decision met a fact nobody has told; `path` names it."""
+    """Raised if a decision depends on an unknown fact; `path` is its path."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -50,7 +51,7 @@ class UnknownFactError(Exception):
 
 
 class Unknown:
-    """A fact nobody has told. Arithmetic leaves it unknown; every decision on it raises `UnknownFactError`."""
+    """An unknown fact. Arithmetic with it is unknown; every decision based on it raises `UnknownFactError`."""
 
     __slots__ = ("path",)
 
@@ -78,7 +79,9 @@ class Unknown:
 
 
 def maybe(test: Callable[[], bool]) -> bool:
-    """Tell whether a test passes or lacks its facts: what may be offered, to be asked about when it is declared."""
+    """Return whether a test passes or lacks a fact; such an option may be offered, and the fact is asked for when it is
+    declared.
+    """
     try:
         return test()
     except UnknownFactError:
@@ -86,12 +89,14 @@ def maybe(test: Callable[[], bool]) -> bool:
 
 
 def known(value: object) -> bool:
-    """Tell whether a fact has been told. Raises nothing."""
+    """Return whether a value is known. Never raises."""
     return type(value) is not Unknown
 
 
 class KnownFacts(dict[str, Any]):
-    """Facts by path under one root, unknown until told; never changed in place once it is part of a state."""
+    """Facts by path below one root, unknown until they are entered; never changed in place once they are part of a
+    state.
+    """
 
     root = ""
 
@@ -99,12 +104,12 @@ class KnownFacts(dict[str, Any]):
         return Unknown(f"{self.root}.{path}")
 
     def get(self, path: str, default: Any = None) -> Any:
-        """Give the fact, or its `Unknown` (the default is not used: an untold fact is never a value)."""
+        """Return the fact, or its `Unknown`; `default` is ignored."""
         return self[path]
 
     def derived(self, derive: Callable[[Self, *Ts], R], *args: *Ts) -> R:
-        """Give what `derive` makes of these facts alone, made once for each of its arguments: what is part of a state
-        is never changed in place. An error is not kept.
+        """Return the result of `derive` for these facts, cached by its arguments, because facts in a state are never
+        changed in place. An error is not cached.
         """
         cache: dict[Any, R] = self.__dict__.setdefault("_derived", {})
         key = (derive, args)
@@ -115,7 +120,9 @@ class KnownFacts(dict[str, Any]):
             return result
 
     def things(self, kind: str) -> tuple[str, ...]:
-        """Name the things of a kind of which anything is told (`kind.THING.…`), in the order of telling."""
+        """Return the names of the things of a kind with at least one known fact (`kind.THING.…`), in the order of
+        entry.
+        """
         return self.derived(_things, kind)
 
 
@@ -125,25 +132,27 @@ def _things(facts: KnownFacts, kind: str) -> tuple[str, ...]:
 
 
 class PrintedValueFacts(KnownFacts):
-    """Values printed on the components of this table's edition."""
+    """The values printed on the components of this table's copy of the game."""
 
     root = "printed"
 
 
 class SingleMoveFacts(KnownFacts):
-    """What the table reads off for the move at hand; forgotten once that move is recorded."""
+    """The readings of a single move; they are discarded when the move is recorded."""
 
     root = "now"
 
 
 class KeySet(Struct, frozen=True):
-    """A mapping whose keys are the named set (`seats`, `region`, …) that the game gives to `blank`."""
+    """The annotation of a mapping whose keys are a key set (`seats`, `region`, …) that is passed to `blank`."""
 
     keys: str
 
 
 class FactSpec(Struct, frozen=True):
-    """One tellable fact: its pattern (the path with `*` for keys), the keys, and the field that an answer fills in."""
+    """The description of one fact that can be entered: its pattern (the path with `*` for keys), its keys, and the
+    field of its answer.
+    """
 
     pattern: str
     keys: tuple[str, ...]
@@ -151,61 +160,63 @@ class FactSpec(Struct, frozen=True):
 
     @property
     def key_field(self) -> KeyOf | None:
-        """The field of the id that an answer is, or that each item of a list is; None for other answers."""
+        """The field of an answer that is an id, or of the items of a list of ids; None for other answers."""
         field = item_of(self.field)
         return field if isinstance(field, KeyOf) else None
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The ids that an answer, or each item of a list, may be; () for other answers."""
+        """The possible ids of an answer, or of the items of a list; () for other answers."""
         return self.key_field.ids if self.key_field else ()
 
     @property
     def is_blank(self) -> bool:
-        """Whether none is an answer."""
+        """Whether "none" is a possible answer."""
         return isinstance(self.field, KeyOf | FreeText) and self.field.blank
 
     @property
     def is_list(self) -> bool:
-        """Whether an answer is a list."""
+        """Whether the answer is a list."""
         return isinstance(self.field, SeparatedList)
 
     def read(self, text: str, path: str, names: NameLookup) -> Any:
-        """Read an answer as a person types it. Raises `InputError` naming the fact."""
+        """Parse a typed answer. Raises `InputError` with the path of the fact if the text is invalid."""
         try:
             return self.field.read(text, FieldContext(names, path=path))
         except InputError as error:
             raise InputError(_about(path, error.faults), error.status) from None
 
     def is_unknown(self, text: str, names: NameLookup) -> bool:
-        """Tell whether an answer is a word for not known, and no name of a choice."""
+        """Return whether an answer is a word for unknown that is not also the name of a choice."""
         is_choice = isinstance(self.field, KeyOf) and self.field.reads_common_word(text, FieldContext(names))
         return is_unknown(text) and not is_choice
 
     def read_known(self, text: str, path: str, names: NameLookup) -> Any:
-        """Read an answer where the fact has to be known. Raises `InputError` naming the fact."""
+        """Parse a typed answer that must not be "unknown". Raises `InputError` with the path of the fact if the text is
+        invalid.
+        """
         if self.is_unknown(text, names):
             raise input_error("answer_unknown", path)
         return self.read(text, path, names)
 
     def check(self, value: Any, path: str) -> list[Fault]:
-        """List what is wrong with an answer."""
+        """Return the faults of an answer."""
         return _about(path, self.field.check(value, FieldContext(path=path)))
 
     def write(self, value: Any, names: NameLookup, words: Words) -> str:
-        """Write an answer the way it is typed in the language of `words`."""
+        """Format an answer as it is typed in the language of `words`."""
         return self.field.write(value, FieldContext(names, words))
 
     def write_ids(self, value: Any) -> str:
-        """Write an answer by its ids, as it is typed in any language."""
+        """Format an answer with ids, which can be typed in either language."""
         return self.field.write(value, FieldContext())
 
     def contradiction(self, path: str, known: Any, value: Any) -> Fault:
-        """Name a fact that is known as another value."""
+        """Return the fault for an answer that differs from the known value of the fact."""
         return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value)})
 
     def with_choices(self, ids: Iterable[str], key_set: str = "") -> FactSpec:
-        """Return the same fact of which only these ids are possible, of another key set where one is named."""
+        """Return the same fact restricted to these ids, and with another key set if `key_set` is given."""
         field, key_field = self.field, self.key_field
         assert key_field is not None
         changed = structs.replace(key_field, ids=tuple(ids), key_set=key_set or key_field.key_set)
@@ -213,29 +224,29 @@ class FactSpec(Struct, frozen=True):
         return structs.replace(self, field=new_field)
 
     def with_bounds(self, low: int | None, high: int | None) -> FactSpec:
-        """Return the same fact, a number, with other bounds."""
+        """Return the same numeric fact with other bounds."""
         assert isinstance(self.field, WholeNumber)
         return structs.replace(self, field=structs.replace(self.field, low=low, high=high))
 
 
 def _about(path: str, faults: Iterable[Fault]) -> list[Fault]:
-    """Give faults the path of the fact itself: that is the question."""
+    """Return the faults with `path` as their field."""
     return [structs.replace(fault, field=path) for fault in faults]
 
 
 Keys = Mapping[str, Sequence[str]]
 MAX_NAME = 60
-"""The longest name a table may give (characters)."""
+"""The maximum length of a name that a table gives, in characters."""
 MAX_WORDS = 500
-"""The longest free text of an answer (characters): nine cells of a card, each showing all that a cell can, take 456."""
+"""The maximum length of a free-text answer, in characters: the nine cells of a card with maximum content take 456."""
 NAME = FreeText(MAX_WORDS, keeps_case=True)
-"""A name that people give, or another text of theirs."""
+"""The field of a name or another free text."""
 OPTIONAL_NAME = FreeText(MAX_WORDS, keeps_case=True, blank=True)
-"""Such a name, where there may be none."""
+"""The field of a name or another free text that may be empty."""
 
 
 def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
-    """Split an `Annotated` hint into its type and its notes by class, any field under `FieldBase`."""
+    """Split an `Annotated` hint into its type and its annotations by class; a field is stored under `FieldBase`."""
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
         return inner, {FieldBase if isinstance(note, FieldBase) else type(note): note for note in notes}
@@ -244,12 +255,12 @@ def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
 
 @cache
 def hints(kind: type) -> dict[str, tuple[Any, dict[type, Any]]]:
-    """Give the fields of a state type, each with its type and its notes by class."""
+    """Return the fields of a state type, each with its type and its annotations by class."""
     return {name: notes_of(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
 
 
 def with_ids(field: Field, keys: Keys, key: str = "") -> Field:
-    """Return a field with the ids that it may be, those of its key set, in which `*` stands for `key`."""
+    """Return a field restricted to the ids of its key set; `*` in the name of the key set is replaced by `key`."""
     if isinstance(field, KeyOf):
         key_set = field.key_set.replace("*", key)
         return structs.replace(field, key_set=key_set, ids=tuple(keys.get(key_set, ())))
@@ -259,25 +270,29 @@ def with_ids(field: Field, keys: Keys, key: str = "") -> Field:
 
 
 class _Prefix(NamedTuple):
-    """Where facts stand: the path and the pattern before their names, each with its dot, and the keys among them."""
+    """The prefix of facts: the path and the pattern before their names, each with a final dot, and the keys in the
+    path.
+    """
 
     path: str = ""
     pattern: str = ""
     keys: tuple[str, ...] = ()
 
     def below(self, name: str, key: str = "") -> _Prefix:
-        """Return the prefix of what is below a name, or below a key of it."""
+        """Return the prefix of the facts below a name, or below a key of that name."""
         if not key:
             return _Prefix(f"{self.path}{name}.", f"{self.pattern}{name}.", self.keys)
         return _Prefix(f"{self.path}{name}.{key}.", f"{self.pattern}{name}.*.", (*self.keys, key))
 
     def fact(self, field: Field) -> tuple[str, FactSpec]:
-        """Return the path of the fact that the prefix itself names, and the fact."""
+        """Return the path and the description of the fact that the prefix itself refers to."""
         return self.path[:-1], FactSpec(self.pattern[:-1], self.keys, field)
 
 
 def facts_of(kind: type, keys: Keys, root: str = "") -> Iterator[tuple[str, FactSpec]]:
-    """List every tellable fact below a state type as (path, fact); `root` is put before each, with its dot."""
+    """Yield every fact of a state type that can be entered, as (path, fact); `root` (with its dot) is put before each
+    path.
+    """
     yield from _facts_of(kind, keys, _Prefix(root, root))
 
 
@@ -301,14 +316,14 @@ def _facts_of(kind: type, keys: Keys, prefix: _Prefix) -> Iterator[tuple[str, Fa
 
 
 def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
-    """Make a state in which nothing has been told; those without a field keep their defaults."""
+    """Return a state in which every fact is unknown; fields that are not facts have their defaults."""
     state: S = _cached_blank(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
     return state
 
 
 @lru_cache(64)
 def _cached_blank(kind: type[Struct], keys: tuple[tuple[str, tuple[str, ...]], ...], prefix: str) -> Any:
-    """Make it once: nothing of a state is changed in place."""
+    """Return the blank state, cached because a state is never changed in place."""
     return _blank(kind, dict(keys), prefix)
 
 
@@ -330,11 +345,11 @@ def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
 
 
 _FACT_MAPPINGS = ("printed", "now")
-"""The fields of a state that hold facts by their whole paths (`KnownFacts`)."""
+"""The fields of a state that map whole paths to facts (`KnownFacts`)."""
 
 
 def get(node: Any, path: str) -> Any:
-    """Read a fact by path. Raises KeyError for a path that leads nowhere."""
+    """Return the value of a fact by path. Raises KeyError if there is no such path."""
     root, dot, inner_path = path.partition(".")
     if dot and root in _FACT_MAPPINGS:
         return getattr(node, root)[inner_path]
@@ -347,8 +362,8 @@ def get(node: Any, path: str) -> Any:
 
 
 def same(first: Any, other: Any) -> bool:
-    """Tell whether two states, or parts of them, hold the same, in the same order; an untold fact is itself alone.
-    Raises nothing: what one state has of the other is not looked into.
+    """Return whether two states, or parts of them, have equal content in the same order; two unknown facts are equal if
+    they have the same path. Never raises.
     """
     if first is other:
         return True
@@ -366,7 +381,7 @@ def same(first: Any, other: Any) -> bool:
 
 
 def put(node: Any, path: str, value: Any) -> Any:
-    """Return a copy in which the fact is told; everything off the path is shared."""
+    """Return a copy of a state with a new value for one fact; everything else is shared with the original."""
     root, dot, inner_path = path.partition(".")
     if dot and root in _FACT_MAPPINGS:
         facts = getattr(node, root)

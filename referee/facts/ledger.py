@@ -1,7 +1,7 @@
-"""What a move does to the table: payments, gains, points and physical to-dos, each with its clause.
+"""The effects of a move on the table: payments, gains, points and physical tasks, each with its clause.
 
-Effects change state only through a `Ledger`, which keeps the state as it goes and the lines that explain it. A game's
-state has `seats`, a mapping from seat id to a Struct whose fields are that seat's holdings.
+Effects change the state only through a `Ledger`, which holds the current state and the lines that explain the changes.
+The state of a game has `seats`, a mapping from seat id to a Struct with the holdings of that seat.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ R = TypeVar("R")
 
 
 class UnrepresentableStateError(Exception):
-    """An overruled or waived move leaves something that the game's state cannot hold: the table recounts instead."""
+    """Raised if an overruled or waived move has an effect that the game's state cannot represent; the table must record
+    a recount instead.
+    """
 
 
 class Ledger:
-    """The ledger of one declaration; `state` is the state so far."""
+    """The ledger of one declaration; `state` is the current state."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -35,39 +37,37 @@ class Ledger:
         self.between = False
 
     def change(self, **fields: Any) -> None:
-        """Replace fields of the state itself."""
+        """Replace fields of the state."""
         self.state = replace(self.state, **fields)
 
     def seat(self, seat: str, **fields: Any) -> None:
-        """Replace fields of one seat."""
+        """Replace fields of one seat in the state."""
         seats = self.state.seats
         self.state = replace(self.state, seats={**seats, seat: replace(seats[seat], **fields)})
 
     def pay(self, seat: str, what: str, amount: int, clause: str) -> None:
-        """Take an amount of a holding from a seat to the supply."""
+        """Move an amount of a holding from a seat to the supply, and record a line; nothing if the amount is 0."""
         if amount:
             self.seat(seat, **{what: getattr(self.state.seats[seat], what) - amount})
             self.lines.append(LedgerLine("pay", seat, what, amount, clause, between=self.between))
 
     def gain(self, seat: str, what: str, amount: int, clause: str) -> None:
-        """Give an amount of a holding from the supply to a seat."""
+        """Move an amount of a holding from the supply to a seat, and record a line; nothing if the amount is 0."""
         if amount:
             self.seat(seat, **{what: getattr(self.state.seats[seat], what) + amount})
             self.lines.append(LedgerLine("gain", seat, what, amount, clause, between=self.between))
 
     def todo(self, seat: str, what: str, clause: str, amount: int | None = None, **values: Any) -> None:
-        """Note something to do with the real pieces, unless it is to be done with none of them; the sentence is
-        `ledger.todo.<what>`.
-        """
+        """Record a task for the physical pieces, unless its amount is 0; the text is `ledger.todo.<what>`."""
         if amount != 0:
             self.figure(seat, what, clause, amount or 0, **values)
 
     def figure(self, seat: str, what: str, clause: str, amount: int, **values: Any) -> None:
-        """Note a figure that the table shows, 0 as well; the sentence is `ledger.todo.<what>`."""
+        """Record a task with an amount that may be 0; the text is `ledger.todo.<what>`."""
         self.lines.append(LedgerLine("todo", seat, what, amount, clause, values, self.between))
 
     def points(self, line: ScoreLine) -> None:
-        """Score a proven line: VP change on the seat's marker."""
+        """Record a score line and add its points to the seat's VP."""
         self.score_lines.append(line)
         if line.points:
             seat = self.state.seats[line.seat]
@@ -76,11 +76,13 @@ class Ledger:
             self.lines.append(LedgerLine("points", line.seat, *details, self.between))
 
     def score(self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = "") -> None:
-        """Score points of a move."""
+        """Record points that a move scores."""
         self.points(ScoreLine(seat, category, points, working, (clause,), about))
 
     def attempt(self, act: Callable[[Self], None]) -> str:
-        """Do something, and give ""; where a fact for it is not told, give its path, with nothing changed."""
+        """Run `act` on the ledger. Returns "" on success; if a fact is missing, undoes all changes and returns its
+        path.
+        """
         before, ledger_lines, score_lines = self.state, len(self.lines), len(self.score_lines)
         try:
             act(self)
@@ -92,7 +94,7 @@ class Ledger:
 
 
 def between_turns(act: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
-    """Mark everything that a function does to its ledger as done by the table between two declarations."""
+    """Decorate a function to mark every ledger line that it records as done by the table between two declarations."""
 
     @wraps(act)
     def marked(ledger: Any, /, *args: P.args, **kwargs: P.kwargs) -> R:

@@ -1,4 +1,4 @@
-"""The ledger of a declaration that is parked: what it may have changed is not known any more."""
+"""The ledger of a parked declaration, which marks as unknown the facts that the declaration may have changed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scoring.fields.field import FieldBase
 
 
 class ParkedFacts(Struct, frozen=True):
-    """What a parked declaration of a seat leaves open: each fact with what it was `before`.
+    """The facts that a parked declaration of a seat leaves open, each with its value `before`.
 
-    Of the things in each of `groups` (paths, each with all that is below it) the declaration has changed at most one.
-    `stands_for` are the beginnings of paths by which the table is asked instead where such a fact is missing.
+    Each of `groups` lists paths of things (with everything below them) of which the declaration changed at most one.
+    `stands_for` are path prefixes of the facts that the table is asked for instead when such a fact is missing.
     """
 
     seat: str
@@ -25,17 +25,17 @@ class ParkedFacts(Struct, frozen=True):
     stands_for: tuple[str, ...] = ()
 
     def waits(self, state: Any) -> bool:
-        """Tell whether something of it is still not told."""
+        """Return whether one of these facts is still unknown."""
         return any(untold(state, path) for path in self.before)
 
     def covers(self, state: Any, path: str) -> bool:
-        """Tell whether a question is open because of it."""
+        """Return whether a fact is asked for because of this parked declaration."""
         return path in self.before or (path.startswith(self.stands_for) and self.waits(state))
 
 
 class ParkingLedger(Ledger):
-    """A ledger that also forgets; it remembers what was known of it. `earlier` are the facts that lines parked before
-    have left open; what nobody had told anyhow is not open because of this one.
+    """A ledger that can also mark facts as unknown, and stores their previous values. `earlier` are the facts that
+    previously parked lines left open; facts that were unknown anyway are not attributed to this declaration.
     """
 
     def __init__(self, state: Any, earlier: Collection[str] = ()) -> None:
@@ -46,7 +46,7 @@ class ParkingLedger(Ledger):
         self.stands_for: list[str] = []
 
     def forget(self, *paths: str) -> None:
-        """Let everything at and below these paths be untold; a path that leads nowhere is left out."""
+        """Mark everything at and below these paths as unknown; a path that does not exist is ignored."""
         for path in paths:
             try:
                 value = get(self.state, path)
@@ -69,17 +69,19 @@ class ParkingLedger(Ledger):
         return Unknown(path)
 
     def one_of(self, *paths: str) -> None:
-        """Forget things of which the declaration has changed one at most: when that is told, the others are back."""
+        """Mark things as unknown of which the declaration changed at most one: when that one is entered, the others are
+        restored.
+        """
         self.forget(*paths)
         self.groups.append(paths)
 
     def left(self, seat: str) -> ParkedFacts:
-        """Give what the declaration of a seat leaves open."""
+        """Return the facts that the declaration of a seat leaves open."""
         return ParkedFacts(seat, self.before, tuple(self.groups), tuple(self.stands_for))
 
 
 def untold(state: Any, path: str) -> bool:
-    """Tell whether a fact of a state is not told; one that has no place in it needs no telling."""
+    """Return whether a fact of a state is unknown; False if the state has no such fact."""
     try:
         return not known(get(state, path))
     except (KeyError, UnknownFactError):
@@ -87,9 +89,9 @@ def untold(state: Any, path: str) -> bool:
 
 
 def with_restored_facts(state: Any, open: Mapping[int, ParkedFacts], facts: Mapping[str, Any]) -> Any:
-    """Bring back what a parked declaration cannot have changed, because it has changed one of the `facts` just entered.
-
-    What another parked declaration may have changed as well stays untold.
+    """Return the state with the facts restored that a parked declaration cannot have changed, because the `facts` just
+    entered show that it changed another one of the group. Facts that another parked declaration may have changed stay
+    unknown.
     """
     for seq, parked in open.items():
         for group in parked.groups:

@@ -1,4 +1,4 @@
-"""The answer to "may I?": a status, every breach with its clause, and the questions that would decide."""
+"""The verdict on a declaration: a status, every breach with its clause, and the questions that would decide."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.errors import Fault
 
 
 class VerdictStatus(StrEnum):
-    """How a declaration stands. The last three are about the text, before any rule is looked at."""
+    """The status of a declaration. The last three concern the text, before any rule is checked."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -36,8 +36,8 @@ class Shortage(Struct, frozen=True):
 
 
 class Breach(Struct, frozen=True):
-    """One broken rule: its clause, the sentence `breach.<why>` with the values used, and the cure `cure.<cure>`;
-    `also` are further clauses that the same fact breaks, `shortage` is what there is not enough of.
+    """One violated rule: its clause, the text `breach.<why>` with its values, and the remedy `cure.<cure>`; `also` are
+    further clauses that the same fact violates.
     """
 
     clause: str
@@ -49,20 +49,19 @@ class Breach(Struct, frozen=True):
 
 
 class MissingChoice(Breach, frozen=True):
-    """A choice that is the player's and that the declaration leaves open: no rule is broken, it is not complete.
-
-    What is missing is said as the fault `trouble.<why>` with its remedy.
+    """A choice of the player that the declaration leaves open: no rule is violated, but the declaration is incomplete.
+    The missing choice is displayed as the fault `trouble.<why>` with its remedy.
     """
 
     @property
     def fault(self) -> Fault:
-        """What is missing, as it is said."""
+        """The fault that describes the missing choice."""
         return Fault(self.why, values=self.values)
 
 
 class Question(Struct, frozen=True):
-    """A fact that a check needs and nobody has told; `fact` says what an answer may be. `parked` is the entry of the
-    parked line that left it open (0: none).
+    """An unknown fact that a check needs; `fact` describes the possible answers. `parked` is the number of the entry
+    whose parked line left it open (0 for none).
     """
 
     path: str
@@ -71,16 +70,15 @@ class Question(Struct, frozen=True):
 
 
 class UncheckedClauses(Struct, frozen=True):
-    """Clauses that could not be checked, for want of one fact."""
+    """Clauses that could not be checked because one fact is unknown."""
 
     clauses: tuple[str, ...]
     path: str
 
 
 class Assumption(Struct, frozen=True):
-    """What was taken for granted because nobody has told it: the sentence `assumed.<what>` with its values.
-
-    One with a `path` can be denied: a fact is asked for then, a setting (`options.<id>`) has its `other` value.
+    """An unknown value that was assumed: the text `assumed.<what>` with its values. An assumption with a `path` can be
+    denied: then its fact is asked for, or its setting (`options.<id>`) gets the `other` value.
     """
 
     what: str
@@ -90,10 +88,10 @@ class Assumption(Struct, frozen=True):
 
 
 class LedgerLine(Struct, frozen=True):
-    """One thing a move did: `pay` and `gain` of an amount of `what`, `points` (VP), or a physical `todo`.
+    """One effect of a move: `pay` or `gain` of an amount of `what`, `points` (VP), or a physical `todo`.
 
-    The sentence is `ledger.<kind>.<what>`; `clause` is the rule that made it so. `between` marks what the table does
-    between two declarations: nobody has declared it, and it is to be done before the next one.
+    The text is `ledger.<kind>.<what>`; `clause` is the rule that causes the effect. `between` marks a task of the table
+    between two declarations, to be done before the next one.
     """
 
     kind: str
@@ -108,10 +106,9 @@ class LedgerLine(Struct, frozen=True):
 class Verdict(Struct, frozen=True):
     """The verdict on one declaration.
 
-    `waived` are breaches that a house rule sets aside; `faults` say what is wrong with unreadable text; `unsettled`
-    are facts that only the bookkeeping of the move needs (its legality is decided without them); `stuck` tells that
-    each move is legal in itself but leaves an action that can no longer be carried out whole; `assumed` is what the
-    verdict rests on without being told.
+    `waived` are breaches that a house rule sets aside; `faults` describe an unreadable text; `unsettled` are questions
+    that do not affect legality and are needed only to record the effects; `stuck` means that each move is legal by
+    itself but leaves an action that cannot be completed; `assumed` lists the assumptions of the verdict.
     """
 
     status: VerdictStatus

@@ -1,4 +1,4 @@
-"""Whole numbers as people type them."""
+"""Parser of whole numbers as people type them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ _IGNORED = str.maketrans("", "", "¥円_")
 
 
 def whole(text: str) -> int | None:
-    """Read a whole number of at most nine digits; signs of money count for nothing, a wide digit is a digit.
-
-    None for anything else.
+    """Parse a whole number of at most nine digits; money signs are ignored, and full-width digits are accepted. None
+    for any other text.
     """
     digits = normalize(text).translate(_IGNORED).strip()
     return int(digits) if _DIGITS.fullmatch(digits) else None

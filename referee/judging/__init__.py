@@ -1,1 +1,1 @@
-"""Judging a declaration: checks, pending choices, and reading a line by the rules of a game."""
+"""Judging of declarations: checks, pending choices, and parsing of a line with the rules of a game."""

@@ -1,6 +1,5 @@
-"""A declaration on its way into the record: what is said (a draft), and what the rules make of it (judged).
-
-Both are immutable, so that whatever else is judged meanwhile changes neither.
+"""A declaration before it is recorded: as typed (a draft), and with its verdict (an evaluated draft). Both are
+immutable, so other judging cannot change them.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from referee.rules.game import PromptLine
 from scoring.errors import InputError
 
 MOMENT = "now."
-"""Where the paths of what is read off for one declaration only begin."""
+"""The prefix of the paths of readings, the facts that hold for one declaration only."""
 
 
 class DeclarationDraft(Struct, frozen=True):
-    """A declaration as it is said: its text as typed ("" where nobody typed it), the moves it is read as (none yet
-    where it is still to be read), and the readings of the moment entered for it.
+    """A declaration as typed: its text ("" if none was typed), its parsed moves (empty until it is parsed), and the
+    readings entered for this declaration only.
     """
 
     text: str = ""
@@ -34,9 +33,9 @@ class DeclarationDraft(Struct, frozen=True):
 class EvaluatedDraft(Struct, frozen=True):
     """A draft and its verdict.
 
-    `judged_on` is what it was judged on: while the place still stands so, the outcome holds. `before` is the state with
-    the readings of the draft in it; `outcome` is None for a text that cannot be read. `overlooked` names what a legal
-    declaration leaves undone for good though it is easily missed.
+    `stood` is the position that it was judged on; the outcome is valid as long as that is unchanged. `before` is the
+    state with the readings of the draft; `outcome` is None for an unreadable text. `overlooked` lists easily missed
+    actions that a legal declaration makes impossible.
     """
 
     draft: DeclarationDraft
@@ -48,19 +47,19 @@ class EvaluatedDraft(Struct, frozen=True):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves as read."""
+        """The parsed moves."""
         return self.draft.moves
 
     @property
     def question(self) -> Question | None:
-        """The fact that is asked first; None where nothing is asked."""
+        """The first question to ask; None if there is none."""
         questions = self.verdict.questions
         return questions[0] if questions and self.verdict.status is VerdictStatus.NEEDS else None
 
     @property
     def idle(self) -> bool:
-        """Tell whether a legal declaration would leave everything as it is. A ledger speaks of a change, be it of what
-        nobody has told; but not where only a house rule lets the declaration be, which may say again what lies there.
+        """Whether a legal declaration would change nothing. A ledger normally indicates a change, even of an unknown
+        value, but not if a house rule alone allows the declaration, because it may then repeat the present position.
         """
         verdict, result = self.verdict, self.outcome
         if result is None or verdict.status is not VerdictStatus.LEGAL or (verdict.ledger and not verdict.waived):
@@ -69,9 +68,9 @@ class EvaluatedDraft(Struct, frozen=True):
 
 
 Said = str | tuple[Move, ...] | DeclarationDraft
-"""A declaration as it is said: as typed, as moves, or as a draft with what was read off for it."""
+"""A declaration as input: a typed text, moves, or a draft with its readings."""
 
 
 def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
-    """Give the answer to a text that is no declaration."""
+    """Return the evaluated draft of a text that is not a declaration."""
     return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=why.faults), stood)

@@ -1,4 +1,6 @@
-"""Judging declarations: run every objection, note what could not be checked, and carry out what is legal."""
+"""Judging of declarations: run every objection, collect the clauses that could not be checked, and carry out legal
+moves.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,11 @@ from scoring.errors import Fault
 F = TypeVar("F", bound=Callable[..., Check])
 
 CITES: dict[Any, tuple[str, ...]] = {}
-"""Code object of each objection -> the clauses it speaks for, so that a check without its facts can still be named."""
+"""The clauses that each objection checks, by its code object, so that a check without its facts can be reported."""
 
 
 def cites(*clauses: str) -> Callable[[F], F]:
-    """Say which clauses an objection speaks for."""
+    """Return a decorator that sets the clauses which an objection checks."""
 
     def note(check: F) -> F:
         CITES[check.__code__] = clauses
@@ -34,7 +36,7 @@ def cites(*clauses: str) -> Callable[[F], F]:
 
 
 class CheckWithClauses(Iterator[Breach]):
-    """A check that speaks for several cases, with the clauses of the one at hand."""
+    """A check of several cases, together with the clauses of the case at hand."""
 
     def __init__(self, check: Check, clauses: tuple[str, ...]) -> None:
         self.check, self.clauses = check, clauses
@@ -47,14 +49,15 @@ class CheckWithClauses(Iterator[Breach]):
 
 
 def about(check: Check, *clauses: str) -> CheckWithClauses:
-    """Say which of the clauses of a check the case at hand can break: no other one is named as not checked."""
+    """Return a check restricted to those of its clauses that the case at hand can break; only these are reported as
+    unchecked.
+    """
     return CheckWithClauses(check, clauses)
 
 
 class MissingFieldError(Exception):
-    """A check or an effect met a part of the declaration that was left out and cannot be guessed; `field` names it.
-
-    A check that can go on yields `MissingChoice` instead.
+    """Raised by a check or an effect if a required part of the declaration is missing; `field` is its name. A check
+    that can continue yields `MissingChoice` instead.
     """
 
     def __init__(self, field: str) -> None:
@@ -63,7 +66,9 @@ class MissingFieldError(Exception):
 
 
 class JudgingResult(Struct, frozen=True):
-    """A verdict, the state as the declaration leaves it (None where it cannot be carried out), and points scored."""
+    """The result of judging: the verdict, the state after the declaration (None if it cannot be carried out), and the
+    points scored.
+    """
 
     verdict: Verdict
     state: Any
@@ -71,7 +76,7 @@ class JudgingResult(Struct, frozen=True):
 
 
 class _Findings:
-    """What the checks of one declaration found: broken rules, choices left open, and what could not be checked."""
+    """The results of the checks of one declaration: breaches, open choices, and unchecked clauses."""
 
     __slots__ = ("breaches", "lifted", "unchecked", "unsaid", "unsettled", "waived")
 
@@ -79,14 +84,16 @@ class _Findings:
         self.waived = waived
         self.breaches: list[Breach] = []
         self.lifted: list[Breach] = []
-        """What a house rule sets aside."""
+        """The breaches that a house rule sets aside."""
         self.unsaid: list[Fault] = []
         self.unchecked: list[UncheckedClauses] = []
         self.unsettled: list[str] = []
-        """Facts that the effects of the last move lack."""
+        """The facts that the effects of the last move lack."""
 
     def run(self, check: Check) -> bool:
-        """Run one check to its end; tell whether it passed (a check without its facts counts as passed for now)."""
+        """Run one check to its end and return whether it passed; a check that lacks a fact or a field counts as passed
+        for now.
+        """
         passed = True
         try:
             for breach in check:
@@ -105,17 +112,17 @@ class _Findings:
         return passed
 
     def leave(self, fault: Fault) -> None:
-        """Note what the declaration leaves open, each thing once: several checks may want it."""
+        """Record a choice that the declaration leaves open, each only once."""
         if fault not in self.unsaid:
             self.unsaid.append(fault)
 
     @property
     def decided(self) -> bool:
-        """Tell whether the declaration cannot be carried out as it was said."""
+        """Whether the declaration cannot be carried out as typed, because of breaches or open choices."""
         return bool(self.unsaid or self.breaches)
 
     def object(self, action: Action, state: Any, move: Move) -> None:
-        """Collect every objection to one move."""
+        """Run every objection to one move and collect the results."""
         checks = action.objections(state, move)
         send, run = checks.send, self.run
         try:
@@ -145,12 +152,11 @@ def judge(
     insist: bool = False,
     carried_out: CarriedOutMoves | None = None,
 ) -> JudgingResult:
-    """Judge a declaration of one or more moves, each on the state the ones before it leave.
+    """Judge a declaration of one or more moves, each on the state after the previous ones.
 
-    `waived` clauses are set aside by a house rule; `untellable` facts cannot be told by the table, so that what
-    depends on them is unclear; `insist` carries the moves out whatever the verdict (an overrule); `carried_out` keeps
-    what the first moves come to for declarations that begin alike. Raises nothing for a declared move;
-    UnknownFactError never leaves this function.
+    `waived` clauses are set aside by a house rule; `untellable` facts cannot be found out by the table, so anything
+    that depends on them is unclear; `insist` carries out the moves regardless of the verdict (an overrule);
+    `carried_out` caches the first moves for declarations that begin alike. Never raises UnknownFactError.
     """
     ledger = Ledger(state)
     findings = _Findings(waived)
@@ -168,14 +174,14 @@ def judge(
 
 
 class _Ending(Enum):
-    """How carrying out a declaration ended."""
+    """How carrying out a declaration ended: completed, stopped, or impossible to represent in the state."""
 
     DONE = auto()
-    """Every move is carried out."""
+    """Every move has been carried out."""
     STOPPED = auto()
-    """A move is broken, incomplete, or lacks a fact."""
+    """A move has a breach, is incomplete, or lacks a fact."""
     IMPOSSIBLE = auto()
-    """The state cannot hold what a move does."""
+    """The state cannot represent the effect of a move."""
 
 
 def _carry_out(
@@ -186,7 +192,7 @@ def _carry_out(
     insist: bool,
     carried_out: CarriedOutMoves | None,
 ) -> _Ending:
-    """Check and carry out the moves one after another, as far as they go."""
+    """Check and carry out the moves one after another, as far as possible, and return how that ended."""
     start, before = ledger.state, moves[:-1]
     known = carried_out.resume(game, ledger, findings, before) if carried_out and before else 0
     for number, move in enumerate(moves[known:], known + 1):
@@ -215,7 +221,7 @@ def _carry_out(
 
 
 class _CarriedOut(Struct, frozen=True):
-    """The first moves of a declaration carried out on a state: what they come to, and what was found."""
+    """A cached result: the state after the first moves of a declaration, and the findings of their checks."""
 
     start: Any
     state: Any
@@ -226,8 +232,8 @@ class _CarriedOut(Struct, frozen=True):
 
 
 class CarriedOutMoves:
-    """The first moves of the last declarations carried out: declarations that begin alike are often judged one after
-    another.
+    """A cache of the first moves of recent declarations, because declarations that begin alike are often judged one
+    after another.
     """
 
     MAX_KEPT = 32
@@ -236,7 +242,7 @@ class CarriedOutMoves:
         self._rows: OrderedDict[Any, _CarriedOut] = OrderedDict()
 
     def keep(self, game: Game, start: Any, moves: tuple[Move, ...], ledger: Ledger, findings: _Findings) -> None:
-        """Keep what the first moves of a declaration come to; none of them is broken."""
+        """Store the result of the first moves of a declaration, none of which has a breach."""
         lifted, unchecked = tuple(findings.lifted), tuple(findings.unchecked)
         row = _CarriedOut(start, ledger.state, tuple(ledger.lines), tuple(ledger.score_lines), lifted, unchecked)
         self._rows[game.id, id(start), findings.waived, moves] = row
@@ -244,7 +250,9 @@ class CarriedOutMoves:
             self._rows.popitem(last=False)
 
     def resume(self, game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...]) -> int:
-        """Take over what the first moves are known to come to; return how many they are."""
+        """Apply the cached result of the first moves to the ledger and the findings; return the number of moves
+        applied, 0 if nothing is cached.
+        """
         row = self._rows.get((game.id, id(ledger.state), findings.waived, moves))
         if row is None or row.start is not ledger.state:
             return 0
@@ -257,12 +265,12 @@ class CarriedOutMoves:
 
 
 def is_waived(breach: Breach, waived: frozenset[str]) -> bool:
-    """Tell whether a house rule sets aside what a breach cites: it is one reason, whichever of its clauses is named."""
+    """Return whether a house rule sets aside a breach: any one of the clauses that the breach cites is enough."""
     return not waived.isdisjoint((breach.clause, *breach.also))
 
 
 def _stuck(game: Game, ledger: Ledger, findings: _Findings) -> bool:
-    """Tell whether the moves, each legal in itself, leave an action that cannot be carried out whole."""
+    """Return whether the moves, each legal by itself, leave an action that cannot be completed."""
     check = game.rules.stuck
     return check is not None and not findings.run(check(ledger.state))
 
@@ -303,13 +311,15 @@ def _verdict(
 
 
 def _by_frequency(unchecked: Iterable[UncheckedClauses], untellable: frozenset[str]) -> list[str]:
-    """List the facts that checks lack, those that most of them lack first."""
+    """Return the facts that checks lack, ordered by the number of checks that lack them."""
     missing = Counter(item.path for item in unchecked if item.path not in untellable)
     return [path for path, _ in missing.most_common()]
 
 
 def _answerable(result: Verdict, unsettled: Sequence[str]) -> Verdict:
-    """Leave a declaration to the table where it hangs on what is no fact of this game, so that nothing can be asked."""
+    """Return the verdict, changed to unclear if it depends on something that is not a fact of this game, so that no
+    question can be asked.
+    """
     lost = result.status is VerdictStatus.LEGAL and unsettled and not result.unsettled
     if not lost and (result.status is not VerdictStatus.NEEDS or result.questions):
         return result
@@ -318,7 +328,7 @@ def _answerable(result: Verdict, unsettled: Sequence[str]) -> Verdict:
 
 
 def _without(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:
-    """Leave out the clauses that are proven broken already: one check may lack a fact where another did not."""
+    """Yield the unchecked clauses without those that are already proven broken by another check."""
     violated = {id for breach in proven for id in (breach.clause, *breach.also)}
     for item in unchecked:
         remaining = tuple(id for id in item.clauses if id not in violated)
@@ -327,7 +337,9 @@ def _without(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) ->
 
 
 def questions(game: Game, state: Any, paths: Sequence[str], seats: tuple[str, ...]) -> tuple[Question, ...]:
-    """Turn paths into questions, each once, with what the answers may be in this state."""
+    """Return a question for each path that is a fact of the game, each once, with the answers that are possible in this
+    state.
+    """
     if not paths:
         return ()
     result = ((path, game.fact(seats, path)) for path in dict.fromkeys(paths))

@@ -1,5 +1,5 @@
-"""From a typed line to moves, each in the notation or as a sentence: verbs and seats by any unambiguous beginning,
-several moves joined by `;`.
+"""Parser from a typed line to moves, each in the notation or as a sentence. Verbs and seats may be typed as any
+unambiguous prefix, and several moves are separated by `;`.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ from scoring.fields.typed_text import fold
 MAX_LINE = 2_000
 MAX_MOVES = 12
 OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
-"""What stands before a move that is made several times."""
+"""The pattern of the repetition count before a move."""
 
 
 def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> TableNames:
-    """Collect the names a line may use at this table, words of its own among them: to be read only."""
+    """Return the names that a line may use at this table, including the table's own words. The result is cached and
+    must not be changed.
+    """
     return _names(game, tuple(seats.items()), tuple((own or {}).items()))
 
 
@@ -38,7 +40,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @lru_cache(64)
 def _names(game: Game, seats: Pairs, own: Pairs) -> TableNames:
-    """Most tables of an evening, and every cold dispute, call everything the same: it is collected once."""
+    """Return the names for a table; cached, because most tables of a session use the same names."""
     actions = game.rules.actions
     fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
     fields.pop("seat", None)
@@ -48,7 +50,9 @@ def _names(game: Game, seats: Pairs, own: Pairs) -> TableNames:
 
 
 def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Move, ...]:
-    """Read one declaration, with the moves it implies before it. Raises `InputError`."""
+    """Parse one declaration and return its moves, preceded by the moves that it implies. Raises `InputError` if it
+    cannot be parsed.
+    """
     if len(text) > MAX_LINE:
         raise InputError([Fault("text_long", "", {"most": MAX_LINE})])
     pieces = [repeated for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip() for repeated in _often(piece)]
@@ -69,14 +73,14 @@ def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Mov
 
 
 def drop_implied(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Keep only the moves that were typed: nobody types that the turn before ends."""
+    """Return the moves that were typed, without a leading implied move that ends the turn of another seat."""
     while len(moves) > 1 and moves[0].ends_turn and moves[0].seat != moves[-1].seat:
         moves = moves[1:]
     return moves
 
 
 def _pieces(text: str) -> list[str]:
-    """Part a line at its semicolons; one in quotes belongs to a name."""
+    """Split a line at its semicolons, except those in quotation marks."""
     pieces, quoted, escaped = [""], False, False
     for character in text:
         if character == ";" and not quoted:
@@ -89,13 +93,13 @@ def _pieces(text: str) -> list[str]:
 
 
 def _often(piece: str) -> list[str]:
-    """Give a move as often as is said before it: “3× …”."""
+    """Return a move repeated by the count typed before it: “3× …”."""
     match = OFTEN.match(piece)
     return [piece[len(match[0]) :]] * max(1, int(match[1])) if match else [piece]
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:
-    """Say who acts when the line names nobody. Raises `InputError` where a position does not tell it."""
+    """Return the seat that acts if the line names none. Raises `InputError` if the state does not determine it."""
     try:
         seat: Any = game.rules.actor(state, verb_of(move))
     except UnknownFactError as gap:
@@ -108,7 +112,7 @@ def _actor(game: Game, state: Any, move: Move) -> str:
 
 
 class MoveTextParts(Struct, frozen=True):
-    """A move taken apart as it was typed: who, the verb, and the words after it; "" for what is not said."""
+    """The parts of a typed move: the seat, the verb, and the words after it; each is empty if it was not typed."""
 
     seat: str
     verb: str
@@ -116,10 +120,9 @@ class MoveTextParts(Struct, frozen=True):
 
 
 def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
-    """Take who acts and the verb off a typed move; names of several words are one. Raises `InputError` for an open
-    quote.
-
-    The speaker stands before a colon, or is a whole name that is no verb's.
+    """Split a typed move into the seat, the verb and the other words; a name of several words counts as one. The seat
+    is before a colon, or is a complete name that is not also a verb's. Raises `InputError` if a quotation mark is not
+    closed.
     """
     seat, colon, after = text.replace("：", ":").partition(":")
     if colon and _begins(names, "seats", seat):
@@ -137,7 +140,7 @@ def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
 
 
 def speaker(names: TableNames, text: str) -> str:
-    """Give the seat that a line names before its verb; "" where it names none, or cannot be read at all."""
+    """Return the seat that is typed before the verb of a line; "" if there is none or the line is unreadable."""
     try:
         seat_name = spoken_parts(names, text).seat
         return names.find("seats", seat_name, "seat") if seat_name else ""
@@ -146,7 +149,7 @@ def speaker(names: TableNames, text: str) -> str:
 
 
 def _speaker(names: TableNames, words: list[str]) -> int:
-    """Count the words at the start that say who acts without a colon."""
+    """Return the number of words at the start of a line that name the acting seat without a colon."""
     count = words_of_name("seats", words, names) if words else 0
     if count > 1 or not words:
         return count
@@ -167,7 +170,7 @@ def _begins(names: TableNames, section: str, word: str) -> bool:
 
 
 def _read_piece(game: Game, names: TableNames, text: str) -> Move:
-    """Read one move: in the notation, else as a sentence. What is neither is refused as the notation refuses it."""
+    """Parse one move, in the notation or as a sentence. Raises the `InputError` of the notation if it is neither."""
     try:
         return _read_move(game, names, text)
     except InputError:
@@ -193,7 +196,9 @@ def _read_move(game: Game, names: TableNames, text: str) -> Move:
 
 
 def _shorter_verb(game: Game, names: TableNames, parts: MoveTextParts, seat: str) -> Move | None:
-    """Read a move whose verb has fewer words: "place locomotive top" says to place on the top locomotive space."""
+    """Parse a move with fewer words as its verb: "place locomotive top" is the verb "place" with the locomotive space
+    "top". None if that fails too.
+    """
     words = parts.verb.split()
     for count in range(len(words) - 1, 0, -1):
         try:

@@ -1,7 +1,7 @@
-"""Choices that must be made before anything else: a stack, the innermost last.
+"""Choices that must be made before anything else: a stack with the innermost choice last.
 
-Choices that came up at one moment, in an order left to the player, share the number `together`; all of them may be
-worked on as long as they are innermost.
+Choices that arose at the same moment, in an order that the player decides, share the number `together`; any of them may
+be made while they are innermost.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from referee.rules.game import Check
 
 
 class PendingChoice(Struct, frozen=True, kw_only=True):
-    """A choice left open by a move: the verbs that make it, whose it is, the clause that demands it, how many units,
-    and what it is about (`about`, an id of the game). A game may derive from it what else its choices carry.
+    """A choice that a move leaves open: the verbs that make it, the seat that makes it, the clause that requires it,
+    the number of units, and its subject (`about`, an id of the game). A game may add fields in a subclass.
     """
 
     verbs: tuple[str, ...]
@@ -33,14 +33,14 @@ P = TypeVar("P", bound=PendingChoice)
 
 
 def open_choices(state: Any) -> tuple[PendingChoice, ...]:
-    """Give the choices that a state leaves open, the innermost last; none where nothing of the kind is kept, as in a
-    game whose moves leave none or at a table that follows no moves.
+    """Return the choices that a state leaves open, the innermost last; empty if the state has no such choices, because
+    the game has none or the table records no moves.
     """
     return tuple(getattr(state, "pending", ()))
 
 
 def first_open(pending: Sequence[PendingChoice]) -> int:
-    """Give the index of the first choice that may be worked on now; all behind it may be, too."""
+    """Return the index of the first choice that may be made now; all choices after it may be made too."""
     if not pending:
         return 0
     group = pending[-1].together
@@ -51,18 +51,20 @@ def first_open(pending: Sequence[PendingChoice]) -> int:
 
 
 def waiting(pending: Sequence[P]) -> tuple[P, ...]:
-    """Give the choices that may be worked on now, the innermost last: more than one where their order is free."""
+    """Return the choices that may be made now, the innermost last; there are several if their order is free."""
     return tuple(pending[first_open(pending) :])
 
 
 def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
-    """Make the choice at a place the innermost one; the others of its moment wait until it is done."""
+    """Return the choices with the one at an index moved to the end as the innermost; the others of its group must wait
+    until it is made.
+    """
     choice = structs.replace(pending[at], together=0)
     return (*pending[:at], *pending[at + 1 :], choice)
 
 
 def resolves_first(pending: Sequence[PendingChoice], move: Move) -> Check:
-    """Object to anything but a choice that is open now."""
+    """Yield a breach if the move is not one of the choices that are open now."""
     verb = verb_of(move)
     if pending and not any(verb in open.verbs and open.seat == move.seat for open in waiting(pending)):
         first = pending[-1]

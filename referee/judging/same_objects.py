@@ -1,4 +1,4 @@
-"""Results kept for immutable objects, which are recognized by being the same objects, not equal ones."""
+"""A cache for results that are derived from immutable objects, identified by object identity instead of equality."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class SameObjects(Generic[T]):
-    """The results that were made last, each by a name and with the objects that it was made from.
+    """The most recent results, each by a name and the objects it was derived from.
 
-    Nothing goes stale: objects of a state are never changed in place, and while a result is kept its objects are kept,
-    so that no other object has the same identity.
+    A result cannot become outdated: objects of a state are never changed in place, and the cache keeps a reference to
+    the source objects, so that their identities cannot be reused.
     """
 
     def __init__(self, limit: int) -> None:
@@ -20,7 +20,9 @@ class SameObjects(Generic[T]):
         self._results: dict[tuple[object, ...], tuple[tuple[object, ...], T]] = {}
 
     def get(self, name: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Give the result of a name made from these objects; make it if it is not kept. An error is not kept."""
+        """Return the cached result for a name and these source objects; call `make` if there is none. An error is not
+        cached.
+        """
         key = (name, *map(id, sources))
         entry = self._results.get(key)
         if entry is None:

@@ -1,4 +1,4 @@
-"""Deciding with what is known: one proof is enough, whatever else nobody has told."""
+"""Decisions on partly unknown data: one proof is enough, even if other facts are unknown."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ T = TypeVar("T")
 
 
 def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
-    """Give the items that pass a test: those that are told come first. Raises `UnknownFactError` after them, for the
-    first item that lacks its facts.
-    """
+    """Yield the items that pass a test. After them, raises `UnknownFactError` for the first item that lacks a fact."""
     gap: UnknownFactError | None = None
     for item in items:
         try:
@@ -29,7 +27,7 @@ def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
 
 
 def some(tests: Iterable[Callable[[], bool]]) -> bool:
-    """Tell whether one test passes. Raises `UnknownFactError` only where none does and one lacks its facts."""
+    """Return whether at least one test passes. Raises `UnknownFactError` only if none passes and one lacks a fact."""
     gap: UnknownFactError | None = None
     for test in tests:
         try:
@@ -43,7 +41,9 @@ def some(tests: Iterable[Callable[[], bool]]) -> bool:
 
 
 def passes(*checks: Check) -> bool:
-    """Tell whether checks find no breach, for options: what lacks its facts may be offered."""
+    """Return whether checks find no breach; a check that lacks a fact counts as passed, so that the option can be
+    offered.
+    """
     for check in checks:
         try:
             if next(check, None) is not None:
@@ -54,7 +54,7 @@ def passes(*checks: Check) -> bool:
 
 
 def contradictions(checks: Iterable[Callable[[], Check]]) -> Check:
-    """Give what checks of a position find, each as far as it is told: a fact nobody has told contradicts nothing."""
+    """Yield the breaches that checks of a position find; a check stops without an error where it lacks a fact."""
     for check in checks:
         try:
             yield from check()
@@ -63,25 +63,25 @@ def contradictions(checks: Iterable[Callable[[], Check]]) -> Check:
 
 
 def known_only(**values: Any) -> dict[str, Any]:
-    """Keep the values that are known: an untold fact is never shown."""
+    """Return only the known values, because an unknown fact is never displayed."""
     return {name: value for name, value in values.items() if known(value)}
 
 
 def require_known(values: Iterable[Any]) -> None:
-    """Ask for the first fact among values that nobody has told. Raises `UnknownFactError` for it."""
+    """Raise `UnknownFactError` for the first unknown value, if there is one."""
     for value in values:
         if not known(value):
             raise UnknownFactError(value.path)
 
 
 def all_known(values: Mapping[str, Any]) -> bool:
-    """Tell whether every value of a mapping has been told."""
+    """Return whether every value of a mapping is known."""
     return known(values) and all(map(known, values.values()))
 
 
 def place_in(order: Sequence[str], id: str, path: str) -> int:
-    """Give the place of an id in a told order (0 is the first). Raises `UnknownFactError` where it has none there: what
-    was told under that path cannot be all.
+    """Return the index of an id in a known order (0 is the first). Raises `UnknownFactError` for `path` if the id is
+    not in it, because the order must be incomplete.
     """
     for index, other in enumerate(order):
         if other == id:
@@ -90,14 +90,16 @@ def place_in(order: Sequence[str], id: str, path: str) -> int:
 
 
 def at_place(order: Sequence[str], index: int, path: str) -> str:
-    """Give the id at a place of a told order (0 is the first). Raises `UnknownFactError` where the order is shorter."""
+    """Return the id at an index of a known order (0 is the first). Raises `UnknownFactError` for `path` if the order is
+    shorter.
+    """
     if index < len(order):
         return order[index]
     raise UnknownFactError(path)
 
 
 def holds(*checks: Check) -> bool:
-    """Tell whether checks find no breach. Raises `UnknownFactError` where one lacks its facts."""
+    """Return whether checks find no breach. Raises `UnknownFactError` if a check lacks a fact."""
     for check in checks:
         for _ in check:
             return False

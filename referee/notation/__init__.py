@@ -1,1 +1,1 @@
-"""A move and its one-line text, both ways; answers to questions."""
+"""Moves and their one-line text, parsed and formatted; answers to questions."""

@@ -1,8 +1,11 @@
-"""Moves and their one-line text form, read and written from one definition: the fields of the move's Struct.
+"""Moves and their one-line text, parsed and formatted from one definition: the fields of the move's Struct.
 
-The text is the verb, then fields in their order or as `name=value`; a list is joined by commas, the parts of a
-compound item by colons, a list within it by plus signs; a name of several words stands in quotes. Seats, verbs and
-words are known by any unambiguous beginning of their id, English or Japanese name. What is printed can be typed back.
+The text is the verb, followed by the fields in order or as `name=value`. Commas separate the items of a list, colons
+the parts of a compound item, plus signs the items of a list in such a part; a name of several words is in quotation
+marks.
+
+Seats, verbs and words may be typed as any unambiguous prefix of their id, English name or Japanese name. Formatted text
+can be parsed again.
 """
 
 from __future__ import annotations
@@ -29,34 +32,34 @@ from scoring.text_catalogs import Words
 class Move(
     Struct, frozen=True, cache_hash=True, kw_only=True, tag_field="verb", omit_defaults=True, forbid_unknown_fields=True
 ):
-    """A declared move; each game's actions add their fields. `seat` is "" until the table knows who acts."""
+    """A declared move; the actions of each game add their fields. `seat` is "" until the table knows who acts."""
 
     seat: str = ""
     ends_turn: ClassVar[bool] = False
-    """Whether it ends a turn, which the first declaration of another seat implies; such a move has no fields."""
+    """Whether the move ends a turn; such a move is implied by the first declaration of another seat."""
     of_the_table: ClassVar[bool] = False
-    """Whether the table carries it out together: whoever declares it, it is said of nobody."""
+    """Whether the whole table carries out the move together, so that it is displayed without a seat."""
 
 
 Moves = tuple[Move, ...]
-"""A declaration: one move, or several in a line."""
+"""A declaration: one move, or several moves in one line."""
 
 
 def without_seats(moves: Moves) -> Moves:
-    """Return a declaration without whose it is."""
+    """Return the moves of a declaration with their seats removed."""
     return tuple(structs.replace(move, seat="") for move in moves)
 
 
 def verb_of(move: Move | type[Move]) -> str:
-    """Give the verb of a move, or of a kind of moves."""
+    """Return the verb of a move, or of a type of moves."""
     return str(move.__struct_config__.tag)
 
 
 class MoveField(Struct, frozen=True):
-    """One field of a move or of a compound item, as the text form sees it.
+    """One field of a move or of a compound item, as it appears in the text form.
 
-    `by_place`: its place alone says it. A free word or an amount that may be left out is named: a word that stands
-    there may mean anything.
+    `by_place` is whether its position alone identifies it. An optional free text or amount is typed as `name=value`,
+    because a word at its position could mean something else.
     """
 
     name: str
@@ -66,54 +69,56 @@ class MoveField(Struct, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Tell whether it holds several values."""
+        """Whether the field holds several values."""
         return isinstance(self.field, SeparatedList)
 
     @property
     def element(self) -> MoveField:
-        """The same field for one value of its list; itself where it is no list."""
+        """The field of a single item of a list; the field itself if it is not a list."""
         return structs.replace(self, field=self.field.item) if isinstance(self.field, SeparatedList) else self
 
     @property
     def key_set(self) -> str:
-        """The key set whose ids it holds; "" where it holds others."""
+        """The key set of the ids that the field holds; "" if it does not hold ids."""
         field = self.element.field
         return field.key_set if isinstance(field, KeyOf) else ""
 
     @property
     def section(self) -> str:
-        """The section of the catalogue that names the ids: what stands before a dot of the key set."""
+        """The catalogue section with the names of the ids: the part of the key set before the dot."""
         return self.key_set.partition(".")[0]
 
     @property
     def is_key(self) -> bool:
-        """Tell whether it holds a single id."""
+        """Whether the field holds a single id."""
         return isinstance(self.field, KeyOf)
 
     @property
     def is_free(self) -> bool:
-        """Tell whether it holds a name that people give."""
+        """Whether the field holds a name that people give."""
         return isinstance(self.field, FreeText)
 
     @property
     def is_number(self) -> bool:
-        """Tell whether it holds a single number."""
+        """Whether the field holds a single number."""
         return isinstance(self.field, WholeNumber)
 
     @property
     def parts(self) -> tuple[MoveField, ...]:
-        """The fields of the compound item that it holds; none for another field."""
+        """The fields of the compound item that the field holds; empty for any other field."""
         return fields_of(self.field.kind) if isinstance(self.field, CompoundField) else ()
 
     @property
     def role(self) -> Role:
-        """What its values are for."""
+        """The purpose of the field's values, such as a count or a payment."""
         return self.element.field.role
 
 
 @cache
 def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
-    """Give the fields of a move (without its seat) or of a compound item: its own in order, then inherited ones."""
+    """Return the fields of a move (without its seat) or of a compound item: its own fields in order, then the inherited
+    ones, except that inherited required fields come first.
+    """
     own: dict[str, Any] = dict(inspect.get_annotations(kind))
     infos = [info for info in msgspec.structs.fields(kind) if info.name != "seat"]
     if issubclass(kind, Move) and any(info.required for info in infos if info.name not in own):
@@ -129,23 +134,24 @@ def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
 
 @cache
 def line_of(kind: type[Move]) -> FieldSequence:
-    """Give the line of a move behind its verb."""
+    """Return the field sequence for the text after the verb of a move."""
     fields = dict(fields_of_struct(kind))
     return FieldSequence(tuple((field.name, fields[field.name]) for field in fields_of(kind)), options_by_name=True)
 
 
 def is_word(text: str) -> bool:
-    """Tell whether a text can be a free word: short, and nothing in it that a terminal obeys."""
+    """Return whether a text can be a free word: 1 to 60 characters, without control characters."""
     return 0 < len(text) <= 60 and text.isprintable()
 
 
 FAR = 10
-"""So many times its bound is too much for a recorded number or list."""
+"""The factor by which a recorded number or list may exceed its bound before it counts as invalid."""
 
 
 def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
-    """List what of a recorded move no declaration can hold: ids that are in no key set, numbers and lists far beyond
-    their bounds. Those were others at other times, and a move that was carried out then is carried out now.
+    """Return the faults of a recorded move that no declaration could ever have: ids that are in no key set, and numbers
+    or lists far beyond their bounds. Moderate violations of bounds are accepted, because bounds may have been different
+    when the move was recorded.
     """
     nobody = not move.seat and verb_of(move) == "may"  # what nobody may do is asked for nobody
     faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
@@ -157,13 +163,13 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
 
 
 _FieldTest = Callable[[Any, Mapping[str, Container[str]]], Sequence[Fault]]
-"""Lists what is unfit about the value of one field, given the ids of each key set."""
+"""A function that returns the faults of the value of one field, given the ids of each key set."""
 
 
 @cache
 def _tests_of(kind: type[Move]) -> tuple[tuple[str, Any, _FieldTest], ...]:
-    """Make the tests of the fields of a move, each with its default, once for each kind; a field that holds anything
-    has none.
+    """Return the test of each field of a move type with the field's default, cached by type; fields that accept any
+    value are left out.
     """
     tests = ((name, field, _test_of(name, field)) for name, field in line_of(kind).fields)
     return tuple(
@@ -177,7 +183,7 @@ _NO_DEFAULT = object()
 
 
 def _test_of(name: str, field: Field) -> _FieldTest | None:
-    """Make the test of a field; None for one that holds anything."""
+    """Return the test of a field; None for a field that accepts any value."""
     match field:
         case OptionalField():
             return _test_of_optional(field, _test_of(name, field.field))
@@ -217,8 +223,8 @@ def _test_of_item(field: CompoundField) -> _FieldTest:
 
 
 def _test_of_number(name: str, field: WholeNumber) -> _FieldTest:
-    """Make the test of a number: no rules ever had one that is far too large, below zero where nothing is counted below
-    it, or none at all where there is always one.
+    """Return the test of a number field: it must not be far too large, negative if the field has no negative values, or
+    0 if the field never is 0.
     """
     low, high = field.lowest, field.highest
     highest = FAR * max(abs(low), abs(high))
@@ -237,9 +243,8 @@ def _no_word(field: str, text: str) -> Fault:
 
 
 def write(move: Move, words: Words | None = None, label_of: Callable[[str], str] | None = None) -> str:
-    """Print a move as a line that can be typed back: ids, or the words of a language.
-
-    `label_of` names the fields where the line is to be read as well: its names then have their spaces.
+    """Format a move as a line that can be typed, with ids or in the words of a language. `label_of` returns the names
+    of fields for a line that is meant for reading; names then contain blanks instead of underscores.
     """
     kind = type(move)
     line = line_of(kind)
@@ -259,13 +264,13 @@ def write(move: Move, words: Words | None = None, label_of: Callable[[str], str]
 
 
 def _label(name: str, kind: type[Move], words: Words | None) -> str:
-    """Give what a field is called in a line of the notation: English has the short ids."""
+    """Return the name of a field in a line of the notation: its short id in English, otherwise its translated name."""
     return name if words is None or words.lang == "en" else write_field(name, kind, words)
 
 
 def write_field(name: str, kind: type[Move], words: Words) -> str:
-    """Print the name of a field so that it can be typed back: what people call it, if no other field of its move is
-    called so.
+    """Return the name of a field so that it can be typed: its translated name, unless another field of the move has the
+    same name or it cannot be typed.
     """
     labels = {
         field.name: _as_one_word(words.translate_or(f"move_field.{field.name}", field.name))
@@ -278,30 +283,30 @@ def write_field(name: str, kind: type[Move], words: Words) -> str:
 
 @cache
 def defaults(kind: type[Struct]) -> dict[str, Any]:
-    """Give the default of every field of a move or of a compound item."""
+    """Return the default of every field of a move or of a compound item."""
     return {info.name: info.default for info in msgspec.structs.fields(kind)}
 
 
 class _IdNames(NameLookup):
-    """The names of a line in ids: every id is written as it is."""
+    """A name lookup for lines with ids: every id is written unchanged."""
 
     def __init__(self) -> None:
         super().__init__({})
 
     def write(self, key_set: str, id: str, words: Words) -> str:
-        """Write an id."""
+        """Return the id unchanged."""
         return id
 
     def exact(self, key_set: str, text: str) -> tuple[str, ...]:
-        """Take a text for an id: what is written here is never a common word."""
+        """Return the text as the only match, because text formatted here is never a common word."""
         return (text,)
 
 
 class _TypedNames(_IdNames):
-    """The names of a line in a language: every id is written as what it is called, in one word."""
+    """A name lookup for lines in a language: every id is written as its name, as one word."""
 
     def write(self, key_set: str, id: str, words: Words) -> str:
-        """Write what an id is called."""
+        """Return the name of an id, as one word."""
         if key_set == "seats":
             return _as_one_word(words.seats.get(id, id))
         return _word(key_set.partition(".")[0], id, words)
@@ -316,12 +321,12 @@ def _context(words: Words | None) -> FieldContext:
 
 
 def write_value(field: MoveField, value: Any, words: Words | None = None) -> str:
-    """Print the value of one field so that it can be typed back."""
+    """Format the value of one field so that it can be typed."""
     return write_part(field.field, value, BLANK, _context(words))
 
 
 def write_verb(verb: str, words: Words | None = None) -> str:
-    """Print a verb so that it can be typed back."""
+    """Format a verb so that it can be typed."""
     return _word("action", verb, words)
 
 
@@ -330,7 +335,7 @@ def _word(section: str, id: str, words: Words | None) -> str:
 
 
 def _as_one_word(text: str) -> str:
-    """Make a name typeable as one word; `fold` sees no difference."""
+    """Return a name as one word that `fold` treats as equal to the name."""
     return text.translate(_TYPED)
 
 

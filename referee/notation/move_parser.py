@@ -1,4 +1,4 @@
-"""From the words after a verb to the fields of its move: the reading side of `referee.notation.move`."""
+"""Parser from the words after a verb to the fields of its move; the counterpart of `referee.notation.move`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.fields.typed_text import fold, normalize_characters
 from scoring.text_catalogs import Words
 
 _WORDS = Words("en")
-"""The words of a context in which nothing is written."""
+"""The texts for a context in which nothing is written."""
 _NO_NAMES = FieldContext(NameLookup({}), _WORDS)
 
 
@@ -30,14 +30,14 @@ def _context(names: TableNames, path: str = "") -> FieldContext:
 
 
 def tokens(text: str) -> list[str]:
-    """Split a line into words; double quotes, which they keep, hold spaces together. Raises `InputError` for an open
-    one.
+    """Split a line into words; words in double quotation marks stay together with their quotation marks. Raises
+    `InputError` if a quotation mark is not closed.
     """
     return [part.text for part in split_text(normalize_characters(text), BLANK, _NO_NAMES)]
 
 
 def words_of_name(key_set: str, words: Sequence[str], names: TableNames) -> int:
-    """Count the words at the start that together are one whole name of a key set; 1 where none are."""
+    """Return the number of words at the start that together are one complete name of a key set; 1 if none are."""
     name_words = list(takewhile(_may_be_in_name, words[:MAX_NAME_WORDS])) if len(words) > 1 else []
     return next(
         (count for count in range(len(name_words), 1, -1) if names.exact(key_set, BLANK.join(name_words[:count]))), 1
@@ -56,13 +56,13 @@ def _parts(words: Iterable[str]) -> list[TextPart]:
 
 
 def assigned_texts(kind: type[Move], words: Iterable[str], names: TableNames) -> dict[str, str]:
-    """Return the text of each field for which one stands in the words after a verb, those that name it aside."""
+    """Return the text of each field that is typed in the words after a verb, without the field names."""
     texts = line_of(kind).assign(_parts(words), _context(names), [])
     return {name: part.text for name, part in texts.items()}
 
 
 def field_meant(fields: Iterable[MoveField], text: str, names: TableNames) -> MoveField | None:
-    """Give the field that a name or its beginning means; None for none or several."""
+    """Return the field for a name or a prefix of it; None if no field or several fields match."""
     known = {field.name: field for field in fields}
     sequence = FieldSequence(tuple((name, field.field) for name, field in known.items()))
     matches = sequence.with_name(text, _context(names))
@@ -70,7 +70,7 @@ def field_meant(fields: Iterable[MoveField], text: str, names: TableNames) -> Mo
 
 
 def read_fields(kind: type[Move], words: Iterable[str], names: TableNames, seat: str = "") -> Move:
-    """Build a move from the words after its verb. Raises `InputError`."""
+    """Return the move for the words after its verb. Raises `InputError` if they are invalid."""
     try:
         return kind(seat=seat, **line_of(kind).read_parts(_parts(words), _context(names)))
     except InputError as error:
@@ -78,7 +78,7 @@ def read_fields(kind: type[Move], words: Iterable[str], names: TableNames, seat:
 
 
 def read_value(field: MoveField, text: str, names: TableNames) -> Any:
-    """Read the text of one field, or of one item of a list. Raises `InputError`."""
+    """Parse the text of one field, or of one item of a list. Raises `InputError` if it is invalid."""
     try:
         return field.field.read(text, _context(names, field.name))
     except InputError as error:
@@ -86,11 +86,15 @@ def read_value(field: MoveField, text: str, names: TableNames) -> Any:
 
 
 def _of_fields(error: InputError) -> InputError:
-    """Let each fault name the field, or the part of a compound item, not the place of it in a list."""
+    """Return the error with each fault assigned to a field or a part of a compound item, instead of a position in a
+    list.
+    """
     return InputError([structs.replace(fault, field=_field_of(fault)) for fault in error.faults], error.status)
 
 
 def _field_of(fault: Fault) -> str:
-    """Return the field that a fault is about: where parts of an item are missing, the field of the move."""
+    """Return the name of the field that a fault concerns: the last name in its path, or the field of the move if parts
+    of an item are missing.
+    """
     names = [name for name in fault.field.split(".") if not name.isdigit()]
     return names[0] if fault.key == "text_missing" else names[-1]

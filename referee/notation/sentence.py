@@ -1,7 +1,7 @@
-"""A move as people say it: a sentence with a slot for each field, filled as far as it is said.
+"""Moves as natural-language sentences, with a slot for each field that is filled in as far as its value is known.
 
-The catalogue gives the sentence of a verb (`sentence.<verb>`, see `referee.notation.sentence_template`); a whole move
-is the sentence without gaps. What is printed can be typed back (`referee.notation.sentence_parser`).
+The catalogue contains the sentence of a verb (`sentence.<verb>`, see `referee.notation.sentence_template`); a complete
+move is a sentence without empty slots. Formatted sentences can be parsed again (`referee.notation.sentence_parser`).
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ BLANK = "▢"
 
 
 class SentenceSlot(Struct, frozen=True):
-    """A place for the value of a field; `text` is "" while it is not said. `part` names the part of a compound item
-    that the place is for.
+    """A slot for the value of a field; `text` is "" while the value is missing. `part` is the part of a compound item
+    to which the slot belongs.
     """
 
     field: str
@@ -43,7 +43,7 @@ class SentenceSlot(Struct, frozen=True):
 
 
 class MoveSentence(Struct, frozen=True):
-    """A move in words, piece by piece."""
+    """A move as a sentence: a sequence of texts and slots."""
 
     parts: tuple[str | SentenceSlot, ...]
 
@@ -51,23 +51,23 @@ class MoveSentence(Struct, frozen=True):
         return self.with_gaps(lambda _: BLANK)
 
     def with_gaps(self, gap: Callable[[str], str]) -> str:
-        """Say the sentence with a text for each empty slot, given the field, or the part of one, that it is for."""
+        """Return the sentence as text; `gap` returns the text of an empty slot, given its field or part."""
         texts = (part if isinstance(part, str) else part.text or gap(part.part or part.field) for part in self.parts)
         return "".join(texts)
 
     @property
     def gaps(self) -> tuple[SentenceSlot, ...]:
-        """The slots that are still empty."""
+        """The empty slots."""
         return tuple(part for part in self.parts if isinstance(part, SentenceSlot) and not part.text)
 
 
 def sentence(
     kind: type[Move], values: Mapping[str, Any], words: Words, seat: str = "", ask: Container[str] = ()
 ) -> MoveSentence:
-    """Say what is known of a move: the values so far, a gap for each field that has to be said.
+    """Return the sentence of a move, with the known values and an empty slot for each required field without a value.
 
-    `seat` is who acts, where that is to be said; what the table does together is said of nobody. `ask` names fields
-    that may be left out and get a slot all the same.
+    `seat` is the acting seat, "" to omit it; moves of the whole table never have one. `ask` lists optional fields that
+    get a slot too.
     """
     seat = "" if kind.of_the_table else seat
     spoken = _Spoken(words, kind, bool(seat))
@@ -80,33 +80,35 @@ def sentence(
 
 
 def sentence_of(move: Move, words: Words, seat: bool = False) -> str:
-    """Say a whole move, with who makes it if that is asked for."""
+    """Return the sentence of a complete move as text, including its seat if `seat` is set."""
     return str(sentence(type(move), said_of(move), words, move.seat if seat else ""))
 
 
 def said_of(item: Struct) -> dict[str, Any]:
-    """Give the fields of a move or of a compound item that say something beyond their default."""
+    """Return the fields of a move or of a compound item that are required or differ from their default."""
     default_values = defaults(type(item))
     values = [(field, getattr(item, field.name)) for field in fields_of(type(item))]
     return {field.name: value for field, value in values if field.required or value != default_values[field.name]}
 
 
 Say = Callable[[str], str]
-"""Gives a text of the catalogue by its id, as it stands there; "" where there is none."""
+"""A function that returns the unformatted catalogue text of an id; "" if there is none."""
 
 
 def frame(text: Say, name: str) -> tuple[Node, ...]:
-    """Read what every sentence is made with: its subject, the joints of a list."""
+    """Return the parsed template of an element that all sentences share, such as the subject or the connectors of a
+    list.
+    """
     return template(text(f"sentence_frame.{name}"), _no_part)
 
 
 def nodes_of(text: Say, verb: str) -> tuple[Node, ...]:
-    """Read the sentence of a verb; nothing where the catalogue has none."""
+    """Return the parsed sentence template of a verb; empty if the catalogue has none."""
     return template(text(f"sentence.{verb}"), lambda part: text(f"sentence_part.{part}"))
 
 
 def item_nodes(text: Say, verb: str, field: str) -> tuple[Node, ...]:
-    """Read how one compound item of a field is said."""
+    """Return the parsed template of one compound item of a field."""
     return template(text(f"sentence_item.{verb}.{field}") or text(f"sentence_item.{field}"), _no_part)
 
 
@@ -115,7 +117,7 @@ def _no_part(name: str) -> str:
 
 
 class _Spoken:
-    """Says moves of one kind in one language."""
+    """Formatter of the sentences of one type of moves in one language."""
 
     def __init__(self, words: Words, kind: type[Move], after_seat: bool) -> None:
         self.words = words
@@ -126,7 +128,7 @@ class _Spoken:
         self.frame = (*texts(self.nodes), *texts(frame(words.text, "subject")))
 
     def whole(self, values: Mapping[str, Any], ask: Container[str]) -> Iterator[str | SentenceSlot]:
-        """Say the sentence; a verb that has none is written as it is typed."""
+        """Yield the texts and slots of the sentence; a verb without a sentence template uses the notation."""
         if not self.nodes:
             known = defaults(self.kind) | dict(values)
             missing = [field.name for field in fields_of(self.kind) if field.name not in known]
@@ -136,7 +138,7 @@ class _Spoken:
         yield from self._node_parts(self.nodes, _Known.of(self.kind, values, ask))
 
     def text(self, node: Node) -> str:
-        """Say a piece of text."""
+        """Return a literal text, in the form after a seat if the sentence starts with one."""
         assert isinstance(node, LiteralText)
         return node.after_seat if self.after_seat else node.plain
 
@@ -169,7 +171,7 @@ class _Spoken:
             yield f" {forms[value != 1]}"
 
     def _value(self, field: MoveField, value: Any, form: str, within: bool = False) -> str:
-        """Say one value; `within` an item a list has other joints."""
+        """Format one value; a list inside an item (`within`) has other connectors."""
         words = self.words
         if field.is_list:
             items = [self._value(field.element, item, form, within) for item in value]
@@ -196,14 +198,14 @@ class _Spoken:
         return item_nodes(self.words.text, self.verb, field.name)
 
     def _joint(self, at: int, count: int) -> str:
-        """Give what stands before an item of a list."""
+        """Return the connector before an item of a list."""
         if not at:
             return ""
         return self.words.text("sentence_frame.last" if at == count - 1 else "sentence_frame.comma")
 
 
 class _Known(Struct, frozen=True):
-    """What is said of the fields of a move or of an item; `ask` names those that get a slot whether said or not."""
+    """The known values of the fields of a move or of an item; `ask` lists the fields that always get a slot."""
 
     fields: Mapping[str, MoveField]
     values: Mapping[str, Any]
@@ -218,15 +220,17 @@ class _Known(Struct, frozen=True):
         return cls({field.name: field for field in fields_of(kind)}, values, defaults(kind), ask, within)
 
     def value(self, name: str) -> Any:
-        """Give the value of a field, or its default; None where it has to be said, or is asked for, and is not."""
+        """Return the value of a field or its default; None if the value is missing and the field is required or listed
+        in `ask`.
+        """
         blank = self.fields[name].required or name in self.ask
         return self.values.get(name, None if blank else self.plain[name])
 
     @property
     def whole(self) -> bool:
-        """Tell whether all is said that has to be."""
+        """Whether all required fields have values."""
         return all(not field.required or name in self.values for name, field in self.fields.items())
 
     def shows(self, node: Node) -> bool:
-        """Tell whether a field within a part is said, or asked for."""
+        """Return whether a field inside an optional part has a value or is listed in `ask`."""
         return any(gap.field in self.values or gap.field in self.ask for gap in gaps((node,)))

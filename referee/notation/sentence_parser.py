@@ -1,7 +1,7 @@
-"""A sentence read back as exactly the move it says: the other direction of `referee.notation.sentence`.
+"""Parser from a sentence to exactly the move that it expresses; the reverse of `referee.notation.sentence`.
 
-Only the words of the catalogue decide, in both languages, never what is legal. Every way in which a text fits a
-sentence is looked for: it has to be one move alone. Names are looked for whole first, then by their beginnings.
+It uses only the words of the catalogue, in both languages, and does not consider legality. All ways to match a text are
+tried, and they must yield a single move; complete names are tried first, then prefixes.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from scoring.fields.typed_text import fold, normalize_characters
 from scoring.text_catalogs import LANGS, Lang
 
 LONGEST = 60
-"""A name of so many letters at most."""
+"""The maximum length of a name, in letters."""
 MAX_WAYS = 200
-"""So many ways are looked at in which one piece of a text can be read."""
+"""The maximum number of ways to match one part of a text that are followed up."""
 
 ReadValue = tuple[int, Any]
-"""Where a value ends, and the value."""
+"""The index at which a value ends, and the value."""
 
 
 def read_sentence(kinds: Iterable[type[Move]], names: TableNames, text: str) -> Move | None:
-    """Read a move said as a sentence of one of these kinds; None for another text. Raises `InputError` for two
+    """Parse a sentence as a move of one of these types; None if it is not one. Raises `InputError` if it has several
     meanings.
     """
     line = _Line(text)
@@ -62,7 +62,7 @@ def read_sentence(kinds: Iterable[type[Move]], names: TableNames, text: str) -> 
 
 
 class _SentenceTemplate(Struct, frozen=True):
-    """The sentence of a kind of moves in one language."""
+    """The sentence of a type of moves in one language."""
 
     kind: type[Move]
     nodes: tuple[Node, ...]
@@ -72,7 +72,7 @@ class _SentenceTemplate(Struct, frozen=True):
     must: tuple[tuple[str, str], ...]
 
     def may_fit(self, folded: str) -> bool:
-        """Tell whether a text holds what stands in the sentence whatever is said."""
+        """Return whether a text contains all literal texts that every form of the sentence has."""
         return all(literal in folded or after_seat in folded for literal, after_seat in self.must)
 
 
@@ -99,7 +99,7 @@ def _sentences(names: TableNames, kind: type[Move]) -> tuple[_SentenceTemplate, 
 
 @lru_cache(4096)
 def _comparable(text: str) -> str:
-    """Reduce a text to what is compared: quotes count no more than what `fold` leaves out."""
+    """Return a text in the form used for comparison: quotation marks are ignored, like all that `fold` ignores."""
     return fold(text).translate(_QUOTES)
 
 
@@ -107,8 +107,8 @@ _QUOTES = str.maketrans("", "", "“”「」『』")
 
 
 class _Line:
-    """A text as it is compared: width and case do not count, nor do spaces and joining signs within it. `said` is the
-    same as it was written, letter for letter: so a name is kept.
+    """A text prepared for comparison: width, case, blanks and underscores are ignored. `said` is the original text,
+    from which names are taken unchanged.
     """
 
     def __init__(self, text: str) -> None:
@@ -120,7 +120,7 @@ class _Line:
         self.places = [at for at, character in folded for _ in character]  # ß counts as two letters
         self.folded = "".join(character for _, character in folded)
         self.after = []
-        """For each letter of the text, how many that are compared stand before it."""
+        """For each index of the text, the number of compared characters before it."""
         count = 0
         for _, character in folded:
             self.after.append(count)
@@ -128,7 +128,9 @@ class _Line:
         self.after.append(count)
 
     def fits(self, expected: str, start: int) -> int:
-        """Say where a folded text ends that begins there, spaces aside; -1 where another stands."""
+        """Return the index after an expected folded text at `start`, ignoring blanks; -1 if the line has another text
+        there.
+        """
         if not expected:
             return start
         first = self.after[start]
@@ -137,7 +139,9 @@ class _Line:
         return self.places[first + len(expected) - 1] + 1
 
     def parted(self, at: int, until: int) -> bool:
-        """Tell whether what begins there is not one word, or one number, with what ended at `until`."""
+        """Return whether the text at `at` is separate from the text that ended at `until`, so that they are not one
+        word or one number.
+        """
         if at != until or not until:
             return True
         before, following = self.raw[until - 1], self.raw[until]
@@ -147,7 +151,7 @@ class _Line:
         )
 
     def ended(self, at: int) -> bool:
-        """Tell whether nothing that counts is left."""
+        """Return whether only ignored characters remain."""
         return self.after[at] == len(self.places)
 
 
@@ -158,7 +162,7 @@ _BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")
 
 
 class _Reader:
-    """Reads one line as a sentence, in every way that fits."""
+    """Parser of one line as a sentence, in every way that matches."""
 
     def __init__(self, line: _Line, names: TableNames, template: _SentenceTemplate) -> None:
         self.line = line
@@ -167,7 +171,7 @@ class _Reader:
         self.items_read: dict[tuple[int, str, int], list[ReadValue]] = {}
 
     def moves(self) -> Iterator[Move]:
-        """Give every move that the whole line says."""
+        """Yield every move that the whole line expresses."""
         fields = {field.name: field for field in fields_of(self.template.kind)}
         starts = [(0, ()), *self._sequence(self.template.subject, {"seat": _SEAT}, 0)]
         for start, seat in dict.fromkeys(starts):
@@ -176,7 +180,7 @@ class _Reader:
                     yield move
 
     def _sequence(self, nodes: Sequence[Node], fields: Mapping[str, MoveField], start: int) -> list[ReadValue]:
-        """Read nodes one after the other; the value is the pairs of field and value."""
+        """Match nodes one after the other from `start`; return each end index with the (field, value) pairs found."""
         readings: dict[ReadValue, None] = {(start, ()): None}
         for node in nodes:
             after: dict[ReadValue, None] = {}
@@ -218,7 +222,7 @@ class _Reader:
                             yield last, (*values, *more)
 
     def _value_with_noun(self, gap: FieldPlaceholder, field: MoveField, start: int) -> Iterator[ReadValue]:
-        """Read the value of a slot, with the noun where it counts something."""
+        """Yield the values of a slot from `start`, each followed by its noun if the slot counts something."""
         for until, value in self._value(field, gap.form, start):
             if not nouns(gap.form):
                 yield until, value
@@ -263,14 +267,14 @@ class _Reader:
             readings = list(longer)[:MAX_WAYS]
 
     def _read_item(self, element: MoveField, form: str, start: int) -> list[ReadValue]:
-        """Read an item; one that was read there before is not read again."""
+        """Return the values of an item from `start`; results are cached."""
         key = (id(element.field), form, start)
         if key not in self.items_read:
             self.items_read[key] = list(self._value(element, form, start))
         return self.items_read[key]
 
     def _joints(self, until: int) -> list[int]:
-        """Say where the next item of a list can begin: after a comma, an "and", or both."""
+        """Return the indexes at which the next item of a list can start: after a comma, an "and", or both."""
         starts = []
         comma = _JOINT.match(self.line.raw, until)
         for at in (until, comma.span()[1]) if comma else (until,):
@@ -290,19 +294,21 @@ class _Reader:
             return
 
     def _ordinal(self, field: WholeNumber, form: str, start: int) -> Iterator[ReadValue]:
-        """Read a number that the form has words for."""
+        """Yield the numbers that the form has words for and that start at `start`."""
         for until, id in self._formed(form, start) if form != "signed" else ():
             if field.lowest <= int(id) <= field.highest:
                 yield until, int(id)
 
     def _formed(self, form: str, start: int) -> Iterator[tuple[int, str]]:
-        """Read what a form has words for."""
+        """Yield the ids whose name in the section `form` starts at `start`."""
         for name, id in _words_of(self.names, form) if form and not nouns(form) else ():
             if (until := self.line.fits(name, start)) >= 0:
                 yield until, id
 
     def _id(self, of: str, form: str, start: int) -> Iterator[ReadValue]:
-        """Read an id by its names, those that a form gives it among them; by their beginnings where that is enough."""
+        """Yield the ids with a name that starts at `start`, including names of the form; prefixes of names match if
+        they are allowed.
+        """
         for name, id in _names_with_ids(self.names, of, form):
             if (until := self.line.fits(name, start)) >= 0:
                 yield until, id
@@ -318,7 +324,9 @@ class _Reader:
                 continue
 
     def _free(self, field: FreeText, start: int) -> Iterator[ReadValue]:
-        """Read a free word: in quotes as it is, without them with its spaces as one word."""
+        """Yield the free words that start at `start`: unchanged if in quotation marks, otherwise with blanks replaced
+        so that it is one word.
+        """
         line = self.line.said if field.keeps_case else self.line.raw
         if match := _QUOTED.match(self.line.raw, start):
             name = re.sub(r"\\(.)", r"\1", line[slice(*match.span(1))]).replace(".", "")
@@ -337,7 +345,7 @@ class _Reader:
 
 @lru_cache(1024)
 def _words_of(names: TableNames, form: str) -> tuple[tuple[str, str], ...]:
-    """List the names that a form gives, each with its id."""
+    """Return the names in the section `form`, each with its id."""
     head = f"{form}."
     form_texts = [(texts, key[len(head) :]) for key, texts in names.texts.items() if key.startswith(head)]
     return tuple(
@@ -347,7 +355,7 @@ def _words_of(names: TableNames, form: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(1024)
 def _names_with_ids(names: TableNames, of: str, form: str) -> tuple[tuple[str, str], ...]:
-    """List the names of a key set, those that a form gives among them, each with its id."""
+    """Return the names of a key set, including those of the form, each with its id."""
     names_with_ids: dict[tuple[str, str], None] = {}
     for id, spellings in names.folded(of).items():
         more = names.texts.get(f"{form}.{id}", {}).values() if form else ()
@@ -359,7 +367,7 @@ _SEAT = MoveField("seat", KeyOf("seats"), False)
 
 
 def _build(kind: type[Struct], values: Iterable[tuple[str, Any]]) -> Any:
-    """Make a move or a compound item; None where something that has to be said is not, or is said twice."""
+    """Return a move or a compound item; None if a required value is missing or a field has two values."""
     pairs = tuple(values)
     field_values = dict(pairs)
     missing = any(field.required and field.name not in field_values for field in fields_of(kind))

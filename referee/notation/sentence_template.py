@@ -1,11 +1,12 @@
-"""The little language in which a catalogue gives the sentence of a move: text with slots, read once for both ways.
+"""The template language for the sentences of moves in a catalogue: text with slots, used for formatting and for
+parsing.
 
-{field}  {field:form}   a slot; a form is `signed`, `#tile|tiles` (a counted noun), or the section that names the ids
-[ … ]                   only where a field within is said
-[ … | otherwise]        and what stands there in a whole move where none is
-[ … ]&[ … ]             those that are said, listed as the language lists things
-(build|builds)          the first without somebody before it, the second after a name
-<part>                  the text `sentence_part.<part>`
+    {field}  {field:form}   a slot; a form is `signed`, `#tile|tiles` (number and noun), or a catalogue section
+    [ … ]                   only if a field inside has a value
+    [ … | otherwise]        the text after the bar in a complete move if no field inside has a value
+    [ … ]&[ … ]             a list of those parts that have values
+    (build|builds)          the first form without a seat before it, the second after a seat
+    <part>                  the text `sentence_part.<part>`
 """
 
 from __future__ import annotations
@@ -18,28 +19,30 @@ from msgspec import Struct
 
 
 class LiteralText(Struct, frozen=True):
-    """A piece of text, and how it reads after a subject."""
+    """A literal text, with its form without and after a seat."""
 
     plain: str
     after_seat: str
 
 
 class FieldPlaceholder(Struct, frozen=True):
-    """Where the value of a field stands."""
+    """A slot for the value of a field."""
 
     field: str
     form: str = ""
 
 
 class OptionalTemplatePart(Struct, frozen=True):
-    """What stands only where a field within is said, and what stands in its place in a whole move that says none."""
+    """A part that appears only if a field inside has a value, and the alternative for a complete move in which none
+    has.
+    """
 
     nodes: tuple[Node, ...]
     otherwise: tuple[Node, ...] = ()
 
 
 class ListTemplatePart(Struct, frozen=True):
-    """Parts of which those that are said are listed."""
+    """Optional parts; those with values are joined as a list."""
 
     parts: tuple[OptionalTemplatePart, ...]
 
@@ -51,7 +54,9 @@ _INCLUDED = re.compile(r"<(\w+)>")
 
 
 def template(text: str, part: Callable[[str], str]) -> tuple[Node, ...]:
-    """Read a template; `part` gives the text of a part by its name. Raises `ValueError` where brackets do not match."""
+    """Parse a template; `part` returns the text of an included part by name. Raises `ValueError` if brackets do not
+    match.
+    """
     return _parsed(_INCLUDED.sub(lambda match: part(match[1]), text))
 
 
@@ -100,7 +105,7 @@ def _add_literal(nodes: list[Node], text: str) -> None:
 
 
 def _part(nodes: list[Node], part: OptionalTemplatePart, joined: bool) -> None:
-    """Add a part; one after `&` is listed with the part before it."""
+    """Append a part to the nodes; after `&` it is joined with the previous part into a list."""
     if not joined:
         nodes.append(part)
         return
@@ -112,7 +117,7 @@ def _part(nodes: list[Node], part: OptionalTemplatePart, joined: bool) -> None:
 
 
 def gaps(nodes: Sequence[Node]) -> Iterator[FieldPlaceholder]:
-    """Give every slot, those within parts too."""
+    """Yield every slot, including those inside parts."""
     for node in nodes:
         if isinstance(node, FieldPlaceholder):
             yield node
@@ -123,7 +128,7 @@ def gaps(nodes: Sequence[Node]) -> Iterator[FieldPlaceholder]:
 
 
 def texts(nodes: Sequence[Node]) -> Iterator[str]:
-    """Give every piece of text, those within parts too."""
+    """Yield every literal text, including those inside parts."""
     for node in nodes:
         if isinstance(node, LiteralText):
             yield from dict.fromkeys((node.plain, node.after_seat))
@@ -134,12 +139,14 @@ def texts(nodes: Sequence[Node]) -> Iterator[str]:
 
 
 def nouns(form: str) -> tuple[str, ...]:
-    """Give the noun of one and that of several, where a form counts things; nothing for another form."""
+    """Return the singular and plural noun of a counting form; empty for any other form."""
     return tuple(form[1:].split("|")) if form.startswith("#") else ()
 
 
 def is_bare(name: str, frame: Sequence[str]) -> bool:
-    """Tell whether a free word can stand in a sentence without quotes: nothing in it is a sign or part of the frame."""
+    """Return whether a free word can be used in a sentence without quotation marks, because it has only letters and
+    digits and contains no connector of the sentence.
+    """
     if name == "?":
         return True
     words = name.split("_")

@@ -14,9 +14,8 @@ SEATS = "seats"
 
 
 class TableNames(NameLookup):
-    """The names in a game's catalogues, those of a table's seats and colours, and a table's own words.
-
-    `seats` are the names of the seats by their letters, `texts` the catalogues' texts by key and language.
+    """The names in a game's catalogues, the names of a table's seats and colours, and the table's own words. `seats`
+    maps the letters of the seats to their names, `texts` maps catalogue keys to texts by language.
     """
 
     def __init__(
@@ -34,6 +33,8 @@ class TableNames(NameLookup):
         super().__init__({**catalogue_names(keys, self.texts, own), SEATS: seat_names}, initials=(SEATS,))
 
     def seat_word(self, id: str) -> str:
-        """Return how a line names a seat: by its letter, or by its name where the letter is another's initial."""
+        """Return the word for a seat in a line: its letter, or its name if the letter is also the initial of another
+        seat's name.
+        """
         shared = any(fold(name)[:1] == fold(id) for other, name in self.seats.items() if other != id)
         return self.seats[id] if shared else id

@@ -1,1 +1,1 @@
-"""Lines in which people type the printed values of a component: read, checked and written as `lines.toml` describes."""
+"""Typed lines with the printed values of a component: parsed, checked and formatted as `lines.toml` specifies."""

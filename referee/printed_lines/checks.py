@@ -1,4 +1,4 @@
-"""What cannot be true of the values of a line, and what is merely unlikely: kinds that any game may use."""
+"""Checks of the values of a line, for impossible and for unlikely values, that any game may use."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ Numbers = tuple[int, ...]
 
 
 def game_function(game: Game, name: str) -> Callable[..., Any]:
-    """Return a function of the game's `printed_value_checks.py`."""
+    """Return a function of the game's module `printed_value_checks`."""
     function: Callable[..., Any] = getattr(game.module("printed_value_checks"), name)
     return function
 
 
 class LineCheck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A check of values at some paths (by default those of the line), and the fault that it gives.
+    """A check of the values at some paths (by default those of the line), and the fault that it reports.
 
-    Its `kind` is one of `KINDS`, or a function of the game's `printed_value_checks.py`, which is given the values in
-    order, None for one that is not known, and gives its own faults. It looks at complete values only, unless `partial`.
+    `kind` is a key of `KINDS`, or a function of the game's `printed_value_checks.py`, which receives the values in
+    order (None for unknown ones) and returns its own faults. Unless `partial` is set, values are checked only if they
+    are complete.
     """
 
     kind: str
@@ -35,7 +36,7 @@ class LineCheck(Struct, frozen=True, forbid_unknown_fields=True):
     usual: tuple[tuple[int, ...], ...] = ()
 
     def faults(self, values: Values, paths: Sequence[str], game: Game) -> list[Fault]:
-        """List the faults of the values."""
+        """Return the faults of the values."""
         checked = [values.get(path) for path in self.paths or paths]
         if None in checked and not self.partial:
             return []
@@ -70,4 +71,4 @@ KINDS: dict[str, Callable[[Numbers], bool]] = {
     "all_zero": _all_zero,
     "unusual": any,
 }
-"""What a kind of check finds; `unusual` are numbers, not all 0, that are none of the usual ones."""
+"""The function of each kind of check; `unusual` finds numbers, not all 0, that are not among the usual ones."""

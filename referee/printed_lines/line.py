@@ -1,7 +1,7 @@
-"""The lines of a game as its `lines.toml` describes them: what each is called, and how it is read, checked and written.
+"""The lines of a game, as its `lines.toml` specifies them: their names, and how they are parsed, checked and formatted.
 
-A `[[line]]` with `for` is one line for each combination of its values, whose names stand in braces in all its texts.
-In a path `[resource]` stands for each id of a key set, `[1-3]` and `[a b]` for each of what is listed.
+A `[[line]]` with `for` is one line for each combination of loop values, and `{name}` in its texts is replaced by the
+value. In a path, `[resource]` is replaced by each id of a key set, `[1-3]` and `[a b]` by each listed value.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PATHS = ("path", "paths", "owns", "deciding", "entries")
 
 
 class LineLimit(Struct, frozen=True, forbid_unknown_fields=True):
-    """There are only as many lines of a loop as the value at a path says; `usual` ones while it is not known."""
+    """A limit of the number of lines of a loop: the value at a path, or `usual` while it is unknown."""
 
     loop: str
     path: str
@@ -44,14 +44,21 @@ class LineLimit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line: its name (`card.<label>`), how to write it (`card_hint.<hint>`), an example (that of its id in
-    `examples`, where there is one), and the shape of its values.
+    """The specification of a line of printed values.
 
-    A path that begins as one of `owns` belongs to it (by default its own paths). `rewrite` are patterns of what
-    people write besides, with what stands for it. Values with a fault of `wrong` are refused, those of `warn` are
-    confirmed. The function `implied` of the game's `printed_value_checks.py` gives what follows from values. A part
-    that is not known is written as `unknown`. What is `whole` is asked as one thing. A kind of cards that the
-    table names is `named`: `{name}` in the texts is the name of the card. A `frame` is drawn around its values.
+    - `part`: the shape of its values.
+    - `label`: the catalogue id of its name (by default `card.<id>`); `hint`: the catalogue id of the hint on how to
+      type it (by default its own id).
+    - `example`: an example text; `examples`: other examples by line id.
+    - `owns`: prefixes of the paths that belong to the line (by default its own paths).
+    - `rewrite`: patterns of other notations with their replacements.
+    - `wrong`, `warn`: checks whose faults reject the values, or require confirmation.
+    - `implied`: a function of the game's `printed_value_checks.py` that returns the values that follow from the
+      typed ones.
+    - `limit`: the number of lines of a loop that exist.
+    - `unknown`: the sign for an unknown part; `whole`: whether the line is asked for as one item.
+    - `named`: a type of cards that the table names (`{name}` in the texts is the name of the card).
+    - `frame`: whether a frame is drawn around the values.
     """
 
     id: str
@@ -73,7 +80,7 @@ class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedLine(Struct, frozen=True):
-    """A line of a game; `values` are those of its `for`, with which its name is said."""
+    """A line of a game; `values` are its loop values, which are part of its name."""
 
     game: Game
     spec: LineSpec
@@ -91,35 +98,37 @@ class PrintedLine(Struct, frozen=True):
 
     @property
     def hint(self) -> str:
-        """The catalogue id of how to write it."""
+        """The catalogue id of the hint on how to type the line."""
         return self.spec.hint or self.spec.id
 
     @property
     def example(self) -> str:
-        """A text that can be read."""
+        """An example text that can be parsed."""
         return self.spec.examples.get(self.spec.id, self.spec.example)
 
     @property
     def owns(self) -> tuple[str, ...]:
-        """How the paths begin that belong to the line."""
+        """The prefixes of the paths that belong to the line."""
         return self.spec.owns or self.spec.part.all_paths({}, self.game)
 
     @property
     def question(self) -> str:
-        """The question of the rules that asks for its values."""
+        """The id of the question that asks for the values of the line."""
         fact = fact_of(self.game.components, self.spec.part.all_paths({}, self.game)[0], self.game.rules.keys(()))
         return str(self.game.components[fact.pattern.removeprefix("printed.")].ask) if fact else ""
 
     def paths(self, values: Values) -> tuple[str, ...]:
-        """List the paths that it fills, as far as known values decide."""
+        """Return the paths that the line fills in, as far as the known values determine them."""
         return self.spec.part.all_paths(values, self.game)
 
     def further_paths(self, values: Values) -> tuple[str, ...]:
-        """List the paths that it may fill besides, where it is not known how many are printed."""
+        """Return the additional paths that the line may fill in, if it is unknown how many values are printed."""
         return self.spec.part.further_paths(values)
 
     def read(self, text: str) -> dict[str, Any]:
-        """Read values by path. Raises `InputError` with every fault."""
+        """Return the values of a typed text by path, including values that follow from them. Raises `InputError` with
+        every fault.
+        """
         values = self.spec.part.read(self._rewritten(text), self.game)
         faults = self._faults(self.spec.wrong, values)
         if faults:
@@ -127,28 +136,28 @@ class PrintedLine(Struct, frozen=True):
         return values | (game_function(self.game, self.spec.implied)(values) if self.spec.implied else {})
 
     def exists(self, values: Values) -> bool:
-        """Tell by what is known whether there is such a line at all."""
+        """Return whether the line exists, given the known values."""
         limit = self.spec.limit
         return limit is None or self.values[limit.loop] <= values.get(limit.path, limit.usual)
 
     def warnings(self, text: str) -> list[Fault]:
-        """List what is possible but unlikely."""
+        """Return a fault for everything in a text that is possible but unlikely."""
         return self.content_warnings(text, self.read(text))
 
     def content_warnings(self, text: str, values: Values) -> list[Fault]:
-        """List what is possible but unlikely about a text and the values that were read from it."""
+        """Return a fault for everything possible but unlikely in a text and its parsed values."""
         return [*self.spec.part.warnings(self._rewritten(text), self.game), *self._faults(self.spec.warn, values)]
 
     def write(self, values: Values) -> str:
-        """Write values as they are read; "" where none is known."""
+        """Format values so that they can be parsed again; "" if none is known."""
         return self.spec.part.write(values, self.game)
 
     def drawing(self, words: Words, values: Values) -> Drawing:
-        """Give the rows that are drawn of the values."""
+        """Return the rows of a drawing of the values."""
         return self.spec.part.drawing(words, values, self.game)
 
     def in_words(self, words: Words, text: str) -> str:
-        """Put a written text into the words of a language."""
+        """Return a formatted text with its ids replaced by the words of a language."""
         return self.spec.part.in_words(words, text)
 
     def _faults(self, checks: tuple[LineCheck, ...], values: Values) -> list[Fault]:
@@ -165,30 +174,30 @@ class PrintedLine(Struct, frozen=True):
 
 @cache
 def lines_of(game: Game) -> tuple[PrintedLine, ...]:
-    """Return the lines of a game, in order; none where it describes none."""
+    """Return the lines of a game in order; empty if the game specifies none."""
     return tuple(_lines(game, read_data(game.folder / FILE)))
 
 
 class CardTemplate(Struct, frozen=True):
-    """The line of a kind of cards that the table names, before it has a name."""
+    """The specification of the line of a type of cards that the table names, before a name is known."""
 
     row: Mapping[str, Any]
 
     def spec_for(self, name: str) -> LineSpec:
-        """Return the line of the card of a name."""
+        """Return the specification of the line for the card with a name."""
         return convert(bind_names(self.row, {"name": name}), LineSpec)
 
 
 @cache
 def card_lines(game: Game) -> dict[str, CardTemplate]:
-    """Return the lines of the kinds of cards that the table names."""
+    """Return the line templates of the types of cards that the table names."""
     rows, keys = read_data(game.folder / FILE).get("line", ()), game.rules.keys(())
     return {row["named"]: CardTemplate(_expanded(row, {}, keys)) for row in rows if "named" in row}
 
 
 @cache
 def key_sections(game: Game) -> dict[str, str]:
-    """Return for patterns with one key the section of the catalogue that names the key."""
+    """Return, for patterns with one key, the catalogue section with the names of the key."""
     return dict(read_data(game.folder / FILE).get("sections", {}))
 
 
@@ -210,7 +219,9 @@ def _label_value(text: str) -> str | int:
 
 
 def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[str, ...]], name: str = "") -> Any:
-    """Put the values of the loops into the texts of a row, spread its paths and make a check of each name of one."""
+    """Return the data of a line with loop values inserted, path alternatives expanded to lists, and check names
+    converted to checks.
+    """
     if isinstance(node, Mapping):
         return {key: _expanded(value, bindings, keys, key) for key, value in node.items()}
     if isinstance(node, list):
@@ -228,7 +239,7 @@ def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[s
 
 
 def bind_names(node: Any, bindings: Mapping[str, str]) -> Any:
-    """Put values for the names in braces into all texts of some data."""
+    """Return data in which the names in braces are replaced by their values in all texts."""
     if isinstance(node, Mapping):
         return {key: bind_names(value, bindings) for key, value in node.items()}
     if isinstance(node, list):
@@ -239,7 +250,7 @@ def bind_names(node: Any, bindings: Mapping[str, str]) -> Any:
 
 
 def spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Write a text once for each alternative in brackets: the first ones change last."""
+    """Return a text once for each alternative in brackets, with the last alternatives varying fastest."""
     match = _ALTERNATIVES.search(text)
     if match is None:
         return (text,)
@@ -250,5 +261,5 @@ def spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _numbered(first: str, last: int) -> tuple[str, ...]:
-    """Write the numbers of a range, all as long as the first one is written."""
+    """Return the numbers of a range as text, zero-padded to the length of the first one."""
     return tuple(str(number).zfill(len(first)) for number in range(int(first), last + 1))

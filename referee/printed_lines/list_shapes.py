@@ -1,4 +1,4 @@
-"""Shapes of which the values are names: one list of them, or numbers with the names of what they count."""
+"""Shapes whose values are names: a list of names, or numbers with the names of the things they count."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ MAX_FAULTS = 4
 
 
 class Items(Shape, frozen=True, tag="items"):
-    """One value that is a list of ids, by the ids themselves or by the `signs` for them, the first of which is written.
+    """One value that is a list of ids, typed as ids or as one of their `signs`, the first of which is used for writing.
 
-    `numbered` ids are typed as their places in the key set, behind a `mark`, also as a range ("3-5"); a set of them has
-    no order. A word for none is an empty list where `none`.
+    With `numbered`, ids are typed as their positions in the key set, after a `mark`, and also as a range ("3-5"); with
+    `unordered`, the order is ignored. With `none`, a word for none is an empty list.
     """
 
     path: str
@@ -49,7 +49,7 @@ class Items(Shape, frozen=True, tag="items"):
     most: int = 99
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the one path."""
+        """Return the path of the list."""
         return (self.path,)
 
     def _ids(self, game: Game) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Items(Shape, frozen=True, tag="items"):
         return cast("KeyOf", field.item).ids or game.rules.keys(())[cast("KeyOf", field.item).key_set]
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the ids. Raises `InputError` with up to four faults."""
+        """Parse the ids. Raises `InputError` with at most four faults."""
         tokens = split_numbers(text) if self.unordered else split_tokens(text)
         tokens = [part for token in tokens for part in token.split(self.joiner)] if self.joiner != " " else tokens
         if not tokens:
@@ -88,7 +88,7 @@ class Items(Shape, frozen=True, tag="items"):
         return id
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the ids, a dash for none."""
+        """Format the ids; "-" for an empty list, "" if the list is unknown."""
         if self.path not in values:
             return ""
         ids = self._ids(game)
@@ -100,9 +100,8 @@ class Items(Shape, frozen=True, tag="items"):
 
 
 class Unit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of something: its path, what it is called, how it is written ("step|steps" by number).
-
-    `word` is the catalogue id of the written text, where other languages have one.
+    """A unit of an amount: the path of its number, its accepted names, and its written form ("step|steps" for singular
+    and plural). `word` is the catalogue id of the written form, if it is translated.
     """
 
     path: str
@@ -111,7 +110,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     word: str = ""
 
     def text(self, number: int) -> str:
-        """Write a number of it."""
+        """Format a number of this unit."""
         singular, _, plural = self.write.partition("|")
         return f"{number}{singular if number == 1 else plural or singular}"
 
@@ -120,10 +119,10 @@ _AMOUNT = re.compile(r"\+?(?P<before>[^\d=:+]*)[=:]?(?P<number>\d+)(?P<after>[^\
 
 
 class Amounts(Shape, frozen=True, tag="amounts"):
-    """Numbers with the names of what they count, in any order; what is not mentioned is 0.
+    """Numbers, each with the name of its unit, in any order; an amount that is not typed is 0.
 
-    Where some units are `deciding`, what is not mentioned is 0 only beside one of those. `zero` is written where
-    nothing is to be counted.
+    If some units are `deciding`, missing amounts are 0 only if one of those is typed. `zero` is the text for no amounts
+    at all.
     """
 
     units: tuple[Unit, ...]
@@ -134,11 +133,11 @@ class Amounts(Shape, frozen=True, tag="amounts"):
     deciding: tuple[str, ...] = ()
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the path of each unit."""
+        """Return the path of each unit."""
         return tuple(unit.path for unit in self.units)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the numbers. Raises `InputError` with every fault."""
+        """Parse the numbers. Raises `InputError` with every fault."""
         tokens = split_tokens(text.replace(self.joiner, " "))
         if not tokens:
             raise input_error("card_empty")
@@ -164,7 +163,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
         return before
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the numbers above 0; behind them `?` where others are not known and would be read as 0."""
+        """Format the numbers above 0, followed by `?` if other numbers are unknown and would otherwise be read as 0."""
         known = {unit: values[unit.path] for unit in self.units if unit.path in values}
         texts = [unit.text(number) for unit, number in known.items() if number]
         if self.deciding:
@@ -175,7 +174,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
         return self.joiner.join(texts) or self.zero * bool(known)
 
     def in_words(self, words: Words, text: str) -> str:
-        """Put the units into the words of a language other than English."""
+        """Return a text with its units replaced by the words of a language other than English."""
         for unit in self.units if words.lang != "en" else ():
             if unit.word:
                 suffixes = "|".join(map(re.escape, unit.write.split("|")))
@@ -190,7 +189,7 @@ def _unit_word(words: Words, word: str, match: re.Match[str]) -> str:
 
 
 def _joined(tokens: list[str]) -> Iterator[str]:
-    """Join a number and the name beside it where a blank stands between them."""
+    """Yield the tokens, each number joined with the name next to it if only a blank separates them."""
     remaining = list(tokens)
     while remaining:
         token = remaining.pop(0)

@@ -1,4 +1,4 @@
-"""Lines of cards that the table names: one for each card of which anything is known, and one for a further card."""
+"""Lines of cards that the table names: one for each card with known values, and one for an additional card."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Phrase
 
 FURTHER = "further"
-"""Stands for the name of a card that has none yet; nobody sees it."""
+"""The internal placeholder for the name of an additional card; it is never displayed."""
 
 
 class CardLine(PrintedLine, frozen=True):
-    """The line of the card `name`, "" for a further one: its name before a colon, or no name, and its values."""
+    """The line of the card `name`, "" for an additional card: the name before a colon (optional for a named card), and
+    its values.
+    """
 
     name: str
 
@@ -35,29 +37,33 @@ class CardLine(PrintedLine, frozen=True):
 
     @property
     def owns(self) -> tuple[str, ...]:
-        """How the paths begin that belong to the line."""
+        """The prefixes of the paths that belong to the line."""
         return self.spec.owns if self.name else ()
 
     def paths(self, values: Values) -> tuple[str, ...]:
-        """List the paths that it fills; none while nobody has named the card."""
+        """Return the paths that the line fills in; empty while the card has no name."""
         return super().paths(values) if self.name else ()
 
     def read(self, text: str) -> dict[str, Any]:
-        """Read the values of the card, or of another one that the text names. Raises `InputError`."""
+        """Parse the values of the card, or of another card that the text names. Raises `InputError` if the text is
+        invalid.
+        """
         line, content = self._named_by(normalize(text))
         return super(CardLine, line).read(content)
 
     def warnings(self, text: str) -> list[Any]:
-        """List what is possible but unlikely."""
+        """Return a fault for everything in a text that is possible but unlikely."""
         line, content = self._named_by(normalize(text))
         return line.content_warnings(content, super(CardLine, line).read(content))
 
     def write(self, values: Values) -> str:
-        """Write the card with its name."""
+        """Format the card as its name and values; "" for an additional card."""
         return f"{self.name}: {super().write(values)}" if self.name else ""
 
     def _named_by(self, text: str) -> tuple[CardLine, str]:
-        """Split a text into the line of the card that it names and the values. Raises `InputError`."""
+        """Return the line of the card that a text names, and the text of its values. Raises `InputError` if the text is
+        empty or a required name is missing.
+        """
         label, colon, content = (part.strip() for part in text.replace("、", ",").partition(":"))
         if self.name and (not colon or same(label, self.name)):
             return self, content if colon else label
@@ -71,18 +77,18 @@ class CardLine(PrintedLine, frozen=True):
         return card_line(self.game, self.spec.named, name), content
 
     def _is_content(self, label: str) -> bool:
-        """Tell whether what stands before a colon is no name but the beginning of the values."""
+        """Return whether the text before the colon is the start of the values instead of a name."""
         part = self.spec.part
         return isinstance(part, Notated) and bool(label) and part.notation_of(self.game).begins(label)
 
 
 def key_of(name: str) -> str:
-    """Return the part of a path that names a card: it has no dots, for they separate parts."""
+    """Return the name of a card as part of a path: without dots, which separate the parts of a path."""
     return name.replace(".", "")[:MAX_NAME]
 
 
 def same(name: str, other: str) -> bool:
-    """Tell whether two names are one card's: spaces, signs and case do not count."""
+    """Return whether two names are one card's: spaces, signs and case do not count."""
     return fold(name) == fold(other)
 
 
@@ -92,23 +98,23 @@ def among(names: Iterable[str], name: str) -> str:
 
 
 def card_line(game: Game, kind: str, name: str) -> CardLine:
-    """Return the line of a card of a kind by its name, "" for a further card."""
+    """Return the line of a card of a type, by its name; "" for an additional card."""
     return CardLine(game, card_lines(game)[kind].spec_for(name or FURTHER), {}, name)
 
 
 def further_cards(game: Game) -> tuple[CardLine, ...]:
-    """Return the line of a further card for each kind that the table names."""
+    """Return the line of an additional card for each type of cards that the table names."""
     return tuple(card_line(game, kind, "") for kind in card_lines(game))
 
 
 def known_cards(game: Game, values: Values) -> Iterator[CardLine]:
-    """Give the line of each card of which anything is known."""
+    """Yield the line of each card with known values."""
     for kind in card_lines(game):
         for name in card_names(values, kind):
             yield card_line(game, kind, name)
 
 
 def card_names(values: Values, kind: str) -> tuple[str, ...]:
-    """List the cards of a kind of which anything is known, by name."""
+    """Return the sorted names of the cards of a type with known values."""
     parts = (path.split(".") for path in values)
     return tuple(sorted({part[1] for part in parts if len(part) > 2 and part[0] == kind}))

@@ -1,4 +1,4 @@
-"""Values in a notation that no general shape describes: a game brings it as a few small functions."""
+"""Values in a special notation that no general shape describes; a game provides it as a few small functions."""
 
 from __future__ import annotations
 
@@ -33,10 +33,11 @@ def _never(_text: str) -> bool:
 
 
 class Notation(Struct, frozen=True):
-    """How a text becomes values at the paths of a line, and the reverse; `read` raises `InputError`.
+    """The functions that convert a text to values at the paths of a line, and values to text; `read` raises
+    `InputError` for an invalid text.
 
-    `warnings` lists what is unlikely about a text, `paths` the paths as far as known values decide, `drawing` what is
-    drawn; `begins` tells whether values may begin with what stands before a colon.
+    `warnings` returns what is unlikely about a text, `paths` the paths as far as the known values determine them,
+    `drawing` the drawing of the values; `begins` returns whether a text before a colon can be the start of values.
     """
 
     read: Callable[[str, Paths], dict[str, Any]]
@@ -48,32 +49,32 @@ class Notation(Struct, frozen=True):
 
 
 class Notated(Shape, frozen=True, tag="notated"):
-    """Values at the paths of a line in a `notation` of a game: one of `NOTATIONS` in its `printed_notations.py`."""
+    """Values at the paths of a line in a `notation` of the game: a key of `NOTATIONS` in its `printed_notations.py`."""
 
     paths: Paths
     notation: str
 
     def notation_of(self, game: Game) -> Notation:
-        """Return the functions that read and write it."""
+        """Return the functions of the notation."""
         notation: Notation = game.module("printed_notations").NOTATIONS[self.notation]
         return notation
 
     def all_paths(self, values: Values, game: Game) -> Paths:
-        """List the paths."""
+        """Return the paths, as far as the known values determine them."""
         return self.notation_of(game).paths(values, self.paths)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the values. Raises `InputError`."""
+        """Parse the values. Raises `InputError` if the text is invalid."""
         return self.notation_of(game).read(text, self.paths)
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the values."""
+        """Format the values."""
         return self.notation_of(game).write(values, self.paths)
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
-        """List what is unlikely about a text."""
+        """Return a fault for everything unlikely in a text."""
         return self.notation_of(game).warnings(text)
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Give the rows that are drawn of the values."""
+        """Return the rows of a drawing of the values."""
         return self.notation_of(game).drawing(words, values, self.paths)

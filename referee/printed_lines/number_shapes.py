@@ -1,4 +1,6 @@
-"""Shapes of numbers along a row: as many as are printed, those of a set, one for each of several sums."""
+"""Shapes of numbers in a row: a series of printed length, a chart by keys, a set of numbers, and numbers by ranges of
+sums.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +29,12 @@ from scoring.text_catalogs import Words
 
 NOTHING = "-"
 FURTHER = 5
-"""So many numbers more may be filled in at once where it is not known how many are printed."""
+"""The maximum number of additional numbers that may be filled in if it is unknown how many are printed."""
 _SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
 
 
 class Series(Shape, frozen=True, tag="series"):
-    """Numbers for 0, 1, 2 … of something, as many as are printed: the paths begin with `at`."""
+    """Numbers for 0, 1, 2 … of something, as many as are printed (at most `most`); the paths start with `at`."""
 
     at: str
     most: int
@@ -44,16 +46,16 @@ class Series(Shape, frozen=True, tag="series"):
         return numbers
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths of as many as are known, of one at least."""
+        """Return the paths of the known numbers, but at least the first path."""
         return tuple(f"{self.at}{index}" for index in range(len(self._known(values)) or 1))
 
     def further_paths(self, values: Values) -> tuple[str, ...]:
-        """List the paths behind those that are known."""
+        """Return the paths after those of the known numbers."""
         first = len(self._known(values)) or 1
         return tuple(f"{self.at}{index}" for index in range(first, min(first + FURTHER, self.most)))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the numbers. Raises `InputError` with every fault."""
+        """Parse the numbers. Raises `InputError` with every fault."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -62,16 +64,17 @@ class Series(Shape, frozen=True, tag="series"):
         return read_each((token, partial(read_at, f"{self.at}{index}", game)) for index, token in enumerate(tokens))
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the numbers that are known without a gap."""
+        """Format the known numbers up to the first unknown one."""
         return " ".join(map(str, self._known(values)))
 
 
 class Chart(Shape, frozen=True, tag="chart"):
-    """Numbers for each of some keys, with a plus between them; a dash for a key without any.
+    """Numbers for each of some keys, joined by a plus; a dash for a key without numbers.
 
-    The paths are those of the first number of each key, then those of the second. The value at `entries` lists the keys
-    that have numbers; it is known where no key is left open, and asked for unless it is `secondary`. In a drawing the
-    keys have the names of a section, and the catalogue id `mark` says what the numbers are.
+    The paths are first those of the first number of each key, then those of the second. The value at `entries` lists
+    the keys that have numbers; it is known if no key is unknown, and it is asked for unless the chart is `secondary`.
+    In a drawing, the keys have their names of the catalogue section `section`, and the catalogue text `mark` describes
+    the numbers.
     """
 
     paths: tuple[str, ...]
@@ -87,13 +90,13 @@ class Chart(Shape, frozen=True, tag="chart"):
         return {path.rpartition(".")[2]: self.paths[index::count] for index, path in enumerate(self.paths[:count])}
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths of the keys that may have numbers."""
+        """Return the paths of the keys that may have numbers."""
         keys = values.get(self.entries, self._by_key)
         first = () if self.secondary and self.entries not in values else (self.entries,)
         return (*first, *(path for key, paths in self._by_key.items() if key in keys for path in paths))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the numbers of every key. Raises `InputError` with every fault."""
+        """Parse the numbers of every key. Raises `InputError` with every fault."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -117,7 +120,7 @@ class Chart(Shape, frozen=True, tag="chart"):
         return read_each((number, partial(read_at, path, game)) for path, number in pairs)
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the numbers of every key; "" where none is known."""
+        """Format the numbers of every key; "" if none is known."""
         cells = [self._cell(values, key) for key in self._by_key]
         return "" if all(cell == UNKNOWN for cell in cells) else " ".join(cells)
 
@@ -128,18 +131,20 @@ class Chart(Shape, frozen=True, tag="chart"):
         return "+".join(known) if len(known) == self.numbers else UNKNOWN
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Give a row for each key."""
+        """Return a drawing with one row for each key."""
         rows = [(words.translate(f"{self.section}.{key}"), self._cell(values, key)) for key in self._by_key]
         return Drawing(words.translate(self.mark), rows)
 
 
 def _is_dash(token: str) -> bool:
-    """Tell whether there is no such number; 0 is one."""
+    """Return whether a token means that there is no number; "0" is a number."""
     return is_none(token) and not token.isdecimal()
 
 
 class Marked(Shape, frozen=True, tag="marked"):
-    """A set of numbers: the path that ends in a number is true for those of the set; `?` where others are open."""
+    """A set of numbers: the path ending in a number is true if the number is in the set; `?` means that further numbers
+    are unknown.
+    """
 
     paths: tuple[str, ...]
 
@@ -148,11 +153,11 @@ class Marked(Shape, frozen=True, tag="marked"):
         return {_number(path): path for path in self.paths}
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths."""
+        """Return the paths of all numbers that may be in the set."""
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the numbers of the set. Raises `InputError` with every fault."""
+        """Parse the numbers of the set. Raises `InputError` with every fault."""
         tokens = split_numbers(text)
         if not tokens:
             raise input_error("card_empty")
@@ -166,7 +171,7 @@ class Marked(Shape, frozen=True, tag="marked"):
         return {self._by_number[read_number(token, field)]: True}
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the numbers of the set, a dash for none."""
+        """Format the numbers of the set; a dash for an empty set, "" if nothing is known."""
         marked = [str(number) for number, path in self._by_number.items() if values.get(path)]
         if all(path in values for path in self.paths):
             return " ".join(marked) or NOTHING
@@ -174,16 +179,16 @@ class Marked(Shape, frozen=True, tag="marked"):
 
 
 class Ranges(Shape, frozen=True, tag="ranges"):
-    """A number for each sum, in ranges: "0-6=1 7=2 8+=3"; the paths end in the sums, which begin with 0."""
+    """A number for each sum, typed in ranges: "0-6=1 7=2 8+=3". The paths end in the sums, which start at 0."""
 
     paths: tuple[str, ...]
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths."""
+        """Return the paths of all sums."""
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the number of each sum. Raises `InputError` with every fault."""
+        """Parse the number of each sum. Raises `InputError` with every fault."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -192,7 +197,9 @@ class Ranges(Shape, frozen=True, tag="ranges"):
         return values
 
     def _read_range(self, game: Game, values: dict[str, Any], token: str) -> Values:
-        """Read the sums of `3=1`, `0-6=1` or `13+=3` into the values. Raises `InputError`."""
+        """Parse one range, such as `3=1`, `0-6=1` or `13+=3`, and add its numbers to `values`. Raises `InputError` if
+        the range is invalid or a sum occurs twice.
+        """
         match = _SUMS.fullmatch(token)
         if match is None:
             raise input_error("card_token", given=token[:MAX_TOKEN])
@@ -207,7 +214,7 @@ class Ranges(Shape, frozen=True, tag="ranges"):
         return {}
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the numbers that are known, with equal ones together."""
+        """Format the known numbers, with equal neighbours as one range."""
         parts, last = [], len(self.paths) - 1
         for number, group in groupby(self.paths, values.get):
             sums = list(map(_number, group))

@@ -1,4 +1,4 @@
-"""A line of several parts, each with a shape of its own."""
+"""A line of several parts, each with its own shape."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SimpleShape = Numbers | Items | Amounts | Levels | Notated
 
 
 class Sections(Shape, frozen=True, tag="sections"):
-    """Shapes one after the other with a sign between; `?` for a whole one that is not known.
+    """Several shapes, separated by a sign; `?` stands for an unknown part.
 
-    With blanks between, all that follows belongs to the last one. The first `required` ones (by default all) have to
-    be written; those behind them are asked for only where any of their values is known, if they are `rare`.
-    A drawing has the last parts of the first paths above the rows, behind the `heading`.
+    If a blank is the sign, the last part contains all remaining text. The first `required` parts (by default all) must
+    be typed; if `rare` is set, the other parts are asked for only if one of their values is known. A drawing has a
+    first row with the `heading` and the last components of the first part's paths.
     """
 
     parts: tuple[SimpleShape, ...]
@@ -33,7 +33,7 @@ class Sections(Shape, frozen=True, tag="sections"):
     heading: str = ""
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths of the parts."""
+        """Return the paths of the required parts and, unless `rare` excludes them, of the other parts."""
         paths = [part.all_paths(values, game) for part in self.parts]
         required_count = self.required if self.rare else len(paths)
         return tuple(
@@ -49,7 +49,7 @@ class Sections(Shape, frozen=True, tag="sections"):
         return [part.strip() for part in text.split(self.sign)]
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read each part. Raises `InputError` with every fault."""
+        """Parse each part. Raises `InputError` with every fault."""
         texts = self._split(text)
         if not any(texts):
             raise input_error("card_empty")
@@ -65,7 +65,7 @@ class Sections(Shape, frozen=True, tag="sections"):
         return values
 
     def write(self, values: Values, game: Game) -> str:
-        """Write each part that has to be there, and those that follow as far as any value is known."""
+        """Format the parts up to the last one with a known value, `?` for an unknown part; "" if nothing is known."""
         texts = [part.write(values, game) for part in self.parts]
         if not any(texts):
             return ""
@@ -74,13 +74,13 @@ class Sections(Shape, frozen=True, tag="sections"):
         return (self.sign if self.sign == " " else f" {self.sign} ").join(text or UNKNOWN for text in texts)
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Give the keys of the first part, and the rows of each."""
+        """Return a drawing with the keys of the first part in the first row, followed by the rows of every part."""
         keys = [path.rpartition(".")[2] for path in self.parts[0].all_paths({}, game)]
         rows = [row for part in self.parts for row in part.drawing(words, values, game).rows]
         return Drawing("", [(words.translate(self.heading), in_columns(keys)), *rows])
 
     def in_words(self, words: Words, text: str) -> str:
-        """Put each part into the words of a language."""
+        """Return a text with the ids of each part replaced by the words of a language."""
         for part in self.parts:
             text = part.in_words(words, text)
         return text

@@ -1,4 +1,4 @@
-"""Shapes: how printed values stand in a line. Each kind of shape is one class, chosen by `shape` in `lines.toml`."""
+"""Shapes: the format of printed values in a line. Each type is a class, selected by `shape` in `lines.toml`."""
 
 from __future__ import annotations
 
@@ -15,59 +15,60 @@ from scoring.text_catalogs import Words
 
 
 class Drawing(NamedTuple):
-    """What is drawn of values: a mark at the top, and rows of two columns."""
+    """A drawing of values: a caption, and rows of two columns."""
 
     mark: str = ""
     rows: Sequence[tuple[str, str]] = ()
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
-    """What every shape can do. A Struct cannot be an abstract class: what each kind has to define raises here."""
+    """The base of all shapes. A Struct cannot be an abstract class, so the methods that each shape must define raise
+    NotImplementedError here.
+    """
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths that it fills, as far as known values decide."""
+        """Return the paths that the shape fills in, as far as the known values determine them."""
         raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def further_paths(self, values: Values) -> tuple[str, ...]:
-        """List the next paths of a row that is as long as it is printed."""
+        """Return the next paths of a row whose printed length is unknown; empty by default."""
         return ()
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read values by path; what is not known is left out. Raises `InputError`."""
+        """Return the values of a text by path, without unknown ones. Raises `InputError` if the text is invalid."""
         raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the values so that they are read back; "" where none is known."""
+        """Format the values so that they can be parsed again; "" if none is known."""
         raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
-        """List what is possible but unlikely about a text, beyond what can be told from its values."""
+        """Return a fault for everything in a text that is possible but unlikely and not visible in its values."""
         return []
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Give the rows that are drawn of the values."""
+        """Return the rows of a drawing of the values; empty by default."""
         return Drawing()
 
     def in_words(self, words: Words, text: str) -> str:
-        """Put a written text into the words of a language; it is read as well."""
+        """Return a formatted text in the words of a language, which can also be parsed; unchanged by default."""
         return text
 
 
 class Numbers(Shape, frozen=True, tag="numbers"):
-    """A number for each path in order, such as the spaces of a row; `?` for one that is not known.
-
-    In a drawing it has a `label`, a catalogue id, before it.
+    """A number for each path in order, such as the spaces of a row; `?` for an unknown number. `label` is the catalogue
+    id of the text before the row in a drawing.
     """
 
     paths: tuple[str, ...]
     label: str = ""
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths."""
+        """Return the paths of the numbers."""
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read the numbers. Raises `InputError` with every fault."""
+        """Parse the numbers. Raises `InputError` with every fault."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -80,17 +81,17 @@ class Numbers(Shape, frozen=True, tag="numbers"):
         return values
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the numbers with blanks between."""
+        """Format the numbers separated by blanks; "" if none is known."""
         if not any(path in values for path in self.paths):
             return ""
         return " ".join(str(values.get(path, UNKNOWN)) for path in self.paths)
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Give the row of the numbers, one below the other with those of other rows."""
+        """Return a drawing with the numbers in one row, in columns aligned with those of other rows."""
         numbers = in_columns([values.get(path, UNKNOWN) for path in self.paths])
         return Drawing(rows=[] if values.keys().isdisjoint(self.paths) else [(words.translate(self.label), numbers)])
 
 
 def in_columns(cells: Iterable[object]) -> str:
-    """Write the cells of a row in columns."""
+    """Format the cells of a row in columns of equal width."""
     return "  ".join(f"{cell:>3}" for cell in cells)

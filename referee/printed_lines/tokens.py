@@ -1,4 +1,4 @@
-"""The tokens of a line, the numbers among them, and the field of each printed value."""
+"""Splitting of a line into tokens, parsing of numbers, and the fields of printed values."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scoring.fields.typed_text import normalize
 Values = Mapping[str, Any]
 """Printed values by their paths, without `printed.`."""
 UNKNOWN = "?"
-"""What stands for a value that nobody knows."""
+"""The sign for an unknown value."""
 MAX_TOKEN = MAX_QUOTED // 2
-"""So many characters of a token are repeated in a fault."""
+"""The maximum number of characters of a token that a fault quotes."""
 _SEPARATORS = re.compile(r"[\s,、;/|]+")
 _AND = re.compile(r"\band\b|と", re.IGNORECASE)
 _RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜~]\s*(\d)(?![\d-])")
@@ -27,12 +27,12 @@ _UNSIGNED, _SIGNED = re.compile(r"\+?\d{1,9}"), re.compile(r"[+-]?\d{1,9}")
 
 
 def split_tokens(text: str, separators: re.Pattern[str] = _SEPARATORS) -> list[str]:
-    """Split a line at blanks, commas and strokes, whatever their width."""
+    """Split a line at blanks, commas and slashes, of normal or full width."""
     return [token for token in separators.split(normalize(text)) if token]
 
 
 def split_numbers(text: str) -> list[str]:
-    """Split a list of numbers: the word between the last two is none of them, and 3-5 is 3 4 5."""
+    """Split a list of numbers: the word "and" is ignored, and "3-5" becomes 3 4 5."""
     return split_tokens(_RUN.sub(_each, _AND.sub(" ", normalize(text))))
 
 
@@ -43,7 +43,9 @@ def _each(run: re.Match[str]) -> str:
 
 @lru_cache(4096)
 def field_of(game: Game, path: str) -> Field:
-    """Return what a printed value may be, as the components of the game define it."""
+    """Return the field of a printed value, as the components of the game define it. Raises KeyError if there is no such
+    value.
+    """
     fact = fact_of(game.components, path, game.rules.keys(()))
     if fact is None:
         raise KeyError(path)
@@ -51,14 +53,13 @@ def field_of(game: Game, path: str) -> Field:
 
 
 def number_field(game: Game, path: str) -> WholeNumber:
-    """Return the bounds of a printed number."""
+    """Return the field of a printed number, with its bounds."""
     return cast("WholeNumber", field_of(game, path))
 
 
 def read_number(token: str, field: WholeNumber) -> int:
-    """Read a number within the bounds of a field. Raises `InputError`.
-
-    It may have a sign where the field has numbers below 0.
+    """Parse a number within the bounds of a field; it may have a sign if the field allows negative numbers. Raises
+    `InputError` if it is invalid or out of bounds.
     """
     if token == UNKNOWN:
         raise input_error("card_not_open")
@@ -70,12 +71,12 @@ def read_number(token: str, field: WholeNumber) -> int:
 
 
 def read_at(path: str, game: Game, token: str) -> dict[str, Any]:
-    """Read the number at a path within its bounds. Raises `InputError`."""
+    """Parse the number at a path and return it by path. Raises `InputError` if it is invalid or out of bounds."""
     return {path: read_number(token, number_field(game, path))}
 
 
 def read_each(parts: Iterable[tuple[str, Callable[[str], Values]]]) -> dict[str, Any]:
-    """Read texts, each by its own reader, into one dict. Raises `InputError` with the faults of all of them."""
+    """Parse several texts, each with its own parser, into one dict. Raises `InputError` with all faults."""
     values: dict[str, Any] = {}
     faults: list[Fault] = []
     for text, read in parts:

@@ -1,4 +1,4 @@
-"""Shapes of tracks: spaces in their order, of which each has a number or none."""
+"""Shapes of tracks: spaces in order, each with or without a number."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ _SPACE = re.compile(r"(?P<number>\d{1,2}|[-ー.])(?P<star>[*★☆]?)")
 
 
 class Space(Struct, frozen=True):
-    """A space as it is printed: its number, None without one, and whether it has a star."""
+    """A space as printed: its number (None if it has none), and whether it has a star."""
 
     number: int | None
     star: bool
 
 
 class Levels(Shape, frozen=True, tag="levels"):
-    """The spaces of a track from the bottom up, as "2 3* - 5*": a space without a number has the level below it.
+    """The spaces of a track from the bottom up, typed as "2 3* - 5*": a space without a number has the level of the
+    space below it.
 
-    The start space is the one with the number of the source; what lies below it is not kept. The paths `at` the track
-    are its `top`, the `level` of each space and, where it is `starred`, the `stars` up to each. The rules mention the
-    numbers `mentioned` and so many `stars`; a track without them is unlikely.
+    The start space is the one with the number from the game's data; spaces below it are not stored. The paths start
+    with `at`: the `top`, the `level` of each space and, if `starred`, the number of `stars` up to each space. The rules
+    mention the numbers `mentioned` and a total of `stars`; a track that differs is reported as unlikely.
     """
 
     at: str
@@ -39,13 +40,13 @@ class Levels(Shape, frozen=True, tag="levels"):
     stars: int | None = None
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """List the paths of as many spaces as are known."""
+        """Return the paths of the known spaces."""
         spaces = range(values.get(f"{self.at}.top", 0) + 1)
         kinds = ("level", "stars") if self.starred else ("level",)
         return (f"{self.at}.top", *(f"{self.at}.{kind}.{space}" for space in spaces for kind in kinds))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Read levels, and the stars up to each space. Raises `InputError`."""
+        """Parse the levels and the number of stars up to each space. Raises `InputError` if the text is invalid."""
         spaces = self._spaces(text)
         start = self._start(spaces, game)
         values: dict[str, Any] = {f"{self.at}.top": len(spaces) - start - 1}
@@ -74,7 +75,9 @@ class Levels(Shape, frozen=True, tag="levels"):
         return spaces
 
     def _start(self, spaces: list[Space], game: Game) -> int:
-        """Find the start space. Raises `InputError` for a track without one, or too short or long."""
+        """Return the index of the start space. Raises `InputError` if there is none, or if the track is too short or
+        too long.
+        """
         number = game.components[f"{self.at}.level.0"].value
         limit = number_field(game, f"{self.at}.top").highest + 1
         index = next((index for index, space in enumerate(spaces) if space.number == number), None)
@@ -85,7 +88,7 @@ class Levels(Shape, frozen=True, tag="levels"):
         return index
 
     def write(self, values: Values, game: Game) -> str:
-        """Write the spaces as they are printed."""
+        """Format the spaces as they are printed."""
         top = values.get(f"{self.at}.top")
         if top is None:
             return f"{values.get(f'{self.at}.level.0', game.components[f'{self.at}.level.0'].value)} {UNKNOWN}"
@@ -99,7 +102,9 @@ class Levels(Shape, frozen=True, tag="levels"):
         return " ".join(tokens)
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
-        """Find numbers that do not rise, and other numbers or stars than the rules mention."""
+        """Return a fault for numbers that do not rise, for each number mentioned in the rules that is missing, and for
+        a different total of stars.
+        """
         return list(self._unlikely(self._spaces(text)))
 
     def _unlikely(self, spaces: list[Space]) -> Iterator[Fault]:

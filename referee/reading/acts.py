@@ -1,4 +1,6 @@
-"""What a line does with its content: it declares or asks; and its content without the words that only do that."""
+"""Detection of whether a line declares or asks, and extraction of its content without the surrounding function
+words.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +24,19 @@ from referee.reading.senses import (
 from referee.reading.source import Span, is_mark
 
 MAX_CUTS = 5
-"""So many ends of the words around a content are tried on each side."""
+"""The maximum number of positions that are tried as the start, and as the end, of the content."""
 _AROUND = frozenset({Role.FILLER, Role.QUESTION, Role.PARTICLE, Role.PRONOUN, Role.SEQUENCE, Role.CONDITION})
-"""Words of these roles may stand around a content without being of it."""
+"""Roles of the function words that may precede or follow the content."""
 _OPEN = frozenset({"what", "which", "who", "where", "when", "why", "how", "how_many", "mark"})
-"""Questions what something is; the others ask whether it is allowed."""
+"""Keys of the question words that ask for information; other questions ask whether something is allowed."""
 _POLITE = frozenset({"polite", "opening", "closing", "sound"})
 
 
 def act_of(lattice: Lattice, default: Act) -> Act:
-    """Tell whether a line asks or declares: by the last of its sentences that holds any content.
+    """Return `Act.ASK` if the last sentence of a line that has any content is a question, else `default`.
 
-    It asks where it ends with a question mark or a Japanese question, or begins with the words of one.
+    A sentence is a question if it ends with a question mark or with a Japanese question word, or if it begins with
+    English question words that are not merely polite.
     """
     text = lattice.source.text
     edges = _last_sentence(lattice.path, text)
@@ -50,7 +53,7 @@ def act_of(lattice: Lattice, default: Act) -> Act:
 
 
 def _last_sentence(path: Sequence[Edge], text: str) -> Sequence[Edge]:
-    """Return the last sentence of a line that holds any content, with what follows it and is not passed over."""
+    """Return the edges of the last sentence that has any content, including the sentences without content after it."""
     sentences: list[list[Edge]] = [[]]
     for edge in path:
         if sentences[-1] and not _ends_sentence(edge, text) and _ends_sentence(sentences[-1][-1], text):
@@ -74,7 +77,9 @@ def _ends_sentence(edge: Edge, text: str) -> bool:
 
 
 def _asks_at_end(edge: Edge, text: str) -> bool:
-    """Tell whether a Japanese word asks where it ends a line: 〜できますか, 〜でいい. Some end declarations as well."""
+    """Return whether a Japanese word at the end of a line makes it a question (〜できますか, 〜でいい);
+    `False` for words that may also end a declaration.
+    """
     word, senses = text[edge.start : edge.until], _small(edge)
     if word.isascii():
         return False
@@ -86,13 +91,13 @@ def _is_question(senses: tuple[SmallSense, ...]) -> bool:
 
 
 def _function_senses(edge: Edge) -> tuple[SmallSense, ...]:
-    """Return the senses of a word as a function word, whatever else it can be."""
+    """Return the function-word senses of an edge, also if it has other senses."""
     senses = edge.senses if isinstance(edge, Mention) else ()
     return tuple(sense for sense in senses if isinstance(sense, SmallSense))
 
 
 def _small(edge: Edge) -> tuple[SmallSense, ...]:
-    """Return the senses of a function word, yes and no among them; nothing for what can be anything else."""
+    """Return the function-word senses of an edge; `()` if it may be anything but a function word, yes or no."""
     if not isinstance(edge, Mention):
         return ()
     senses = tuple(sense for sense in edge.senses if isinstance(sense, SmallSense))
@@ -105,9 +110,10 @@ def _is_mark(edge: Edge, text: str) -> bool:
 
 
 def contents(lattice: Lattice, clause_verbs: Collection[str] = ()) -> Iterator[Span]:
-    """List what may be the content of a line, without words and marks around it that are not of it: longest first.
+    """Yield the spans that may be the content of a line, the longest first: the line without surrounding function words
+    and punctuation marks.
 
-    The name of one of `clause_verbs` is a declaration by itself, even where it is a function word as well.
+    Names of `clause_verbs` are never cut off, because such a name is a complete declaration.
     """
     text, size = lattice.source.text, len(lattice.source.text)
     negations = list(_negations(lattice))
@@ -144,7 +150,9 @@ def _is_clause(lattice: Lattice, edge: Edge, verbs: Collection[str]) -> bool:
 
 
 def _is_value(lattice: Lattice, edge: Edge) -> bool:
-    """Tell whether a piece is, or begins, the complete name of a thing or value of a game: “left”, “turned left”."""
+    """Return whether an edge is the complete name of a thing or value of the game, or the beginning of one: “left”,
+    “turned left”.
+    """
     names = (each for each in lattice.at(edge.start) if isinstance(each, Mention) and each.until >= edge.until)
     senses = (sense for name in names if name.how is Match.EXACT for sense in name.senses)
     return any(isinstance(sense, ThingSense) or (isinstance(sense, ValueSense) and sense.field) for sense in senses)
@@ -158,7 +166,9 @@ def _negations(lattice: Lattice) -> Iterator[Span]:
 
 
 def _may_surround(edge: Edge, text: str, negations: Sequence[Span]) -> bool:
-    """Tell whether an edge may stand around a content: no negation and no letters of one."""
+    """Return whether an edge may be cut off before or after the content: a punctuation mark or function word that does
+    not overlap a negation.
+    """
     if any(edge.start < negation.until and negation.start < edge.until for negation in negations):
         return False
     return _is_mark(edge, text) or any(sense.role in _AROUND for sense in _small(edge))

@@ -1,7 +1,7 @@
-"""The moves that a dispute may be about, among sentences that tell how things stand, opinions, and questions.
+"""Search for the moves that a dispute is about, in a text that also contains descriptions, opinions and questions.
 
-Each clause is read for each verb that it names, or whose things it names. What is found is a row to choose, never
-judged at once: the sentence holds more than the move.
+Each clause is read for each verb that it names or whose things it names. The moves found are only offered as choices
+and never judged by themselves, because the text contains more than the move.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from referee.reading.table_names import names_of_table
 from referee.reading.verb_focus import focused, verbs_by_name, verbs_of_things, without_amounts
 
 MAX_MATCHES = 3
-"""So many different moves are offered."""
+"""The maximum number of different moves that are offered."""
 MAX_VERBS = 6
-"""So many verbs are looked for in one clause."""
+"""The maximum number of verbs that are tried for one clause."""
 MAX_NAMES = 2
-"""More names make no move likelier."""
+"""The maximum number of names that add to the score of a move."""
 MAX_DIFFERENT = 8
-"""Where so many moves fit, the seats apart, too little is stated."""
+"""The number of different fitting moves, seats aside, from which a clause is too vague."""
 VERB_BUDGET = 40
-"""So many judgements a clause may cost for a verb."""
+"""The maximum number of judgements per clause and group of verbs."""
 DEED, NOUN, UNNAMED = 2, 1, -1
-"""What it is worth that the verb is deeds, or only a noun for it; that it is not."""
+"""Score for the way the verb is named: by a verb form, by a noun only, not at all."""
 ENOUGH = 4
-"""What a move has to be worth to be offered."""
+"""The minimum score of a move that is offered."""
 
 
 class MoveMatch(Struct, frozen=True):
-    """What a clause was read as for one verb: the declarations that it may state, and what speaks for it. `passed` are
-    numbers of the clause that the declaration does not hold.
+    """The possible declarations (`rows`) that one clause may state with one verb, and the score of this match
+    (`worth`). `passed` are the numbers of the clause that the declarations do not contain.
     """
 
     rows: tuple[Moves, ...]
@@ -59,8 +59,8 @@ class MoveMatch(Struct, frozen=True):
 
 
 class ArguedMoves(Struct, frozen=True):
-    """The declarations that a dispute may be about, the likeliest first, and the numbers beside them that are passed
-    over.
+    """The declarations that a dispute may be about, the likeliest first. `passed` are the numbers that were ignored to
+    find them.
     """
 
     rows: tuple[Moves, ...] = ()
@@ -70,7 +70,7 @@ class ArguedMoves(Struct, frozen=True):
 
 
 class ArgumentReader:
-    """Reads a dispute for the moves in it."""
+    """A reader that finds the declarations that a dispute may be about."""
 
     def __init__(self, context: Context) -> None:
         self.position = Position(context.table, context.options, Budget())
@@ -82,7 +82,7 @@ class ArgumentReader:
         self.closing = closing_verbs(context.table.game)
 
     def read(self, text: str) -> ArguedMoves:
-        """Look for the declarations that a dispute may be about."""
+        """Return the declarations that a dispute may be about."""
         nameless = without_names(text, self.lexicon)
         sentences = sentences_of(without_prohibition(nameless))
         matches = [move for sentence in sentences for move in self._of_sentence(sentence)]
@@ -92,14 +92,16 @@ class ArgumentReader:
         return ArguedMoves(tuple(rows), tuple(passed), nameless != text)
 
     def _of_sentence(self, sentence: DisputeSentence) -> list[MoveMatch]:
-        """Return the best of what the clauses of a sentence, and the full sentence, are read as for each verb."""
+        """Return the matches of a sentence and its clauses that reach the minimum score; smaller pieces are tried only
+        if there is none.
+        """
         matches = [each for clause in (*sentence.clauses, sentence.full) for each in self._of_clause(clause)]
         if not any(each.worth >= ENOUGH for each in matches):
             matches += [each for clause in sentence.pieces for each in self._of_clause(clause)]
         return [each for each in matches if each.worth >= ENOUGH]
 
     def _of_clause(self, clause: DisputeClause) -> Iterator[MoveMatch]:
-        """Read a clause for each verb that it names, and for those whose things it names."""
+        """Yield the matches of a clause for each verb that it names, then for the verbs whose things it names."""
         lattice = lattice_of(clause.text, self.lexicon)
         deeds = {verb: is_deed for verb, is_deed in verbs_by_name(lattice).items() if verb in self.slots}
         others = [verb for verb in verbs_of_things(lattice, self.slots.values()) if verb not in deeds]
@@ -121,7 +123,9 @@ class ArgumentReader:
         deeds: Mapping[str, bool],
         passed: tuple[str, ...] = (),
     ) -> MoveMatch | None:
-        """Read a clause as the declaration of one of some verbs; None where nothing speaks for it."""
+        """Return the match of a clause read as a declaration of one of `verbs`; None if the evidence is too weak, for
+        example because too many moves fit.
+        """
         candidates = self._candidates(lattice, verbs)
         outcome = best_outcome(candidates, self.position.table, self.position)
         rows = tuple(_rows(outcome, candidates)) if outcome is not None else ()
@@ -142,7 +146,7 @@ class ArgumentReader:
         return MoveMatch(rows, worth - is_guess - is_open - bool(passed), passed)
 
     def _candidates(self, lattice: Lattice, verbs: Sequence[str]) -> list[Candidate]:
-        """Return what a line means as one clause of one of some verbs."""
+        """Return the candidates of a line that is read as a single clause with one of `verbs`."""
         position = self.position
         sequence, binders = clause_search(lattice, position, verbs)
         candidates: list[Candidate] = []
@@ -157,20 +161,22 @@ class ArgumentReader:
         return [each for each in candidates if each.frames[0].has_verb or each.frames[0].values]
 
     def _worth_of_values(self, frame: Frame) -> int:
-        """Return what the values of a clause are worth: each name, and that there is a number."""
+        """Return the score of the values of a clause: one per name, at most `MAX_NAMES`, and one if there is a
+        number.
+        """
         slots = self.slots[frame.verb].slots
         names = sum(slots[value.slot].kind is not SlotKind.NUMBER for value in frame.values)
         return min(names, MAX_NAMES) + (names < len(frame.values))
 
     def _with_seat(self, frame: Frame) -> Frame:
-        """Let a clause that names no seat be of the first one where nobody is in turn: all are alike then."""
+        """Return a frame with the first seat if it names none and no seat is to act."""
         if frame.seat or self.position.table.acting:
             return frame
         return structs.replace(frame, seat=self.position.table.table_state.seats[0].id)
 
 
 def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:
-    """Give the declarations that an outcome leaves; of one that nothing refuses where it is made, the closest."""
+    """Yield the declarations of an outcome. For a refusal without moves, yield only those of the cheapest candidate."""
     match outcome:
         case Exact(moves) | Confirm(moves):
             yield moves
@@ -183,12 +189,12 @@ def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:
 
 
 def _number_of_moves(rows: Sequence[Moves]) -> int:
-    """Return how many declarations differ in more than the seat."""
+    """Return the number of different declarations, not counting differences in the seat."""
     return len({without_seats(row) for row in rows})
 
 
 def _different(matches: Sequence[MoveMatch]) -> list[MoveMatch]:
-    """Keep the first of what is the same declaration, whoever makes it."""
+    """Return the matches without those whose first declaration equals an earlier one in all but the seat."""
     distinct: dict[Moves, MoveMatch] = {}
     for each in matches:
         distinct.setdefault(without_seats(each.rows[0]), each)

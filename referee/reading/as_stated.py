@@ -1,4 +1,4 @@
-"""The declaration that a frame states, built as it is stated whether or not it can be declared."""
+"""Construction of the declaration that a frame states, whether or not it is legal."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def build_as_stated(
     options: Sequence[Move],
     there: dict[str, Any] | None = None,
 ) -> Move | None:
-    """Build the declaration that is stated, with the defaults of what is not; None where something is open. `there` is
-    where the things lie that are named instead of it.
+    """Return the declaration that a frame states; None if something required is missing, contradictory or out of
+    bounds.
 
-    What is required and not stated is taken from the options, where all of them agree in it. A number out of
-    bounds makes no declaration.
+    Required fields that are not stated take the value that all `options` have in common; optional ones take their
+    default. `there` holds the location fields if they are known; otherwise they are derived from the things named.
     """
     if not all(_is_in_bounds(constraints, value) for value in constraints.frame.values):
         return None
@@ -50,7 +50,9 @@ def build_as_stated(
 
 
 def places_as_stated(constraints: Constraints, kind: type[Move], seat: str) -> Iterator[dict[str, Any]]:
-    """List where all things may lie that are named instead of the there, or beside it."""
+    """Yield the possible values of the location fields, derived from the things named. Locations that contradict stated
+    fields are left out unless all do.
+    """
     stated = {slot.field: value.values for slot, value in constraints.scalars}
     places: list[dict[str, Any]] = [{}]
     for holding in constraints.site_options:
@@ -66,7 +68,7 @@ def places_as_stated(constraints: Constraints, kind: type[Move], seat: str) -> I
 
 
 def _parsed(site: Mapping[str, Any], kind: type[Move]) -> dict[str, Any]:
-    """Return the fields of a declaration that a site gives."""
+    """Return the fields of a site that are also fields of the declaration `kind`, numbers as `int`."""
     parsed = {name: int(key) if key.lstrip("-").isdigit() else key for name, key in site.items()}
     return {name: key for name, key in parsed.items() if name in kind.__struct_fields__ and name != "seat"}
 
@@ -77,7 +79,9 @@ def _is_in_bounds(constraints: Constraints, value: SlotValue) -> bool:
 
 
 def _site_as_stated(constraints: Constraints, seat: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the site that is described where it is the only one; None where none agrees with the stated values."""
+    """Return the described site if exactly one agrees with `values`, `{}` if several do or none is described; None if
+    no described site agrees.
+    """
     described = constraints.locate(seat, constraints.traits)
     if described is None:
         return {}
@@ -101,7 +105,7 @@ def _items_as_stated(constraints: Constraints, kind: type[Move], name: str) -> t
 
 
 def _element_as_stated(constraints: Constraints, field: MoveField, item: Item) -> Any:
-    """Build an item of a list as it is stated; None where a part of it is open."""
+    """Return one list item as it is stated; None if a required part of it is missing."""
     kind = field.element.field
     if not isinstance(kind, CompoundField):
         return _likeliest(constraints, *item[0])
@@ -116,13 +120,13 @@ def _element_as_stated(constraints: Constraints, field: MoveField, item: Item) -
 
 
 def _site_of_item(constraints: Constraints, item: Item) -> Mapping[str, Any]:
-    """Return the there that an item describes; nothing where several agree with it."""
+    """Return the site that an item describes; `{}` if not exactly one matches the description."""
     described = [demand for demand in item if demand[0].described]
     places = constraints.locate(constraints.seats[0], described) if constraints.seats else None
     return places[0] if places and len(places) == 1 else {}
 
 
 def _likeliest(constraints: Constraints, slot: Slot, value: SlotValue) -> Any:
-    """Return the value to build with: of several one that the seat has, where it is about that."""
+    """Return the value to use for a slot: the first one that the seat owns, else the first of all."""
     own = constraints.owned(slot) if len(value.values) > 1 else ()
     return next((each for each in value.values if each in own), value.values[0])

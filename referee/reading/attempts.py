@@ -1,5 +1,5 @@
-"""The ways to read one line: as it stands, without what it takes back and its remarks, with its typos corrected, and
-last without what nobody understands. What differs from the line as it was typed is confirmed.
+"""The alternative ways to read one line: as typed, without withdrawn words and remarks, with corrected typos, and last
+without the words that are not understood. A reading that differs from the typed line must be confirmed by the player.
 """
 
 from __future__ import annotations
@@ -25,35 +25,37 @@ from referee.reading.table_names import known_words
 from referee.reading.typos import Correction
 
 MAX_DROPPED = 3
-"""So many parts that hold a number or a name are passed over each by itself."""
+"""The maximum number of parts with a number or name that are ignored one at a time."""
 
 
 class Attempt(Struct, frozen=True):
-    """One way to read a line: `passed` stretches are passed over, `why` tells that it is to be confirmed."""
+    """One way to read a line: `passed` are the ignored spans, `why` is the reason for which the player must confirm the
+    result (None if no confirmation is needed).
+    """
 
     lattice: Lattice
     passed: tuple[Span, ...] = ()
     why: Reason | None = None
     corrections: tuple[Correction, ...] = ()
     referents: tuple[Mention, ...] = ()
-    """What its pronouns stand for, where they stand for what was named before."""
+    """The things that the pronouns of the line refer to, if they refer to something named earlier."""
     is_reason: bool = False
-    """Whether no more is passed over than reasons."""
+    """Whether only reasons are ignored."""
     doubted: tuple[Span, ...] = ()
-    """Numbers that may tell how things stand, and are then none of the declaration."""
+    """Spans of numbers that may describe the situation instead of belonging to the declaration."""
     closings: tuple[Frame, ...] = ()
-    """What the words that end the line declare, where that can be declared then."""
+    """The declarations named by the closing words of the line (“…, done”), to be added if they are legal then."""
 
     @property
     def may_replace_refused(self) -> bool:
-        """Tell whether what is refused in another way to read the line may be right so: what is refused as it was
-        stated is not replaced, but a reason or a word that nobody knows may have been taken for a part of it.
+        """Whether this attempt may be used although the line as typed was refused: it is the line as typed itself, or
+        it only ignores reasons or corrects typos.
         """
         return self.why is None or self.is_reason or bool(self.corrections)
 
 
 def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator[Attempt]:
-    """List the ways to read a line, the closest to what was typed first."""
+    """Yield the ways to read a line, beginning with the one closest to the typed text."""
     closings = closing_frames(lattice, closing_verbs(position.table.game))
     for attempt in _ways(lattice, context, position):
         passed = attempt.passed
@@ -88,7 +90,9 @@ def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[At
 
 
 def _without(shorter: Lattice, passed: tuple[Span, ...], parts: list[tuple[Part, Kind]]) -> Iterator[Attempt]:
-    """List the ways to read a line without what is not understood, be it unknown words or parts with names in them."""
+    """Yield the attempts that ignore the words that are not understood: reasons, unknown words, or whole parts of the
+    line that contain names.
+    """
     if not all(map(may_be_passed, shorter.unknown)):
         return
     unknown = tuple(each.span for each in shorter.unknown)

@@ -1,4 +1,6 @@
-"""Binding the mentions of a clause to the slots of a verb: a bounded search, the closest attachments first."""
+"""Assignment of the mentions in a clause to the slots of a verb, as a bounded search that tries the closest attachments
+first.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +28,11 @@ from referee.reading.verb_edges import VerbEdge, VerbEdges, VerbSkip
 
 MAX_STEPS = 400  # so many partial frames of one verb are followed from one start
 MAX_FRAMES = 8
-"""So many frames of one verb are kept for each end of a clause."""
+"""The maximum number of frames of one verb that are kept for each end position of a clause."""
 
 
 class Binder:
-    """The search for the frames of one verb in one line."""
+    """The search for all frames of one verb in one line. A frame is one interpretation of a clause."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots, uses: LineUses, budget: Budget, last_anchor: int) -> None:
         self.edges = edges
@@ -40,15 +42,16 @@ class Binder:
         self.verb_edges = VerbEdges(edges, slots, uses)
         self.numbers = NumberBinder(edges, slots)
         self.last_anchor = last_anchor
-        """The last position where anything stands without which the verb is not declared."""
+        """The last text position of a mention that the verb requires in order to be declared."""
         self._searches: dict[int, Search] = {}
 
     def frames_from(
         self, start: int, limit: int, remaining: int, bounds: Bounds
     ) -> Iterator[tuple[int, Iterable[Frame]]]:
-        """Give the frames of clauses that start at a position, by where they end, the closest attachments first;
-        nothing farther apart than a limit is bound, and nothing that with the remainder of the line costs more than
-        `remaining`.
+        """Yield the frames of the clauses that start at a text position, grouped by where they end.
+
+        Frames whose rank exceeds `limit`, or whose cost together with the rest of the line exceeds `remaining`, are not
+        searched for.
         """
         search = self._searches.get(start)
         if search is None:
@@ -60,7 +63,7 @@ class Binder:
             yield until, frames.values()
 
     def _search(self, search: Search) -> None:
-        """Go on with a search up to its limit."""
+        """Continue a search up to its current limit."""
         for until, partial in search.take_closed():
             self._keep(search, until, partial)
         for until, partial in search.take_unfinished():
@@ -77,7 +80,7 @@ class Binder:
                     search.beyond.append((until, following))
 
     def _take(self, search: Search, until: int, partial: Partial) -> None:
-        """Keep a partial frame to be followed, and the frames that it is if it ends there."""
+        """Queue a partial frame for extension, and store the frames that result if the clause ends there."""
         known = len(search.visited)
         search.visited.add((until, partial))  # hashed once only
         if len(search.visited) == known:
@@ -89,7 +92,9 @@ class Binder:
             search.push(until, partial)
 
     def _following(self, at: int, partial: Partial) -> Iterator[tuple[int, Partial]]:
-        """Give what a partial frame becomes by each edge that starts at a position, with where that ends."""
+        """Yield each extension of a partial frame by an edge that starts at a text position, with the position where
+        the edge ends.
+        """
         for edge in self.verb_edges.at(at):
             for following in self._bind(edge, partial):
                 yield edge.until, following
@@ -99,7 +104,7 @@ class Binder:
             yield skip.until, self._skip(skip, partial, at)
 
     def _finish(self, search: Search, until: int, partial: Partial) -> None:
-        """Keep the frames that a partial frame is where the clause ends at a position."""
+        """Store the frames that result from a partial frame if the clause ends at `until`."""
         if not (partial.values or partial.has_verb):
             return
         if not search.may_end(until, partial):
@@ -112,7 +117,9 @@ class Binder:
                     self._keep(search, until, closed)
 
     def _keep(self, search: Search, until: int, closed: Partial) -> None:
-        """Keep a frame, if it is closer than the one of the same meaning."""
+        """Store a frame unless a frame of the same meaning with a lower rank is stored. If the limit of frames is
+        reached, it replaces the one with the highest rank.
+        """
         known = search.frames.setdefault(until, {})
         key = closed.signature, closed.has_verb and self.verb_slots.is_silent
         same = known.get(key)
@@ -132,7 +139,7 @@ class Binder:
         )  # fmt: skip
 
     def _close(self, partial: Partial) -> Iterator[Partial]:
-        """Bind what waits at the end of a clause."""
+        """Yield the partial frames that result at the end of a clause, with the pending label and number assigned."""
         labelled = self._close_label(partial) if partial.label >= 0 else partial
         if labelled is None:
             return
@@ -146,7 +153,9 @@ class Binder:
         yield from self.numbers.count_of(free, partial.pending, 2)
 
     def _close_label(self, partial: Partial) -> Partial | None:
-        """Bind what a label without a value states; None where that is a number which the line does not give."""
+        """Return a partial frame in which the pending label has no value: a yes/no label alone means yes. None if the
+        label needs a number that the line does not contain.
+        """
         slot = self.slots[partial.label]
         bound = partial.latest(slot.index) >= 0
         if slot.kind is SlotKind.YES_NO and not bound:
@@ -200,7 +209,9 @@ class Binder:
                 yield from self._value_name(partial, mention, use, article)
 
     def _verb_name(self, partial: Partial, mention: Mention) -> Iterator[Partial]:
-        """Bind the name of the verb; the first letter of it once, and of what can be declared."""
+        """Yield a partial frame with the verb named. The first letter of a verb counts only once, and as exact only if
+        the verb is possible now.
+        """
         others = self.verb_edges.other_verbs(mention)
         others = partial.uncertain & others if partial.has_verb else others  # two that differ leave less
         by_letter = mention.how is Match.INITIAL and is_letter(mention)
@@ -241,7 +252,9 @@ class Binder:
             yield structs.replace(partial, owners=(*partial.owners, (seat, -1)), last=LastKind.SEAT, gap=0)
 
     def _unit(self, partial: Partial, unit: str) -> Iterator[Partial]:
-        """Bind a number with a unit that no slot is of: it states an effect."""
+        """Yield partial frames for a unit that belongs to no slot: together with its number it states an effect of the
+        move.
+        """
         has_other_unit = partial.pending is not None and partial.pending.counter not in ("", unit)
         if has_other_unit and partial.gap_since_number:
             return  # “the 5 tile with coal”
@@ -295,7 +308,7 @@ class Binder:
     # values
 
     def _value_name(self, partial: Partial, mention: Mention, use: Use, article: bool) -> Iterator[Partial]:
-        """Bind the name of a value where such a name may stand."""
+        """Yield partial frames with a named value, if such a name is allowed at this point."""
         slot = self.slots[use.slot]
         if self.edges.is_number_word(mention) or (slot.kind is SlotKind.KEY and self.edges.is_paid(mention)):
             return
@@ -314,7 +327,9 @@ class Binder:
         yield from self._value(partial, mention, slot, use, article)
 
     def _figure_cost(self, partial: Partial, slot: Slot) -> int:
-        """Return what it costs to take a number alone for a name; what lies there is named beside its place only."""
+        """Return the cost of using a bare number as a name. It is higher for the contents of a location if no value or
+        label precedes it.
+        """
         if slot.kind is SlotKind.CONTENT:
             return 3 * (partial.last not in (LastKind.VALUE, LastKind.LABEL))
         return int(partial.last not in (LastKind.VALUE, LastKind.VERB, LastKind.LABEL))
@@ -363,14 +378,18 @@ class Binder:
         yield from self.verb_edges.with_single_verb(paid, after)
 
     def _leaves_list(self, partial: Partial, slot: Slot) -> bool:
-        """Tell whether a value goes to another slot than the labelled list of such values that stands right before."""
+        """Return whether a value goes to another slot than the labelled list of values of the same kind directly before
+        it.
+        """
         if partial.last is not LastKind.VALUE or partial.last_slot == slot.index:
             return False
         before = self.slots[partial.last_slot]
         return before.labelled and before.repeats and before.key_set == slot.key_set
 
     def _restated(self, partial: Partial, slot: Slot, use: Use) -> Iterator[Partial]:
-        """Narrow a value that is bound already to what is stated again."""
+        """Yield a partial frame in which a value that is already bound is narrowed to the values that the repeated
+        mention allows.
+        """
         at = partial.latest(slot.index)
         if at >= 0:
             bound = partial.values[at].values
@@ -380,7 +399,9 @@ class Binder:
                 yield partial.narrowed(at, both, int(again), described=use.described and partial.values[at].described)
 
     def _skip(self, skip: VerbSkip, partial: Partial, at: int) -> Partial:
-        """Pass over a function word."""
+        """Return a partial frame after a function word, with the effects of that word (negation, quantity,
+        correction).
+        """
         corrects = skip.is_correction and self.verb_edges.corrects(skip.skip, partial, at)
         cost = skip.cost_apart if partial.gap >= JOINT else skip.cost
         if skip.cost_behind and (partial.values or partial.has_verb):

@@ -1,4 +1,6 @@
-"""What a clause leaves open that makes no declaration of it: all that it must hold, or what only people can state."""
+"""Detection of missing information that keeps a clause from being a declaration: all its required fields, or something
+that only a person can state.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,16 @@ from referee.reading.slots import SlotKind, VerbSlots
 
 
 class Blank(Struct, frozen=True):
-    """The fields that are left open, and what can be declared with them."""
+    """The fields that a clause leaves open (`fields`), and the possible declarations that fill them (`rows`)."""
 
     fields: tuple[str, ...]
     rows: tuple[Moves, ...]
 
 
 def blank_of(frame: Frame, constraints: Constraints, slots: VerbSlots, position: Position) -> Blank | None:
-    """Return what a frame leaves open; None where it may be a declaration."""
+    """Return the missing fields of a frame and the declarations that fill them; None if the frame may be a
+    declaration.
+    """
     is_vague = frame.leaves_open
     is_option = not frame.has_verb and _states_nothing_required(constraints, slots)
     if is_option or is_vague:
@@ -39,8 +43,8 @@ def blank_of(frame: Frame, constraints: Constraints, slots: VerbSlots, position:
 
 
 def _unknown_fields(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> tuple[str, ...]:
-    """List the fields that only people can state and a frame leaves open: the name of a card that nobody has described,
-    a number whose label stands without it.
+    """Return the missing fields that only a person can state: the name of a card that nobody has described, or a number
+    whose label has no number.
     """
     blank = [slot for slot in slots.slots if f"{frame.verb}.{slot.field}" in phrases.blank]
     values = {value.slot: value for value in frame.values}
@@ -50,7 +54,7 @@ def _unknown_fields(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> tup
 
 
 def _states_nothing_required(constraints: Constraints, slots: VerbSlots) -> bool:
-    """Tell whether nothing is stated that a declaration must hold: what may be left out alone makes none."""
+    """Return whether a frame states none of the required fields of its verb, so that it holds optional fields only."""
     if any(slots.slots[value.slot].described for value in constraints.frame.values):
         return False
     required = {slot.field for slot in slots.slots if slot.required}

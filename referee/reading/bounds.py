@@ -1,5 +1,6 @@
-"""What the remainder of a line costs at least, whatever is bound before: what cannot come within a limit is not
-followed. The bounds leave out most of what costs something, so that nothing that is within a limit is lost.
+"""Lower bounds of the cost of the rest of a line, used to cut branches of the search that would exceed a limit.
+
+The bounds leave out most costs, so they never exceed the real cost and no reading within the limit is lost.
 """
 
 from __future__ import annotations
@@ -20,15 +21,17 @@ from referee.reading.uses import LineUses, Use, UseKind
 from referee.reading.verb_edges import HIDING, match_of
 
 NEVER = 1_000
-"""The bound of what cannot be read at all."""
+"""The bound for text that cannot be read at all."""
 _ANCHORS = (UseKind.VERB, UseKind.LABEL, UseKind.VALUE)
-"""Uses without which nothing is declared."""
+"""Uses of a mention at least one of which a declaration requires."""
 _NAME_REMAINDER = 2
-"""What it costs to take all that stands behind a verb for a name."""
+"""The cost of using all the text after a verb as one name."""
 
 
 class _Step(NamedTuple):
-    """One way to go on in a clause: up to where, at which cost and match, for which verbs (None: for all)."""
+    """One possible step within a clause: the position after it, its cost, the cost of its match, and the indices of the
+    verbs that allow it (None for all).
+    """
 
     until: int
     cost: int
@@ -37,39 +40,45 @@ class _Step(NamedTuple):
 
 
 class Bounds:
-    """The lower bounds of the readings of a line whose clauses cost no more than a limit each."""
+    """Lower bounds of the cost of a line for one limit of the cost per clause."""
 
     def __init__(self, verbs: Mapping[str, int], end: int) -> None:
         self._verbs = verbs
         self.within: dict[int, list[int]] = {end: [0] * len(verbs)}
-        """By position, what remains costs at least inside of a clause of each verb."""
+        """By text position: for each verb, the minimum cost of the rest of the line within a clause of that verb."""
         self.beginning: dict[int, list[int]] = {}
-        """By position, what it costs at least if a clause of each verb begins there."""
+        """By text position: for each verb, the minimum cost of the rest of the line if a clause of that verb begins
+        there.
+        """
         self._behind: dict[int, int] = {end: 0}
-        """By position, what it costs at least if a clause ends there, with the parting."""
+        """By text position: the minimum cost of the rest of the line if a clause ends there, including the cost of the
+        clause boundary.
+        """
 
     def behind(self, position: int) -> int:
-        """Return what remains costs at least behind a clause that ends at a position."""
+        """Return the minimum cost of the rest of the line after a clause that ends at a text position."""
         return self._behind.get(position, NEVER)
 
     def set_behind(self, position: int, cost: int) -> None:
-        """Note what remains costs at least behind a clause that ends at a position."""
+        """Record the minimum cost of the rest of the line after a clause that ends at a text position."""
         self._behind[position] = cost
 
     def inside(self, verb: str) -> Mapping[int, int]:
-        """Return what remains costs at least by positions inside of a clause of a verb."""
+        """Return the minimum cost of the rest of the line within a clause of a verb, by text position."""
         at = self._verbs[verb]
         return {position: costs[at] for position, costs in self.within.items()}
 
     def beginnings(self, position: int, limit: int) -> Iterator[str]:
-        """List the verbs of clauses that may begin at a position and cost no more than so much with all behind them."""
+        """Yield the verbs of clauses that may begin at a text position with a total cost, including the rest of the
+        line, of at most `limit`.
+        """
         costs = self.beginning.get(position)
         if costs is not None:
             yield from (verb for verb, cost in zip(self._verbs, costs, strict=True) if cost <= limit)
 
 
 class LineBounds:
-    """The ways to go on at each position of a line, from which the bounds for every limit follow."""
+    """The possible steps at each text position of a line, from which the bounds for any limit are computed."""
 
     def __init__(
         self,
@@ -95,14 +104,16 @@ class LineBounds:
         self._known: dict[int, Bounds] = {}
 
     def up_to(self, limit: int) -> Bounds:
-        """Return the bounds of readings whose clauses cost no more than a limit each."""
+        """Return the bounds for clauses that cost at most `limit` each."""
         bounds = self._known.get(limit)
         if bounds is None:
             bounds = self._known[limit] = self._find(limit + ACROSS * self._is_adjunct_possible)
         return bounds
 
     def last_anchor(self, verb: str) -> int:
-        """Return the last position where anything stands without which a verb is not declared; -1 for none."""
+        """Return the last text position of a mention that a verb requires in order to be declared; -1 if there
+        is none.
+        """
         return self._last_anchors[self._numbers[verb]]
 
     def _find(self, worst_match: int) -> Bounds:
@@ -156,7 +167,9 @@ class LineBounds:
             yield _Step(self.edges.end, _NAME_REMAINDER, 0, takers)
 
     def _over(self, skip: Skip, start: int) -> Iterator[_Step]:
-        """Go on over a function word; where it completes a split name of a verb, it costs that verb nothing."""
+        """Yield the steps over a function word. A word that completes a split name of a verb costs that verb
+        nothing.
+        """
         hiding = HIDING if skip.hides_negation else 0
         is_closing = CLOSING_WORD.key in skip.keys
         apart = [0 if is_closing else self.edges.verb_cost(start, skip.until, is_apart=each) for each in (False, True)]
@@ -184,7 +197,7 @@ class LineBounds:
             yield _Step(edge.until, -ACROSS, 0, labelled)
 
     def _labelled(self, start: int) -> set[str]:
-        """Return the verbs of which the label of a field starts at a position."""
+        """Return the verbs that have a field whose label starts at a text position."""
         return {
             verb
             for edge in self.edges.at(start)

@@ -1,4 +1,4 @@
-"""The search for the clauses of a line: what binds them, and its divisions, the best first."""
+"""The search for the ways to split a line into clauses, the best first, with the objects that it needs."""
 
 from __future__ import annotations
 
@@ -20,15 +20,19 @@ from referee.reading.uses import LineUses, game_uses
 
 MAX_DIVISIONS = 40
 MAX_COST = 9
-"""So far apart may stand what belongs together in a line: the closest readings are looked for first."""
+"""The maximum cost of a line. Lower costs are searched first."""
 FRAME_LIMITS = (0, 1, 3, 6)
-"""So far apart may stand what belongs together in a clause; no farther than the line as a whole needs."""
+"""Possible limits of the cost of one clause. The smallest one that is not below the limit of the line is used, else the
+last.
+"""
 REACH = 4
-"""So much more it may cost and still be looked at where nothing better comes to anything."""
+"""The extra cost, above the best division, up to which divisions are tried while none yields a declaration."""
 
 
 def clause_search(lattice: Lattice, position: Position, verbs: Container[str] = ()) -> tuple[Sequence, LineBinders]:
-    """Return what looks for the clauses of a line, those of some verbs or of all, and carries them out."""
+    """Return the objects that find the clauses of a line and that complete them to declarations. `verbs` limits the
+    search to some verbs; empty means all.
+    """
     game = position.table.game
     more = mentions_by_number(lattice, position)
     strong_verbs = [verb for verb in verb_slots(game) if position.legal_moves.possible(verb)]
@@ -41,7 +45,7 @@ def clause_search(lattice: Lattice, position: Position, verbs: Container[str] = 
 
 
 def divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candidate]) -> Iterator[Division]:
-    """Give the divisions of a line, the best first, until some of them have come to something."""
+    """Yield the ways to split a line into clauses, the best first, until the ones found so far are good enough."""
     known: set[tuple[Frame, ...]] = set()
     best: int | None = None
     for limit in range(MAX_COST + 1):
@@ -61,9 +65,9 @@ def divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candida
 
 
 def _settled(candidates: Iterable[Candidate]) -> int | None:
-    """Return the cost beyond which nothing is looked for: that of what can be declared, or is refused; one more where
-    nothing of the verb can be declared now, two where nothing may be as described, or a clause is refused that may go
-    on with the one before.
+    """Return the cost beyond which no further candidate is searched for; None if there is no candidate to settle on.
+
+    It is the lowest cost among the candidates that are possible or clearly refused, with a surcharge for doubtful ones.
     """
     costs = [
         candidate.cost
@@ -79,6 +83,6 @@ def _settled(candidates: Iterable[Candidate]) -> int | None:
 
 
 def is_worth_it(cost: int, best: int, candidates: Iterable[Candidate]) -> bool:
-    """Tell whether a division of a cost is ranked with the best one, or nothing came of those before."""
+    """Return whether a division of a given cost is still worth ranking."""
     settled = _settled(candidates)
     return cost <= (best + REACH if settled is None else settled)

@@ -1,4 +1,4 @@
-"""Where a line parts into clauses: the ways to cover it with frames, those with the closest attachments first."""
+"""The splitting of a line into clauses: the ways to cover it with frames, those with the closest attachments first."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ APART = 1
 
 
 class _Viable(Protocol):
-    """The test whether clauses come to anything, be it refused unless `is_open`."""
+    """A function that tests whether clauses lead to a declaration; a refused one counts too unless `is_open` is set."""
 
     def __call__(self, frames: tuple[Frame, ...], /, is_open: bool = False) -> bool: ...
 
 
 class Division(Struct, frozen=True):
-    """A line as clauses, each understood as a frame. `cost` is that of the frames, their matches and the partings;
-    `marked` tells whether a mark or word stands at every parting.
+    """A line split into clauses, each interpreted as a frame. `cost` is the total of the frames, their matches and the
+    clause boundaries; `marked` is whether a punctuation mark or joining word separates all clauses.
     """
 
     frames: tuple[Frame, ...]
@@ -38,10 +38,12 @@ class Division(Struct, frozen=True):
 
 
 class Divider:
-    """The search for the clauses of one line."""
+    """The search for the ways to split one line into clauses."""
 
     def __init__(self, binders: LineBinders, limit: int, frame_limit: int) -> None:
-        """Look for divisions that cost no more than `limit` by the binders of all verbs, for frames up to another."""
+        """Prepare a search for divisions of a cost of at most `limit`, from frames of a rank of at most
+        `frame_limit`.
+        """
         self.edges = binders.edges
         self.partings = binders.partings
         self.limit = limit
@@ -51,8 +53,8 @@ class Divider:
         self._frames: dict[int, dict[int, list[Frame]]] = {}
 
     def frames_from(self, start: int, remaining: int) -> dict[int, list[Frame]]:
-        """Return the frames of all verbs that start at a position, by where they end; those that with the remainder of
-        the line cost no more than `remaining`.
+        """Return the frames of all verbs that start at a text position, by end position; only frames whose cost with
+        the rest of the line is at most `remaining`.
         """
         if start not in self._frames:
             frames: dict[int, list[Frame]] = {}
@@ -66,7 +68,9 @@ class Divider:
         return self._frames[start]
 
     def divisions(self, is_viable: _Viable) -> Iterator[Division]:
-        """Give the ways to cover the line, best first; clauses that come to nothing are not followed."""
+        """Yield the ways to split the line into clauses, the best first. Clauses that `is_viable` rejects are not
+        extended.
+        """
         if not self.edges.starts:
             return
         queue = DivisionQueue(MAX_STEPS)
@@ -97,8 +101,8 @@ class Divider:
     def _longer(
         self, frames: tuple[Frame, ...], cost: int, at: int, apart: int, highest: int
     ) -> Iterator[tuple[int, int, bool, tuple[Frame, ...]]]:
-        """Give clauses with what may stand behind them, at a cost of no more than `highest`: up to where it goes, at
-        which cost, whether it is marked.
+        """Yield each extension of a sequence of clauses by one frame within the cost `highest`: its end position, cost,
+        whether its last boundary is marked, and the clauses.
         """
         for until, each in self.frames_from(at, self.limit - cost).items():
             limit = min(highest, self.limit - self.bounds.behind(until) + 1)
@@ -116,8 +120,8 @@ class Divider:
     def _completed(
         self, frames: tuple[Frame, ...], frame: Frame, parting: int
     ) -> Iterator[tuple[tuple[Frame, ...], int]]:
-        """Give the clauses before with what a frame states of one of them: “…, brown worker” at the end of a line, and
-        the difference in cost: a comma before it parts nothing, nor does anything before what is paid and stated last.
+        """Yield the earlier clauses with the values of a frame added to one of them (“…, brown worker” at the end of a
+        line), and the difference in cost, because the boundary before such an addition costs less or nothing.
         """
         slots = self.binders.slots[frame.verb].slots
         if frame.has_verb or frame.counts or frame.claims or frame.owners or frame.negated or frame.is_vague:
@@ -137,11 +141,15 @@ class Divider:
                 return
 
     def _follows(self, frames: tuple[Frame, ...], frame: Frame) -> bool:
-        """Tell whether a clause states what the one before it opens: both are stated in one breath."""
+        """Return whether a clause states the move that the previous clause makes possible; people state both without a
+        pause.
+        """
         return bool(frames) and frames[-1].verb in self.binders.follows.get(frame.verb, ())
 
     def _turn(self, queue: DivisionQueue, second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable) -> None:
-        """Take a clause that cannot be carried out yet for the one behind what the remainder states."""
+        """Queue the two clauses of a line in reverse order, if the first one cannot be carried out before the rest of
+        the line.
+        """
         cost, marked = rank
         for frame in self.frames_from(at, self.limit - cost).get(self.edges.end, ()):
             if second.seat and frame.seat not in ("", second.seat):
@@ -153,6 +161,6 @@ class Divider:
 
 
 def _is_complete(frames: tuple[Frame, ...], is_viable: _Viable) -> bool:
-    """Tell whether clauses that cover a line can be carried out, as far as their order was changed."""
+    """Return whether the clauses that cover a line can be carried out; only clauses in reverse order are tested."""
     is_turned = len(frames) > 1 and frames[0].start > frames[1].start
     return bool(frames) and (not is_turned or is_viable(frames[:1]))

@@ -1,4 +1,4 @@
-"""Words that end a line and are a declaration by themselves: “…, done”, 〜で終わり."""
+"""Words at the end of a line that are a declaration by themselves: “…, done”, 〜で終わり."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from referee.rules.game import Game
 
 
 def clause_verbs(game: Game) -> frozenset[str]:
-    """Return the verbs that take nothing: the name of one is a clause."""
+    """Return the verbs without slots: the name of such a verb is a complete clause."""
     return frozenset(verb for verb, slots in verb_slots(game).items() if not slots.slots)
 
 
 def closing_verbs(game: Game) -> frozenset[str]:
-    """Return the verbs that people declare by the words with which they end a line."""
+    """Return the verbs that players declare by the closing words of a line."""
     return frozenset(phrases_of(game).get("closing", {}).get("verbs", ())) & clause_verbs(game)
 
 
 def closing_frames(lattice: Lattice, verbs: Collection[str]) -> tuple[Frame, ...]:
-    """List the verbs that take nothing and are named where a line ends: behind them stand function words only."""
+    """Return a frame for each of `verbs` that is named at the end of a line, with only function words after it."""
     ends = len(lattice.source.text)
     tail = ends
     for edge in reversed(lattice.path):
@@ -47,7 +47,9 @@ def closing_frames(lattice: Lattice, verbs: Collection[str]) -> tuple[Frame, ...
 
 
 def with_closing(sequence: Sequence, frames: tuple[Frame, ...], closings: tuple[Frame, ...]) -> Iterator[Candidate]:
-    """Give what clauses come to; the words that end the line declare what they name where that can be declared then."""
+    """Yield the candidates of some clauses, and the same candidates with a closing declaration added where it is
+    possible.
+    """
     yield from sequence.candidates(frames)
     verbs = {frame.verb for frame in frames}
     for closing in closings:
@@ -56,7 +58,7 @@ def with_closing(sequence: Sequence, frames: tuple[Frame, ...], closings: tuple[
 
 
 def _verbs(edge: Edge, verbs: Collection[str], text: str) -> list[str]:
-    """List the verbs that a piece is the name of; of English words no other form: “do” is not “done”."""
+    """Return the verbs that an edge names. English words must match exactly: “do” is not “done”."""
     if not isinstance(edge, Mention) or len(edge.spans) > 1:
         return []
     if edge.how > (Match.EXACT if text[edge.start : edge.until].isascii() else Match.INFLECTED):
@@ -65,7 +67,7 @@ def _verbs(edge: Edge, verbs: Collection[str], text: str) -> list[str]:
 
 
 def _is_small(edge: Edge, text: str) -> bool:
-    """Tell whether a piece is a mark, a seat or a function word, and no negation."""
+    """Return whether an edge is a punctuation mark, a seat or a function word other than a negation."""
     if is_mark(text, edge.start, edge.until):
         return True
     senses = edge.senses if isinstance(edge, Mention) else ()

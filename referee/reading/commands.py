@@ -1,4 +1,4 @@
-"""Lines that are a command of the program as a whole: undo, もどす, oops."""
+"""Lines that consist of one command of the program: undo, もどす, oops."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from referee.reading.small_words import LIGHT
 from referee.reading.source import is_mark
 
 _AROUND = frozenset({Role.FILLER, Role.CORRECTION, Role.PARTICLE, Role.CONDITION, Role.QUESTION, Role.PRONOUN})
-"""Words of these roles may stand around a command."""
+"""Roles of the function words that may precede or follow a command."""
 
 
 def command_of(lattice: Lattice, position: Position) -> str:
-    """Return the command that a line is; empty for none. What can be declared by the same words is declared."""
+    """Return the command that a line consists of; `""` if there is none, or if the same words may be declared as a move
+    now.
+    """
     for mention in _commands(lattice):
         if _surrounds(lattice, mention) and not _can_be_declared(lattice, mention, position):
             return next(sense.command for sense in mention.senses if isinstance(sense, CommandSense))
@@ -24,7 +26,9 @@ def command_of(lattice: Lattice, position: Position) -> str:
 
 
 def command_in(text: str, commands: Mapping[str, Iterable[str]]) -> str:
-    """Return the command that a line is, by the words of each command; empty for none. No table is needed."""
+    """Return the command that a line consists of, found without a table, by the words of each command; `""` if there is
+    none.
+    """
     lattice = lattice_of(text, command_lexicon(tuple((id, tuple(texts)) for id, texts in commands.items())))
     exact = (each for each in _commands(lattice) if each.how is Match.EXACT)
     mention = next((each for each in exact if _surrounds(lattice, each)), None)
@@ -44,7 +48,7 @@ def _commands(lattice: Lattice) -> Iterator[Mention]:
 
 
 def _surrounds(lattice: Lattice, mention: Mention) -> bool:
-    """Tell whether nothing but words without meaning stands around a mention."""
+    """Return whether the line contains nothing but a mention and words without meaning."""
     text = lattice.source.text
     return all(
         (mention.start <= edge.start and edge.until <= mention.until)
@@ -55,7 +59,7 @@ def _surrounds(lattice: Lattice, mention: Mention) -> bool:
 
 
 def _is_without_meaning(edge: Edge, command: Mention) -> bool:
-    """Tell whether a word states nothing beside a command: a filler, a yes or no, other words of the same command."""
+    """Return whether a word adds nothing to a command: a filler, a yes or no, or another word of the same command."""
     senses = edge.senses if isinstance(edge, Mention) else ()
     if LIGHT in senses and isinstance(edge, Mention) and edge.name.isascii():  # “help undo” takes nothing back
         return False
@@ -69,7 +73,7 @@ def _is_without_meaning(edge: Edge, command: Mention) -> bool:
 
 
 def _can_be_declared(lattice: Lattice, mention: Mention, position: Position) -> bool:
-    """Tell whether the same words are the whole name of something that may be declared now."""
+    """Return whether the words of a mention are the full name of a move that is possible now."""
     return any(
         isinstance(edge, Mention)
         and edge.how <= Match.SOUND

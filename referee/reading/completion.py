@@ -1,4 +1,6 @@
-"""From a frame to declarations: the options that hold every bound value, else what was stated, built as it is."""
+"""Completion of frames to declarations: the legal options that contain all stated values, else the declaration exactly
+as stated.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +43,11 @@ _OPEN = (None, VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 
 
 class Completion(Struct, frozen=True):
-    """A declaration of a frame. `status` is None where it is an option: it is legal. `implied` counts the fields that
-    nobody mentioned; `missing` is the name with a number that does not exist, `open_slots` what was not mentioned.
-    `is_weak` tells that the verb is not named, and nothing of it can be declared; `spends` that something is used up
-    that nobody mentioned.
+    """A declaration that completes a frame. `status` is None if it is one of the legal options.
+
+    `implied` counts the fields that were not mentioned, `open_slots` names those that are still missing, `missing` is a
+    numbered name that does not exist. `is_weak`: the verb is not named and cannot be declared now. `spends`: it uses up
+    something that was not mentioned.
     """
 
     moves: Moves
@@ -54,36 +57,38 @@ class Completion(Struct, frozen=True):
     open_slots: tuple[str, ...] = ()
     is_weak: bool = False
     nowhere: Span | None = None
-    """The description of a location, where nothing is as described."""
+    """The span that describes a location, if no location matches the description."""
     is_doubtful: bool = False
-    """Whether that may be no description: the verb is not named, or what is there has a name with a number."""
+    """Whether the span in `nowhere` may not be a description: the verb is not named, or the description contains a
+    name.
+    """
     spends: bool = False
     assumes: bool = False
-    """Whether what it must hold was not stated: it is the only one that can be declared."""
+    """Whether a required field was not stated and was filled with the only legal value."""
     rows: tuple[Moves, ...] = ()
-    """What can be declared that is nearest to what is refused."""
+    """The legal declarations closest to the refused one."""
     misnames: bool = False
-    """Whether something else lies where it is about than what was named."""
+    """Whether the location contains something other than the thing that was named there."""
 
     @property
     def is_open(self) -> bool:
-        """Tell whether it can be declared, or may turn out to be."""
+        """Whether the completion can be declared, or may be possible once unknown facts are entered."""
         return self.status in _OPEN and not self.is_weak
 
 
 class Completer:
-    """The completion of frames of one game."""
+    """The completion of frames to declarations of one game."""
 
     def __init__(self, game: Game, end: int = 0) -> None:
-        """Take a game, and the place where the line ends."""
+        """Store a game and the position where the line ends."""
         self.game = game
         self.end = end
         self.slots = verb_slots(game)
         self.phrases = game_phrases(game)
 
     def complete(self, frame: Frame, position: Position) -> list[Completion]:
-        """Return the declarations that hold all that a frame states: the legal ones, else one that is not. Where it
-        stands, and how closely, does not matter.
+        """Return the declarations that contain everything a frame states: the legal ones, else one that is not legal.
+        Results are cached by meaning, independent of the position in the line.
         """
         slots = self.slots[frame.verb]
         if (
@@ -132,8 +137,8 @@ class Completer:
         return legal or [self._as_stated(frame, slots, position, is_weak)]
 
     def _declarable(self, constraints: Constraints, is_weak: bool) -> list[Completion]:
-        """List what can be declared of what is stated. Options of what nobody has told hold the least of everything:
-        what is open there is taken from none.
+        """Return the legal declarations that contain what is stated. If the thing named may be among unknown ones, a
+        frame with missing required fields yields none.
         """
         frame, position = constraints.frame, constraints.position
         if is_weak:
@@ -144,8 +149,8 @@ class Completer:
         return list(islice(self._legal(frame, self.slots[frame.verb], position), MAX_COMPLETIONS))
 
     def _may_stand_alone(self, frame: Frame, slots: VerbSlots, position: Position) -> bool:
-        """Tell whether a number alone can be a declaration: it answers a question, or is a complete line and tells
-        which thing a declaration that is possible now is about.
+        """Return whether a number alone can be a declaration: it answers a pending choice, or is the whole line and
+        identifies the object of a move that is possible now.
         """
         if any(frame.verb in choice.verbs for choice in position.pending):
             return True
@@ -156,31 +161,33 @@ class Completer:
         return of_thing and not slot.part and bool(position.actor) and position.is_possible(frame.verb)
 
     def can_be_negated(self, frame: Frame) -> bool:
-        """Tell whether the game has a declaration for not doing what a frame states."""
+        """Return whether the game has a declaration for not doing what a frame states."""
         return self._opposite(frame) is not None
 
     def verb_of(self, frame: Frame) -> str | None:
-        """Return the verb that a frame declares; None where not doing it is no declaration."""
+        """Return the verb that a frame declares; None if it is negated and the game has no declaration for that."""
         row = self._opposite(frame) if frame.negated else frame
         return None if row is None else row.verb
 
     def _is_of_other(self, frame: Frame, opposite: Frame, position: Position) -> bool:
-        """Tell whether what declines that which is due would decline something else than what is negated."""
+        """Return whether the refusal `opposite` would decline a required action other than the one that is negated."""
         if self.slots[opposite.verb].slots or not position.pending:
             return False
         return frame.verb not in position.pending[-1].verbs
 
     def declines(self, frame: Frame) -> bool:
-        """Tell whether a frame is no more than the words by which something that is due is not done."""
+        """Return whether a frame consists only of the words that decline a required action."""
         targets = {row["verb"] for row in self.phrases.negated.values()}
         return frame.verb in targets and not (self.slots[frame.verb].slots or frame.seat or frame.counts)
 
     def _is_complete(self, frame: Frame, constraints: Constraints) -> bool:
-        """Tell whether all is stated of what may be legal though no option lists it: what only people know."""
+        """Return whether all required fields are stated, so that a declaration may be legal although no option lists
+        it.
+        """
         return len(frame.values) > 1 and not constraints.open_slots(self.game.rules.actions[frame.verb].move)
 
     def _opposite(self, frame: Frame) -> Frame | None:
-        """Return what it means not to do what a frame states; None where the game has no such declaration."""
+        """Return the frame for not doing what a frame states; None if the game has no such declaration."""
         row = self.phrases.negated.get(frame.verb)
         if row is None:
             return None
@@ -237,14 +244,16 @@ class Completer:
                     )
 
     def _of_others(self, options: list[Move], position: Position) -> list[Move]:
-        """Return the options of seats that nobody named: where somebody acts, only those that end the turn first."""
+        """Return the options of seats that nobody named. If a seat is to act, only the options that first end its turn
+        are kept.
+        """
         if not position.actor:
             return options
         return [move for move in options if not position.before and lead_in(position.table, move)]
 
     def _without_implied(self, constraints: Constraints, moves: list[Move], position: Position) -> list[Move]:
-        """Leave out of options what nobody mentioned, where they are legal without it, or it is not known yet whether
-        there is a choice.
+        """Return options without the optional values that were not mentioned, if they are legal without them or the
+        choice is not known yet.
         """
         simple: dict[Move, None] = {}
         for move in moves:
@@ -255,7 +264,7 @@ class Completer:
         return list(simple)
 
     def _reaching(self, frame: Frame, slots: VerbSlots, target: SlotValue, position: Position) -> Iterator[Completion]:
-        """Make a move as often as it takes to come to where the line states."""
+        """Yield a move repeated as often as needed to reach the target that the line states."""
         field = slots.slots[target.slot].field
         once = structs.replace(frame, values=tuple(value for value in frame.values if value is not target), counts=())
         for completion in list(self._legal(once, slots, position)):
@@ -271,7 +280,7 @@ class Completer:
     def _repeated(
         self, frame: Frame, slots: VerbSlots, move: Move, position: Position, implied: int
     ) -> Iterator[Completion]:
-        """Give a declaration as often as is stated."""
+        """Yield a declaration repeated as many times as stated."""
         times = 1 if slots.repeats else times_of(frame)
         if frame.quantity is not Quantity.NONE and not slots.repeats:
             open_count = next((choice.count for choice in position.pending[-1:] if frame.verb in choice.verbs), times)
@@ -288,7 +297,7 @@ class Completer:
             yield Completion(repeated, None, implied)
 
     def _unlisted(self, constraints: Constraints, position: Position) -> Iterator[Move]:
-        """Build what no option lists and may be legal all the same: numbers and names that only people can give."""
+        """Yield possible declarations that no option lists, with numbers and names that only people can state."""
         if constraints.frame.counts:
             return
         kind = self.game.rules.actions[constraints.verb].move
@@ -301,7 +310,7 @@ class Completer:
                         yield move
 
     def _ways(self, constraints: Constraints, position: Position) -> list[Constraints]:
-        """List a frame with each thing that a name in it may stand for."""
+        """Return the constraints of a frame for each thing that an ambiguous name in it may mean."""
         slots = self.slots[constraints.verb]
         frames = islice(constraints.alternatives(), MAX_ROWS)
         return [Constraints(self.phrases, frame, slots, position) for frame in frames]
@@ -309,7 +318,7 @@ class Completer:
     # as stated
 
     def _as_stated(self, frame: Frame, slots: VerbSlots, position: Position, is_weak: bool) -> Completion:
-        """Build what was stated as it is: refused with its reasons, or incomplete."""
+        """Return a completion exactly as stated: refused with its reasons, or incomplete."""
         if not slots.slots and times_of(frame) > 1:
             return Completion((), VerdictStatus.INCOMPLETE, is_weak=True)
         constraints = Constraints(self.phrases, frame, slots, position)
@@ -337,7 +346,7 @@ class Completer:
         return Completion(moves, status, implied, is_weak=is_weak, rows=rows)
 
     def _nearest(self, constraints: Constraints, slots: VerbSlots, position: Position) -> Iterator[Moves]:
-        """Give what can be declared that is nearest to what is refused: with more spent, or fewer times."""
+        """Yield the legal declarations closest to a refused one: those that spend more, or with fewer repetitions."""
         constraints.strict = False
         options = [move for move in position.options(constraints.verb) if constraints.fits(move)]
         unstated = [len(constraints.unstated(move)) for move in options]
@@ -351,7 +360,7 @@ class Completer:
 
 
 def _all_due(move: Move, position: Position) -> Moves:
-    """Return a declaration as often as something is due that it answers, with nothing else between."""
+    """Return a move repeated as long as it answers the next required action of the same seat."""
     moves: Moves = (move,)
     while len(moves) < MAX_ITEMS:
         after = position.after(moves)
@@ -362,12 +371,12 @@ def _all_due(move: Move, position: Position) -> Moves:
 
 
 def _contradicts_seat(frame: Frame, slots: VerbSlots) -> bool:
-    """Tell whether both are stated of what takes nothing, and one of them is named."""
+    """Return whether “both” is stated for a verb without slots although only one seat is named."""
     return frame.quantity is Quantity.BOTH and bool(frame.seat) and not (frame.joined or slots.slots)
 
 
 def _largest(slots: VerbSlots, constraints: Constraints, options: list[Move]) -> list[Move]:
-    """Return the options that hold the most of what is counted, where it is all of it."""
+    """Return the options with the largest amount, used if the line states all of a counted thing."""
     for slot in slots.slots:
         if slot.role is SlotRole.COUNT and not slot.repeats and slot.field not in constraints.stated_fields:
             amounts = [getattr(move, slot.field) or 0 for move in options]

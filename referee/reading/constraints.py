@@ -1,4 +1,6 @@
-"""What a frame demands of a declaration: the values of its slots, how many items, and what lies where it is about."""
+"""The requirements of a frame on a declaration: the values of its slots, the number of items, and the contents of the
+location.
+"""
 
 from __future__ import annotations
 
@@ -20,19 +22,21 @@ from referee.reading.source import Span
 
 Demand = tuple[Slot, SlotValue]
 Item = list[Demand]
-"""What is stated of one item of a list."""
+"""The stated values of one list item."""
 Site = Mapping[str, str]
 
 
 class Constraints:
-    """The demands of one frame in one position. `items` are those of its list `list_field`."""
+    """The requirements of one frame in one game position. `items` are the stated items of the list field
+    `list_field`.
+    """
 
     def __init__(self, phrases: GamePhrases, frame: Frame, slots: VerbSlots, position: Position) -> None:
         self.phrases = phrases
         self.frame = frame
         self.verb = frame.verb
         self.strict = True
-        """Whether nothing may be spent that is not stated."""
+        """Whether everything that is spent must be stated."""
         self.position = position
         self.slots = slots.slots
         self.holder_name = slots.holder_name
@@ -48,12 +52,12 @@ class Constraints:
         self.seats = (frame.seat,) if frame.seat else self._owners() or position.seats(frame.verb)
         self.stated_fields = self._stated_fields()
         self.rests_on_untold = False
-        """Whether nothing that is known to lie anywhere is what is named: it may be where nobody has told."""
+        """Whether the thing named is at no known site, but may be at a site whose contents are unknown."""
         self.site_options = [self._sites_of(slot, value) for slot, value in self._contents]
         self._owned_sites = [self._sites_of_owner(seat, number) for seat, number in frame.owners]
 
     def _owners(self) -> tuple[str, ...]:
-        """Return the one seat that has what is named, where none of those that act has it; else nothing."""
+        """Return the only seat that owns the things named, if none of the seats to act owns them; else `()`."""
         stated, table = {slot.name: value.values for slot, value in self.scalars}, self.position.table
         owners = owners_of(self.phrases.game, self.position.state, self.verb, stated, table.seats)
         return owners if len(owners) == 1 and owners[0] not in self.position.seats(self.verb) else ()
@@ -79,7 +83,7 @@ class Constraints:
         return stated
 
     def _sites_of(self, slot: Slot, value: SlotValue) -> list[Site]:
-        """List where the thing lies that is named."""
+        """Return the sites that contain the thing named, followed by the sites with unknown contents."""
         row = content_paths(self.phrases.game, self.verb)[slot.field]
         elsewhere = {name: str(choices[0]) for name, choices in row.where.items()}
         known_sites = [
@@ -92,7 +96,7 @@ class Constraints:
         return [{**elsewhere, **site} for site in (*known_sites, *untold)]
 
     def _sites_of_owner(self, seat: str, number: int) -> list[Site]:
-        """List where the thing with a number lies that is a seat's."""
+        """Return the sites that contain a thing of a seat with a given number; -1 matches any number."""
         rows = content_paths(self.phrases.game, self.verb).values()
         return [
             site
@@ -104,7 +108,7 @@ class Constraints:
 
     @property
     def misnames_content(self) -> bool:
-        """Tell whether something is named that does not lie where the declaration is stated to be about."""
+        """Whether a thing is named that is not at the location stated for the declaration."""
         stated = {slot.field: set(map(str, value.values)) for slot, value in self.scalars}
         return any(
             content_paths(self.phrases.game, self.verb)[slot.field].fields <= stated.keys()
@@ -114,7 +118,7 @@ class Constraints:
 
     @cached_property
     def splits_place(self) -> bool:
-        """Tell whether some coordinates are stated and others are not."""
+        """Whether some coordinates of a location are stated and others are not."""
         stated = {(value.slot, value.item) for value in self.frame.values}
         items = {item for _, item in stated}
         for field in {slot.field for slot in self.slots if slot.role is SlotRole.COORDINATE and slot.part}:
@@ -132,7 +136,7 @@ class Constraints:
 
     @cached_property
     def total(self) -> int:
-        """The number of items that is stated; 0 for none, or for one each."""
+        """The stated number of items; 0 if none is stated, or if it is one of each."""
         total = next((count.amount for count in reversed(self.frame.counts) if count.slot < 0), 0)
         is_each = self.is_described and (self.frame.quantity is Quantity.ALL or self._takes_all)
         return 0 if total == 1 and is_each else total
@@ -143,7 +147,7 @@ class Constraints:
 
     @cached_property
     def miscounts(self) -> bool:
-        """Tell whether a declaration with a list is stated to hold several of what it holds one of."""
+        """Whether a count is stated for a value that a declaration holds only once."""
         counts = [count for count in self.frame.counts if count.slot >= 0 and not count.of_site]
         return any(self._is_miscount(self.slots[count.slot], count) for count in counts)
 
@@ -154,7 +158,7 @@ class Constraints:
 
     @cached_property
     def multiplicities(self) -> list[int] | None:
-        """How often each item is stated, 0 for all there are; None where the numbers contradict one another."""
+        """The stated number of each item, 0 for all available; None if the numbers contradict one another."""
         times = [1] * len(self.items)
         if self.is_described and self.frame.quantity is Quantity.ALL:
             times = [0] * len(self.items)
@@ -169,14 +173,14 @@ class Constraints:
 
     @property
     def _times_of_quantity(self) -> int:
-        """How often the only item is stated: twice by “both”, as often as it is due by “all”."""
+        """The number of repetitions of the only item: two for “both”, the required number for “all”, else one."""
         if self.frame.quantity is Quantity.BOTH:
             return 2
         counts = (choice.count for choice in self.position.pending[-1:] if self.verb in choice.verbs)
         return next(counts, 1) if self.frame.quantity is Quantity.ALL else 1
 
     def _multiply(self, times: list[int], count: Count) -> bool:
-        """Tell whether a count goes with an item of the list, after multiplying it."""
+        """Apply a count to an item of the list and return whether it can be applied."""
         if self.slots[count.slot].field != self.list_field or count.item >= len(times):
             return count.amount == 1 or count.of_site
         times[count.item] = count.amount
@@ -184,25 +188,25 @@ class Constraints:
 
     @cached_property
     def open_parts(self) -> int:
-        """The number of parts that the items of the list must have and that are not stated of them."""
+        """The number of required parts of list items that are not stated."""
         slots = [slot for slot in self.slots if slot.field == self.list_field and slot.part and slot.required]
         parts = {slot.part for slot in slots}
         return sum(len(parts - {slot.part for slot, _ in item}) for item in self.items)
 
     @cached_property
     def is_located(self) -> bool:
-        """Whether it is described where the declaration is about."""
+        """Whether the location of the declaration is described rather than named."""
         return bool(self.traits) or (bool(self.holder_name) and bool(self.frame.owners))
 
     @cached_property
     def is_described(self) -> bool:
-        """Whether items of the list are described by what lies there alone."""
+        """Whether list items are described by the contents of their location."""
         return any(demand[0].described for item in self.items for demand in item)
 
     # descriptions
 
     def locate(self, seat: str, demands: Iterable[Demand]) -> tuple[Mapping[str, Any], ...] | None:
-        """List the sites_described of a seat that are as described; None where nothing is described."""
+        """Return the sites of a seat that match the descriptions; None if nothing is described."""
         stated: dict[str, tuple[Any, ...]] = {}
         for slot, value in demands:
             stated[slot.name] = (*stated.get(slot.name, ()), *value.values)
@@ -215,12 +219,12 @@ class Constraints:
 
     @property
     def names_site(self) -> bool:
-        """Whether a location is described by the name of what is there."""
+        """Whether a location is described by the name of a thing on it."""
         return any(slot.key_set for slot, _ in self.traits)
 
     @property
     def nowhere(self) -> Span | None:
-        """The stretch that describes a location, or that of an item, where there is none as described."""
+        """The span that describes a location, or the location of an item, if no location matches; else None."""
         items = ([demand for demand in item if demand[0].described] for item in self.items)
         for demands in (self.traits, *items):
             if demands and not any(self.locate(seat, demands) for seat in self.seats):
@@ -236,14 +240,18 @@ class Constraints:
     # fitting
 
     def fits(self, move: Move) -> bool:
-        """Tell whether a declaration holds what is stated; of a list, whether it holds any of the items."""
+        """Return whether a declaration contains the stated values and, if list items are stated, at least one
+        of them.
+        """
         if not self.fits_scalars(move):
             return False
         elements = getattr(move, self.list_field) if self.items else ()
         return not self.items or any(self.item_fits(item, element) for item in self.items for element in elements)
 
     def fits_scalars(self, move: Move) -> bool:
-        """Tell whether a declaration holds the stated values of its other fields, and nothing that must be stated."""
+        """Return whether all fields of a declaration except the list `list_field` agree with the frame, and nothing is
+        set that would have to be stated.
+        """
         if self.frame.seat and move.seat != self.frame.seat:
             return False
         others = (name for name in self.lists if name != self.list_field)
@@ -257,12 +265,14 @@ class Constraints:
         )
 
     def _goes_together(self, move: Move) -> bool:
-        """Tell whether what goes with a stated field is as it must be: an engineer's number is of certain spaces."""
+        """Return whether fields that depend on a stated field have a permitted value; for example, the number of an
+        engineer belongs to certain spaces.
+        """
         rows = (self.phrases.companions.get(f"{self.verb}.{field}", {}) for field in self.stated_fields)
         return all(getattr(move, other) in allowed for row in rows for other, allowed in row.items())
 
     def _is_silent(self, field: MoveField, move: Move) -> bool:
-        """Tell whether a declaration holds in a field what counts only where it is named."""
+        """Return whether a declaration sets a field that was not stated and that counts only if it is stated."""
         if field.required or field.name in self.stated_fields:
             return False
         phrases, key = self.phrases, f"{self.verb}.{field.name}"
@@ -273,7 +283,7 @@ class Constraints:
         return any(all(str(getattr(holder, name, key)) == key for name, key in option.items()) for option in options)
 
     def item_fits(self, item: Item, element: Any) -> bool:
-        """Tell whether an item of a list holds the stated values."""
+        """Return whether an item of a list holds the stated values."""
         nested: dict[str, list[tuple[Any, ...]]] = {}
         described = [demand for demand in item if demand[0].described]
         if described and not any(
@@ -292,7 +302,7 @@ class Constraints:
         return all(holds_exactly(getattr(element, part), stated) for part, stated in nested.items())
 
     def items_fit(self, move: Move) -> bool:
-        """Tell whether the list holds exactly the stated items, as often as is stated."""
+        """Return whether the list contains exactly the stated items, each the stated number of times."""
         times = self.multiplicities
         if times is None:
             return False
@@ -300,11 +310,11 @@ class Constraints:
         return self._list_fits(items, getattr(move, self.list_field))
 
     def holds_only_items(self, move: Move) -> bool:
-        """Tell whether the list holds nothing but what is stated."""
+        """Return whether the list contains only stated items."""
         return all(any(self.item_fits(item, each) for item in self.items) for each in getattr(move, self.list_field))
 
     def _list_fits(self, items: Sequence[Item], elements: tuple[Any, ...]) -> bool:
-        """Tell whether a list holds exactly these items, each once."""
+        """Return whether a list contains exactly the given items, each once."""
         remaining = list(elements)
         for item in items:
             element = next((each for each in remaining if self.item_fits(item, each)), None)
@@ -314,7 +324,7 @@ class Constraints:
         return not remaining
 
     def with_stated(self, option: Move) -> Iterator[Move]:
-        """List an option with what is stated of the fields that it leaves at their defaults."""
+        """Yield variants of an option with the stated values in the fields that it leaves at their defaults."""
         default_values = defaults(type(option))
         stated = {
             slot.field: [each for each in value.values if each != default_values[slot.field]]
@@ -328,7 +338,7 @@ class Constraints:
     # what is not stated
 
     def unstated(self, move: Move, keeps_choices: bool = True) -> dict[str, Any]:
-        """Return the defaults of the fields in which a declaration holds more than was stated."""
+        """Return the fields that a declaration sets although they were not stated, with their default values."""
         return {
             name: default
             for name, default in defaults(type(move)).items()
@@ -337,17 +347,23 @@ class Constraints:
         }  # fmt: skip
 
     def bare(self, move: Move, keeps_choices: bool = True) -> Move:
-        """Return a declaration with the defaults of what was not stated, but for what is a choice of its own."""
+        """Return a declaration with its unstated fields reset to their defaults; fields that are a choice of their own
+        are kept if `keeps_choices` is set.
+        """
         simple = self.unstated(move, keeps_choices)
         return structs.replace(move, **simple) if simple else move
 
     def _is_choice(self, field: str, move: Move) -> bool:
-        """Tell whether a field is a choice of its own, whatever its default: by the values of other fields."""
+        """Return whether a field is a choice of its own, regardless of its default, because of the values of other
+        fields.
+        """
         values = self.phrases.choices.get(f"{self.verb}.{field}", ())
         return any(getattr(move, other) in values for other in type(move).__struct_fields__)
 
     def alternatives(self) -> Iterator[Frame]:
-        """List the frame with each single thing that a name in it may stand for, where its seat has none of them."""
+        """Yield the frame once for each meaning of its first ambiguous name of which the seat owns nothing; else the
+        frame itself.
+        """
         frame = self.frame
         for at, value in enumerate(frame.values):
             slot = self.slots[value.slot]
@@ -359,16 +375,16 @@ class Constraints:
         yield frame
 
     def owned(self, slot: Slot) -> tuple[Any, ...]:
-        """Return what the seat has of what a slot names."""
+        """Return the things that the seat owns among those that a slot may name."""
         seat = self.seats[0] if self.seats else ""
         return owned_values(self.phrases.game, self.position.state, self.verb, slot.name, seat) or () if seat else ()
 
     def open_slots(self, kind: type[Move]) -> tuple[str, ...]:
-        """List the required fields that are not stated."""
+        """Return the required fields that are not stated."""
         return tuple(field.name for field in fields_of(kind) if field.required and field.name not in self.stated_fields)
 
 
 def _holds(thing: Any, name: str, value: Any) -> bool:
-    """Tell whether an attribute of a thing is known to have a value."""
+    """Return whether an attribute of a thing is known and has a given value."""
     content = getattr(thing, name, None)
     return known(content) and content == value

@@ -1,4 +1,6 @@
-"""What lies on the table and who has it: things named by what lies there, and things of a kind that are one's own."""
+"""Locations and owners of the things on the table: sites that can be named by their contents, and things that belong to
+a seat.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ from scoring.typed_data import convert
 
 
 class ContentPath(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where in the state the thing lies by which a site is named.
+    """The path in the game state to the thing that can be used to name a site.
 
-    `path` leads through the state to it, with a field of the move (or a part of its items) in braces. It is named by an
-    id of the set `of` (a name of the table's own where that is empty), or by the `seat` it is of with its `number`: the
-    names of its fields. `where` gives values of fields: only there it counts.
+    `path` contains fields of the move, or parts of its list items, in braces. The thing is named by an id of the key
+    set `of` (a name defined at the table if empty), or by its owner and number, in the attributes named by `seat` and
+    `number`. `where` limits the path to certain values of fields.
     """
 
     path: str
@@ -37,17 +39,17 @@ class ContentPath(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Site = Mapping[str, str]
-"""The keys of a path by the fields they stand for."""
+"""A site: a location on the table, as the keys that lead to it, by the field of the move."""
 
 
 @lru_cache(256)
 def content_paths(game: Game, verb: str) -> Mapping[str, ContentPath]:
-    """Return what a site of a verb can be named by."""
+    """Return the paths of the things that can name a site of a verb, by field."""
     return convert(phrases_of(game).get("lying", {}).get(verb, {}), dict[str, ContentPath])
 
 
 def contents(state: Any, row: ContentPath) -> Iterator[tuple[Site, str]]:
-    """List what is known to lie at every site of a path."""
+    """Yield each site of a path with each known thing on it."""
     for site, value in sites(state, row):
         for thing in value if isinstance(value, tuple) else (value,):
             if known(thing) and thing:
@@ -55,7 +57,7 @@ def contents(state: Any, row: ContentPath) -> Iterator[tuple[Site, str]]:
 
 
 def sites(state: Any, row: ContentPath) -> Iterator[tuple[Site, Any]]:
-    """List every site of a path where the thing counts, with what is known of it."""
+    """Yield every site of a path that its `where` allows, with the value there, which may be unknown."""
     if state is None:
         return
     for site, value in _walk(state, row.path.split("."), {}):
@@ -64,7 +66,7 @@ def sites(state: Any, row: ContentPath) -> Iterator[tuple[Site, Any]]:
 
 
 _FIELD = re.compile(r"([^{}]*)\{(\w+)\}([^{}]*)")
-"""A part of a path with a field of the move in it: every key that is written so."""
+"""Matches a part of a path with a field of the move in braces."""
 
 
 def _walk(node: Any, parts: list[str], site: Site) -> Iterator[tuple[Site, Any]]:
@@ -87,7 +89,9 @@ def _walk(node: Any, parts: list[str], site: Site) -> Iterator[tuple[Site, Any]]
 
 
 def is_owned(game: Game, state: Any, move: Move) -> bool | None:
-    """Tell whether a move names what its seat has; None where it is not about what anybody has."""
+    """Return whether all things that a move names belong to its seat; None if the move has no field for things that a
+    seat owns.
+    """
     verb = verb_of(move)
     for name in type(move).__struct_fields__:
         own = owned_values(game, state, verb, name, move.seat)
@@ -100,7 +104,7 @@ def is_owned(game: Game, state: Any, move: Move) -> bool | None:
 def owners_of(
     game: Game, state: Any, verb: str, stated: Mapping[str, tuple[Any, ...]], seats: Iterable[str]
 ) -> tuple[str, ...]:
-    """List the seats that have any of the values that are stated of fields."""
+    """Return the seats that own any of the stated values."""
     return tuple(
         seat
         for seat in seats
@@ -112,14 +116,16 @@ def owners_of(
 
 
 def owned_values(game: Game, state: Any, verb: str, field: str, seat: str) -> tuple[Any, ...] | None:
-    """Return what a seat has of what a field, or a part of its items, names; None where it is not about that."""
+    """Return the things that a seat owns of the kind that a field, or a part of its items, names; None if the field
+    does not name owned things.
+    """
     paths: Mapping[str, str] = phrases_of(game).get("owned", {})
     path = paths.get(f"{field}.{verb}") or paths.get(field)
     return None if path is None else tuple(_values_at(state, path.format(seat=seat).split(".")))
 
 
 def _values_at(state: Any, parts: list[str]) -> Iterator[Any]:
-    """List what is known at a path of the state; a star stands for every key."""
+    """Yield the known values at a path of the state; `*` matches every key."""
     if not known(state):
         return
     if not parts:
@@ -132,7 +138,7 @@ def _values_at(state: Any, parts: list[str]) -> Iterator[Any]:
 
 
 def numbers_at(state: Any, path: str) -> Iterator[int]:
-    """List the numbers that are known at a path of the state."""
+    """Yield the known numbers at a path of the state; none if the path does not exist."""
     try:
         yield from (value for value in _values_at(state, path.split(".")) if isinstance(value, int))
     except (AttributeError, KeyError, IndexError):  # nothing lies there

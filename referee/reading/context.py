@@ -1,4 +1,4 @@
-"""What a line is read in: the table, its words, what may be declared, and what is expected."""
+"""The context in which a line is read: the table, its words, the possible moves and the expected ones."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from referee.record.judging_context import JudgingContext
 
 
 class Act(StrEnum):
-    """What a line does with its content."""
+    """Whether a line declares a move or asks about one."""
 
     DECLARE = "declare"
     ASK = "ask"
 
 
 class Discourse(Struct, frozen=True):
-    """What was talked about before: the last declaration of the seat that acts, and those left to choose among."""
+    """The previous dialogue: the last declaration of the seat to act, and the declarations offered as a choice."""
 
     last: tuple[Move, ...] = ()
     rows: tuple[tuple[Move, ...], ...] = ()
@@ -31,10 +31,10 @@ NOTHING_BEFORE = Discourse()
 
 
 class Context(Struct, frozen=True):
-    """What a line is read in. `options` are those of the table as it stands now.
+    """The context in which a line is read. `options` are the legal moves of the table at this moment.
 
-    A line that is not entered yet (`is_entered`) is read as it stands: its typos are not looked for, nothing of it is
-    passed over but what states nothing.
+    If the line is still being typed (`is_entered` is false), typos are not corrected and only words without meaning are
+    ignored.
     """
 
     table: JudgingContext
@@ -51,6 +51,6 @@ def context_of(
     commands: Mapping[str, Iterable[str]] = {},
     discourse: Discourse = NOTHING_BEFORE,
 ) -> Context:
-    """Return the context of a table as it stands."""
+    """Return the context of a table at this moment."""
     lexicon = lexicon_of(table.game, table.table_state.seats, table.own_words, commands)
     return Context(table, options or LegalMoves(table), lexicon, discourse=discourse)

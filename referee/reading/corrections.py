@@ -1,7 +1,7 @@
-"""Corrections within a line: “3… no, 4”, 「5 じゃなくて 4」, “4, not 3”. The last value stands for its slot.
+"""Corrections within a line: “3… no, 4”, 「5 じゃなくて 4」, “4, not 3”. The last value counts.
 
-What is corrected is passed over: the words of the correction, and before them (behind them after “not” and “instead
-of”) the shortest stretch that begins with something of the kind of what replaces it.
+The corrected text is ignored: the words of the correction, with the shortest span before them (after them for “not” and
+“instead of”) that begins with a value of the same kind as the replacement.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from referee.reading.source import Span, is_mark
 MAX_CORRECTIONS = 3
 _SENTENCE_ENDS = frozenset(".!?;。…")
 _REACH = 12
-"""So many pieces before a correction what it corrects may begin."""
+"""The maximum number of positions between a correction and the start or end of the corrected text."""
 _TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
-"""Words behind which stands what is corrected, if it does not stand before them."""
+"""Correcting words that the corrected text follows, unless it precedes them."""
 
 
 def corrected_spans(lattice: Lattice) -> Iterator[Span]:
-    """List the stretches of a line that it takes back, with the words that do so."""
+    """Yield the spans of a line that the line itself withdraws, including the words of the correction."""
     path, text = lattice.path, lattice.source.text
     corrections = 0
     denied = _denied_question(path, text)
@@ -52,7 +52,9 @@ def corrected_spans(lattice: Lattice) -> Iterator[Span]:
 
 
 def _denied_question(path: Sequence[Edge], text: str) -> Span | None:
-    """Find the last question that the line answers with no itself, and goes on: “Ten points? No, a card.”"""
+    """Return the span of the last question that the line itself answers with no before it continues: “Ten points? No, a
+    card.” None if there is none.
+    """
     marks = [at for at, edge in enumerate(path) if "?" in text[edge.start : edge.until]]
     for at in reversed(marks):
         words = [edge for edge in path[at + 1 :] if not is_mark(text, edge.start, edge.until)]
@@ -63,7 +65,7 @@ def _denied_question(path: Sequence[Edge], text: str) -> Span | None:
 
 
 def _denies(edge: Edge) -> bool:
-    """Tell whether a word answers with no."""
+    """Return whether a word is a “no” as an answer."""
     return isinstance(edge, Mention) and any(
         isinstance(sense, SmallSense) and sense.role in (Role.NEGATION, Role.CORRECTION) and sense.key == "no"
         for sense in edge.senses
@@ -77,7 +79,7 @@ def _corrects(edge: Edge) -> bool:
 
 
 def _negates_next(path: Sequence[Edge], at: int, text: str) -> bool:
-    """Tell whether “no” negates what stands behind it: “no blueprints”, as against “no, …” and “no sorry”."""
+    """Return whether “no” negates the next word (“no blueprints”), in contrast to “no, …” and “no sorry”."""
     edge, behind = path[at], path[at + 1] if at + 1 < len(path) else None
     negates = isinstance(edge, Mention) and any(
         isinstance(sense, SmallSense) and sense.role is Role.NEGATION and sense.key == "without"
@@ -89,7 +91,7 @@ def _negates_next(path: Sequence[Edge], at: int, text: str) -> bool:
 
 
 def _corrected(lattice: Lattice, at: int, text: str) -> Span | None:
-    """Find what the correction at a position of the path takes back."""
+    """Return the span that the correction at index `at` of the path withdraws; None if there is none."""
     path = lattice.path
     word = text[path[at].start : path[at].until]
     if word in _TURNED:
@@ -106,7 +108,9 @@ def _corrected(lattice: Lattice, at: int, text: str) -> Span | None:
 
 
 def _turned(path: Sequence[Edge], at: int) -> Span | None:
-    """Find what is corrected behind “not” or “instead of”: 4, not 3; not 3, 4."""
+    """Return the span that “not” or “instead of” withdraws: “not 3” in “4, not 3” and “not 3, 4”; None if there is
+    none.
+    """
     before = next((edge for edge in reversed(path[:at]) if _kinds(edge)), None)
     if before is not None and _labels_numbers(path[at]) and _kinds(before) <= {"number"}:
         return None
@@ -120,12 +124,12 @@ def _turned(path: Sequence[Edge], at: int) -> Span | None:
 
 
 def _labels_numbers(edge: Edge) -> bool:
-    """Tell whether a word is the label of what a number names as well: 2の代わりに."""
+    """Return whether a word is also the label of a field, as の代わりに is in 2の代わりに."""
     return isinstance(edge, Mention) and any(isinstance(sense, LabelSense) for sense in edge.senses)
 
 
 def _until(path: Sequence[Edge], at: int) -> int:
-    """Return where the words of a correction end: “no, wait, sorry”."""
+    """Return the end position of the words of a correction: “no, wait, sorry”."""
     last = at
     for later in range(at + 1, len(path)):
         if _corrects(path[later]):
@@ -146,7 +150,9 @@ def _is_small(edge: Edge) -> bool:
 
 
 def _kinds(edge: Edge) -> frozenset[Hashable]:
-    """Return what a piece can be, so that it can stand for another: a number, a thing of a key set, a verb, a seat."""
+    """Return the kinds of thing that an edge may name: number, verb, label, seat, key set or field. A value can replace
+    another one of the same kind.
+    """
     if isinstance(edge, NumberMention):
         return frozenset({"number"})
     if not isinstance(edge, Mention):

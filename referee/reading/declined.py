@@ -1,4 +1,4 @@
-"""What a line declines: a clause right before the words by which something is not done is not carried out first."""
+"""Detection of clauses that the next clause declines, so that they are not carried out first."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from referee.reading.source import is_mark
 
 _PARTING = frozenset({Role.JOINT, Role.SEQUENCE})
 _AND = "て"
-"""The ending of a Japanese verb behind which another one follows."""
+"""The ending of a Japanese verb form that is followed by another verb."""
 _NEGATIONS = frozenset({"not", "without"})
 
 
 def is_declined(first: Frame, second: Frame, edges: LineEdges, is_refusal: bool) -> bool:
-    """Tell whether the later of two clauses states that the earlier one is not done: it begins with a negation, as in
-    工業 + なし, or is the words by which what is due is declined (`is_refusal`), as in “industry” + “skip”. Nothing
-    parts them; what states more than its verb is declined by a negation only.
+    """Return whether the later of two clauses states that the earlier one is not done.
+
+    It does so if it begins with a negation (工業 + なし), or if it declines a required action
+    (`is_refusal`: “industry” + “skip”) with no separator between them. A clause that states more
+    than its verb is declined only by a negation.
     """
     clause, words = sorted((first, second), key=lambda frame: frame.start)
     text = edges.lattice.source.text
@@ -33,7 +35,7 @@ def is_declined(first: Frame, second: Frame, edges: LineEdges, is_refusal: bool)
 
 
 def _begins_with_negation(words: Frame, edges: LineEdges) -> bool:
-    """Tell whether a clause begins with a word that negates what stands before it, as those of Japanese do."""
+    """Return whether a clause begins with a Japanese word that negates the words before it."""
     start = edges.next_start(words.start)
     is_japanese = not edges.lattice.source.text[start : start + 1].isascii()
     return is_japanese and words.negated and any(map(_negates, edges.skips(start)))
@@ -44,13 +46,13 @@ def _negates(skip: Skip) -> bool:
 
 
 def _skips(start: int, until: int, edges: LineEdges) -> Iterator[Skip]:
-    """List the function words of a stretch."""
+    """Yield the function words between two text positions."""
     places = (start_of_skip for start_of_skip in edges.starts if start <= start_of_skip < until)
     yield from (skip for start_of_skip in places for skip in edges.skips(start_of_skip) if skip.until <= until)
 
 
 def _separates(edge: Edge, text: str) -> bool:
-    """Tell whether a piece is a mark, or a word between two clauses."""
+    """Return whether an edge is a punctuation mark or a word that separates two clauses."""
     if is_mark(text, edge.start, edge.until):
         return True
     senses = edge.senses if isinstance(edge, Mention) else ()

@@ -1,4 +1,4 @@
-"""Words that stand for what was talked about before: it, there, the same again, the second one."""
+"""Words that refer to the previous dialogue: it, there, the same again, the second one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.rules.game import Game
 
 
 def is_repetition(lattice: Lattice) -> bool:
-    """Tell whether a line does no more than state that the last declaration is made again."""
+    """Return whether a line only states that the last declaration is repeated."""
     words = [edge for edge in lattice.path if isinstance(edge, Mention)]
     if len(words) != len(lattice.path) or not any(_has_role(word, Role.AGAIN) for word in words):
         return False
@@ -21,7 +21,9 @@ def is_repetition(lattice: Lattice) -> bool:
 
 
 def picked(lattice: Lattice, discourse: Discourse) -> Moves:
-    """Return the declaration among those that were left to choose whose rank a line gives: the second one, 2番目."""
+    """Return the offered declaration that a line selects by its rank (“the second one”, 2番目); `()` if it
+    selects none.
+    """
     numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
     if len(numbers) == 2 and numbers[1].roles[0] is NumberRole.BARE and _is_pronoun(lattice, numbers[1]):
         numbers = numbers[:1]
@@ -34,12 +36,14 @@ def picked(lattice: Lattice, discourse: Discourse) -> Moves:
 
 
 def _is_pronoun(lattice: Lattice, number: NumberMention) -> bool:
-    """Tell whether a number is the “one” of “the second one”."""
+    """Return whether a number is the “one” of “the second one”."""
     return lattice.source.text[number.start : number.until] == "one"
 
 
 def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mention, ...]:
-    """List what the pronouns of a line stand for: what stands before them, then what the last declaration is about."""
+    """Return a mention for each pronoun of a line, with the things it may refer to: those named before it in the line,
+    else those of the last declaration.
+    """
     things: dict[str, ThingSense] = {thing.key_set: thing for thing in _things(discourse.last, game)}
     mentions: list[Mention] = []
     for edge in lattice.path:
@@ -56,7 +60,9 @@ def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mentio
 
 
 def referring(rows: Sequence[Moves], mentions: Sequence[Mention], game: Game) -> Moves:
-    """Return the declaration that holds what pronouns stand for once more than all others; nothing where several do."""
+    """Return the declaration that contains the most of the things that the pronouns refer to; `()` if several contain
+    equally many.
+    """
     things = {sense for mention in mentions for sense in mention.senses}
     counts = [sum(thing in things for thing in _things(row, game)) for row in rows]
     highest = max(counts, default=0)
@@ -64,12 +70,12 @@ def referring(rows: Sequence[Moves], mentions: Sequence[Mention], game: Game) ->
 
 
 def refers(lattice: Lattice) -> bool:
-    """Tell whether a pronoun stands in a line."""
+    """Return whether a line contains a pronoun."""
     return any(_has_role(edge, Role.PRONOUN) for edge in lattice.path)
 
 
 def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:
-    """List the things that a declaration names, the last one last."""
+    """Yield the things that a declaration names, in order."""
     for move in moves:
         slots = verb_slots(game).get(verb_of(move))
         for slot in slots.slots if slots is not None else ():

@@ -1,4 +1,4 @@
-"""Lines that leave two things open by “or”: never both are declared; each is a row to choose from."""
+"""Lines with an “or” between two things: both are never declared together; each is offered as a choice."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSens
 from referee.reading.source import Span
 
 MAX_PAIRS = 3
-"""So many pairs of names before and behind “or” are tried."""
+"""The maximum number of pairs of names around “or” that are tried."""
 _OR = SmallSense(Role.JOINT, "or")
 _OTHERS = ("slash", "either")
-"""A mark, and the word before the first of the two."""
+"""Keys of other words for “or”: the slash, and “either” before the first alternative."""
 _ENDING = "か"
-"""Between two things of a kind it is “or”; else it ends a question."""
+"""The Japanese word that means “or” between two things of the same kind, but ends a question elsewhere."""
 
 
 def with_alternatives(lattice: Lattice, reading: Reading, read: Callable[[Lattice], Reading]) -> Reading:
-    """Return a reading; of a line with “or”, the readings with one of both parts as rows."""
+    """Return a reading unchanged or, for a line with “or”, a reading that offers both alternatives as choices."""
     at = next((number for number in range(1, len(lattice.path) - 1) if _is_or(lattice.path, number)), None)
     if at is None or not isinstance(reading.outcome, Exact | Confirm | Choice | Illegal):
         return reading
@@ -39,8 +39,8 @@ def with_alternatives(lattice: Lattice, reading: Reading, read: Callable[[Lattic
 
 
 def _pairs(lattice: Lattice, at: int) -> Iterator[tuple[Span, Span]]:
-    """Give what may be left out of a line: the word behind “or” or that before it, where both are of a kind; else all
-    that stands behind it or before it.
+    """Yield pairs of spans to leave out of a line, so that one alternative remains each time: the names directly after
+    and before “or” if they are of the same kind, at last everything after and before it.
     """
     path = lattice.path
     edges = [edge for start in lattice.places for edge in lattice.at(start) if _kinds(edge)]
@@ -77,7 +77,7 @@ def _is_or(path: Sequence[Edge], at: int) -> bool:
 
 
 def _kinds(edge: Edge) -> set[str]:
-    """Return the kinds of what a piece of a line names: a number, a verb, the sets of its things."""
+    """Return the kinds of what an edge names: `"number"`, `"verb"`, and the key sets of things."""
     if isinstance(edge, NumberMention):
         return {"number"}
     senses = edge.senses if isinstance(edge, Mention) else ()

@@ -1,4 +1,4 @@
-"""A dispute in its sentences and clauses, without the names of people who hold no seat."""
+"""The splitting of a dispute into sentences and clauses, and the removal of the names of people without a seat."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scoring.toml_cache import read_toml
 
 MAX_SENTENCES = 6
 MAX_CLAUSES = 12
-"""So many clauses of a sentence are looked at."""
+"""The maximum number of clauses per sentence."""
 ASKS, ASKS_BEHIND = 3, 2
-"""What it is worth that a sentence asks, or the one behind it: “he builds a factory. Allowed?”"""
+"""Score of a sentence that asks, and of a sentence followed by one that asks: “he builds a factory. Allowed?”"""
 MAX_WORDS_OF_NAME = 2
-"""So many known names may stand side by side in katakana without a blank."""
+"""The maximum number of known names that may be joined to one katakana word."""
 _SENTENCE_ENDS = re.compile(r"(?<=[.?!…])\s+|(?<=[。？！])|(?<=[?!])(?=[^\x00-\x7f])|[;；]")
 _QUESTION = re.compile(r"[?？]|(?:か|かな|っけ|よね|の)[。!！]?\s*$")
 _MARKS = r"\s*(?:,\s|、|，|\(|\)|（|）|:\s|\s[-–—]+\s|—|…|\.\.\.)\s*"
@@ -29,8 +29,8 @@ _CAPITALISED = re.compile(r"[A-Z][a-z]+(?:'s\b)?")
 
 
 class DisputeClause(Struct, frozen=True):
-    """A stretch of a dispute. `asks` tells how much its sentence is what the dispute is about: it asks, or tells what
-    somebody intends; the one behind it does.
+    """A part of a dispute. `asks` scores how likely its sentence is the subject of the dispute: it asks or states an
+    intention, or the next sentence does.
     """
 
     text: str
@@ -38,7 +38,7 @@ class DisputeClause(Struct, frozen=True):
 
 
 class DisputeSentence(Struct, frozen=True):
-    """A sentence of a dispute: in full, in its clauses, and in what these can be parted into."""
+    """A sentence of a dispute: the whole text, its clauses, and the smaller pieces of these clauses."""
 
     full: DisputeClause
     clauses: tuple[DisputeClause, ...] = ()
@@ -46,7 +46,7 @@ class DisputeSentence(Struct, frozen=True):
 
 
 def sentences_of(text: str) -> tuple[DisputeSentence, ...]:
-    """Part a dispute into sentences and these into clauses; the first ones of a long text."""
+    """Return the sentences of a dispute with their clauses, at most `MAX_SENTENCES`."""
     texts = [each.strip() for each in _SENTENCE_ENDS.split(text) if any(map(str.isalnum, each))][:MAX_SENTENCES]
     questions = [_asks(each) for each in texts]
     asks = [ASKS if questions[at] else ASKS_BEHIND * any(questions[at + 1 : at + 2]) for at in range(len(texts))]
@@ -54,8 +54,8 @@ def sentences_of(text: str) -> tuple[DisputeSentence, ...]:
 
 
 def without_names(text: str, lexicon: Lexicon) -> str:
-    """Return a text with blanks for names of people who hold no seat: words with a capital, or in katakana, that
-    nothing is called by. All other characters keep their places.
+    """Return a text with the names of people without a seat replaced by blanks of the same length. Such a name is an
+    unknown capitalised or katakana word.
     """
     text = _KATAKANA.sub(lambda match: match[0] if _is_known(match[0], lexicon) else _blank(match[0]), text)
     return _CAPITALISED.sub(
@@ -64,7 +64,7 @@ def without_names(text: str, lexicon: Lexicon) -> str:
 
 
 def without_prohibition(text: str) -> str:
-    """Return a text with blanks for the words by which something is not allowed."""
+    """Return a text with the words for “not allowed” replaced by blanks of the same length."""
     return _prohibitions().sub(lambda match: _blank(match[0]), text)
 
 
@@ -73,7 +73,7 @@ def _blank(text: str) -> str:
 
 
 def _is_known(word: str, lexicon: Lexicon) -> bool:
-    """Tell whether a word in katakana is one or two names of the game or of the table, with nothing left over."""
+    """Return whether a katakana word consists entirely of one or two names of the game or the table."""
     path = lattice_of(word, lexicon).path
     return len(path) <= MAX_WORDS_OF_NAME and not any(
         isinstance(edge, UnknownSpan) or (isinstance(edge, Mention) and edge.how > Match.PART) for edge in path
@@ -98,7 +98,7 @@ def _parted(text: str, parting: re.Pattern[str]) -> Sequence[str]:
 
 
 def _asks(text: str) -> bool:
-    """Tell whether a sentence asks, or tells what somebody intends to do."""
+    """Return whether a sentence asks a question or states an intention."""
     return bool(_QUESTION.search(text) or _intentions().search(text))
 
 

@@ -1,4 +1,4 @@
-"""The queue of the search for clauses: the closest first, and no more kept than the search can still look at."""
+"""The queue of the clause search: the cheapest divisions first, limited to as many as the search can still process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ _UNBOUNDED = 1_000
 
 
 class PartialDivision(NamedTuple):
-    """The first clauses of a line: what they cost, the order among equal costs, and where the next one starts."""
+    """The first clauses of a line, with their cost, their priority among equal costs (`order`) and the position where
+    the next clause starts.
+    """
 
     cost: int
     order: int
@@ -23,18 +25,18 @@ class PartialDivision(NamedTuple):
 
 
 class DivisionQueue:
-    """Partial divisions by cost, order and time. Iteration takes them out, at most `steps` of them; what could only
-    come after that is not kept.
+    """A queue of partial divisions, sorted by cost, order and time of insertion. Iteration removes them, at most
+    `steps` in total; divisions that could only come later are discarded.
     """
 
     def __init__(self, steps: int) -> None:
         self.steps = steps
         self.most = _UNBOUNDED
-        """No partial division that costs more is kept."""
+        """The maximum cost of a partial division that is still accepted."""
         self._heap: list[tuple[int, int, int, PartialDivision]] = []
         self._waiting: Counter[tuple[int, int]] = Counter()
         self._closed: tuple[int, int] = (_UNBOUNDED, 0)
-        """Of this cost and order, and of higher ones, there are enough."""
+        """The cost and order from which on no more partial divisions are accepted."""
         self._pushed = 0
 
     def __iter__(self) -> Iterator[PartialDivision]:
@@ -45,7 +47,7 @@ class DivisionQueue:
             yield division
 
     def push(self, division: PartialDivision) -> None:
-        """Add a partial division, unless as many as can still be looked at come before it."""
+        """Add a partial division, unless enough better ones are waiting to use up all remaining steps."""
         key = division.cost, division.order
         if key >= self._closed:
             return
@@ -56,7 +58,9 @@ class DivisionQueue:
             self._close()
 
     def _close(self) -> None:
-        """Find the lowest cost and order up to which as many wait as can be looked at: nothing more of it comes up."""
+        """Find the cost and order up to which enough divisions are waiting, and discard all further divisions from
+        there on.
+        """
         before = 0
         for key in sorted(self._waiting):
             before += self._waiting[key]

@@ -1,4 +1,6 @@
-"""The edges of a line as binding follows them: what can be bound at a position, and what may be passed over there."""
+"""The edges of a line for the assignment of mentions to slots: the mentions that can be bound at a text position, and
+the words that can be skipped there.
+"""
 
 from __future__ import annotations
 
@@ -33,11 +35,11 @@ _NUMBER_NEXT = re.compile(r"\s*[,、:/]?\s*[-+]?\d")
 _SITE_BEFORE = re.compile(r"\d\s+(?:on|onto)\s+(?:the\s+)?$|[a-z]\s+(?:on|onto)\s+$")
 _SITE_AMID = (re.compile(r"(?:^|[\s,、。])$"), re.compile(r"[にの]\d")), (re.compile(r"\dを$"), re.compile(r"[にへ]"))
 _UNDIVIDED = frozenset({Role.NEGATION, Role.CORRECTION})
-"""Words of these roles are never read as other function words side by side."""
+"""Roles of function words that are never split into several shorter function words."""
 
 
 class LineEdges:
-    """The edges of a lattice with more mentions that only the position gives."""
+    """The edges of a lattice, with additional mentions that depend on the game position."""
 
     def __init__(
         self,
@@ -46,7 +48,9 @@ class LineEdges:
         strong_verbs: Collection[str] = (),
         bare_verbs: Collection[str] = (),
     ) -> None:
-        """Take the edges of a lattice, with `more`; `strong_verbs` can be declared now, `bare_verbs` take nothing."""
+        """Collect the edges of a lattice and the mentions in `more`. `strong_verbs` are the verbs possible now,
+        `bare_verbs` those without slots.
+        """
         self.bare_verbs = frozenset(bare_verbs)
         self.strong_verbs = frozenset(strong_verbs)
         self.lattice = lattice
@@ -98,8 +102,8 @@ class LineEdges:
         self._mark_hidden_negations()
 
     def _mark_hidden_negations(self) -> None:
-        """Mark function words that hold a negation, leave out those that end within one, and the beginnings of names
-        that are one: “don’t” is not the beginning of “don’t turn it”.
+        """Mark the function words that contain a negation, and remove those that end inside one, as well as incomplete
+        names within a negation: “don’t” is not the beginning of “don’t turn it”.
         """
         spans = [(at, s.until) for at, skips in self._skips.items() for s in skips if Role.NEGATION in s.roles]
         for start, edges in self._content.items():
@@ -135,11 +139,11 @@ class LineEdges:
         return self.end if after is None else after
 
     def at(self, start: int) -> list[LineEdge]:
-        """List what can be bound at a position."""
+        """Return the edges at a text position that can be bound."""
         return self._content.get(start, [])
 
     def covering(self, edge: LineEdge) -> list[LineEdge]:
-        """List the exact names that a number is the end of."""
+        """Return the full names that end with a given number."""
         names = self._covering.get(edge.id)
         if names is None:
             start = edge.edge.start
@@ -153,7 +157,7 @@ class LineEdges:
         return names
 
     def begins_name(self, edge: LineEdge) -> bool:
-        """Tell whether a Japanese number is how a longer word begins that names something: the 一番 of 一番左."""
+        """Return whether a Japanese number is the beginning of a longer name: 一番 in 一番左."""
         text = self.lattice.source.text[edge.edge.start : edge.edge.until]
         return not text.isascii() and any(
             isinstance(other.edge, Mention) and other.edge.how is Match.EXACT and other.until > edge.until
@@ -161,13 +165,13 @@ class LineEdges:
         )
 
     def is_inside_name(self, edge: LineEdge) -> bool:
-        """Tell whether a mention is a piece of the exact name of a thing, as “debt” of “old debt”."""
+        """Return whether a mention is part of the full name of a thing, as “debt” is of “old debt”."""
         start, until = edge.edge.start, edge.edge.until
         names = ((other.edge.start, other.edge.until) for other in self._exact_names_of_things)
         return any(begin <= start and until <= end and (begin, end) != (start, until) for begin, end in names)
 
     def things_between(self, start: int, until: int, key_set: str) -> tuple[str, ...]:
-        """List the things of a key set that a stretch names in full."""
+        """Return the ids of the things of a key set that are named in full between two text positions."""
         mentions = [
             each.edge
             for index in self.starts
@@ -179,40 +183,42 @@ class LineEdges:
         return tuple(dict.fromkeys(sense.id for sense in senses if sense.key_set == key_set))
 
     def skips(self, start: int) -> tuple[Skip, ...]:
-        """List the function words and marks at a position."""
+        """Return the function words and punctuation marks at a text position."""
         return self._skips.get(start, ())
 
     def exact_names(self, edge: LineEdge) -> list[Mention]:
-        """List the exact names of the same stretch as another mention."""
+        """Return the exact names with the same span as an edge."""
         others = (other for other in self.at(edge.edge.start) if other.until == edge.until)
         return [other.edge for other in others if isinstance(other.edge, Mention) and other.edge.how is Match.EXACT]
 
     def is_exact_name(self, mention: Mention) -> bool:
-        """Tell whether what a mention stands on is the complete name of anything else."""
+        """Return whether the span of a mention is an exact name."""
         return any(
             isinstance(other.edge, Mention) and other.edge.how is Match.EXACT and other.edge.until == mention.until
             for other in self.at(mention.start)
         )
 
     def is_function_word(self, mention: Mention) -> bool:
-        """Tell whether a function word stands on the same stretch."""
+        """Return whether the span of a mention is also a function word."""
         following = self._next(mention)
         return any(skip.until == following and not skip.is_mark for skip in self.skips(mention.start))
 
     def is_word_of_its_own(self, mention: Mention) -> bool:
-        """Tell whether what a mention stands on is exactly a function word of Latin letters."""
+        """Return whether the span of a mention is exactly one function word in Latin letters."""
         return self.lattice.source.text[mention.start : mention.until].isascii() and any(
             isinstance(edge, Mention) and edge.until == mention.until and edge.how is Match.EXACT and is_small(edge)
             for edge in self.lattice.at(mention.start)
         )
 
     def is_within_function_word(self, mention: Mention) -> bool:
-        """Tell whether a longer function word starts where a mention does: にしようかな is no beginning of a name."""
+        """Return whether a longer function word starts at the same position as a mention: the
+        beginning of にしようかな is not a name.
+        """
         following = self._next(mention)
         return any(skip.until > following and not skip.is_mark for skip in self.skips(mention.start))
 
     def stands_before_name(self, number: NumberMention) -> bool:
-        """Tell whether the exact name of a thing or value stands right behind a number."""
+        """Return whether the exact name of a thing or value directly follows a number."""
         following = self._next(number)
         return any(
             isinstance(edge.edge, Mention)
@@ -222,18 +228,18 @@ class LineEdges:
         )
 
     def has_possessive(self, mention: Mention) -> bool:
-        """Tell whether “’s”, の or より stands behind a mention."""
+        """Return whether a mention is followed by “’s”, の or より."""
         return any(skip.keys & {"of", "than"} for skip in self.skips(self._next(mention)))
 
     def exact_verbs(self, mention: Mention) -> set[str]:
-        """List the verbs that what a mention stands on is the complete name of."""
+        """Return the verbs whose full name, or a form of it, has the same span as a mention."""
         until = self._next(mention)
         edges = (edge.edge for edge in self.at(mention.start) if edge.until == until)
         names = (edge for edge in edges if isinstance(edge, Mention) and edge.how <= Match.INFLECTED)
         return {sense.verb for name in names for sense in name.senses if isinstance(sense, VerbSense)}
 
     def names_seat(self, start: int, until: int) -> bool:
-        """Tell whether a stretch of Japanese names a seat: アン, which are particles as well."""
+        """Return whether a Japanese span is the name of a seat: アン, which is also read as particles."""
         return not self.lattice.source.text[start].isascii() and any(
             edge.until == until
             and isinstance(edge, Mention)
@@ -242,8 +248,8 @@ class LineEdges:
         )
 
     def verb_cost(self, start: int, until: int, is_apart: bool) -> int:
-        """Return what it costs to pass over the complete name of a verb: more for what can be declared now, or takes
-        nothing and stands apart, so that it is a clause by itself; less for a verb without a meaning of its own.
+        """Return the cost of skipping the full name of a verb. It is higher for a verb that is possible now, or that
+        has no slots and is preceded by a comma or “and”; it is lower for verbs like “do”.
         """
         key = start, until, is_apart
         cost = self._verb_costs.get(key)
@@ -265,7 +271,7 @@ class LineEdges:
         return max(0, bool(verbs) + bool(verbs & self.strong_verbs) - is_light)
 
     def is_label(self, start: int, until: int) -> bool:
-        """Tell whether a stretch is the label of a field of what can be declared now."""
+        """Return whether a span is the label of a field of a verb that is possible now."""
         return any(
             isinstance(sense, LabelSense) and sense.verb in self.strong_verbs
             for each in self.at(start)
@@ -274,7 +280,9 @@ class LineEdges:
         )
 
     def _begins_clause(self, start: int, until: int) -> bool:
-        """Tell whether the complete name of a verb that takes nothing goes on behind a word: “and turn it over”."""
+        """Return whether a word is the beginning of the longer, exact name of a verb without slots: “turn” in “and turn
+        it over”.
+        """
         return any(
             isinstance(edge, Mention) and edge.how is Match.EXACT and len(edge.spans) == 1 and self._next(edge) > until
             and any(isinstance(sense, VerbSense) and sense.verb in self.bare_verbs for sense in edge.senses)
@@ -282,21 +290,19 @@ class LineEdges:
         )  # fmt: skip
 
     def completes_verb(self, start: int, until: int, verb: str) -> bool:
-        """Tell whether a stretch is within the later words of a name of a verb whose first word stands before:
-        船を2隻置く.
-        """
+        """Return whether a span is a later part of a split name of a verb, such as 置く in 船を2隻置く."""
         return any(
             name == verb and span.start <= start and until <= self.next_start(span.until)
             for name, span in self._later_spans
         )
 
     def next_start(self, until: int) -> int:
-        """Return where the line goes on at a position or behind it."""
+        """Return the first text position, from `until` on, where an edge starts."""
         return next((start for start in self.starts if start >= until), self.end)
 
     @cached_property
     def _later_spans(self) -> tuple[tuple[str, Span], ...]:
-        """The later words of the names of verbs between whose words others stand, with the verb."""
+        """The spans of the later words of all split verb names in the line, with their verbs."""
         mentions = (edge for start in self.starts for edge in self.lattice.at(start) if isinstance(edge, Mention))
         return tuple(
             (sense.verb, span)
@@ -307,7 +313,7 @@ class LineEdges:
         )
 
     def is_light_verb(self, mention: Mention) -> bool:
-        """Tell whether what a mention stands on is a verb without a meaning of its own as well."""
+        """Return whether the span of a mention is also a verb without a meaning of its own (“do”, “make”)."""
         return any(
             isinstance(other, Mention)
             and other.until == mention.until
@@ -317,11 +323,11 @@ class LineEdges:
         )
 
     def is_figure(self, mention: Mention) -> bool:
-        """Tell whether a name is typed as a number alone."""
+        """Return whether a name is typed as digits only."""
         return self.lattice.source.text[mention.start : mention.until].isdigit()
 
     def is_number_word(self, mention: Mention) -> bool:
-        """Tell whether a name is a number written as a word, with or without a counter behind it: the 一 of 一本."""
+        """Return whether a name is a number written as a word, with or without a counter: 一 in 一本."""
         text = self.lattice.source.text[mention.start : mention.until]
         numbers = (each for each in self.lattice.at(mention.start) if isinstance(each, NumberMention))
         return not any(map(str.isdigit, text)) and any(
@@ -329,7 +335,7 @@ class LineEdges:
         )
 
     def is_paid(self, mention: Mention) -> bool:
-        """Tell whether a name is an amount that is paid: “pay 2 rubles”, 2ルーブル払う."""
+        """Return whether a name contains an amount to pay: “pay 2 rubles”, 2ルーブル払う."""
         return any(
             NumberRole.PRICE in number.roles and self._is_amount(mention, number)
             for start in range(mention.start, mention.until)
@@ -338,7 +344,7 @@ class LineEdges:
         )
 
     def _is_amount(self, mention: Mention, number: NumberMention) -> bool:
-        """Tell whether a name is no more than a number and its unit."""
+        """Return whether a name consists only of a number and its unit."""
         if number.start == mention.start:
             return number.until == mention.until and bool(number.counter)
         before = (each.edge for each in self.at(mention.start) if each.until == number.start)
@@ -350,42 +356,44 @@ class LineEdges:
         return (each.edge for each in self.at(start) if isinstance(each.edge, NumberMention))
 
     def has_counter(self, start: int) -> bool:
-        """Tell whether a number with a counter, or an ordinal, stands at a position."""
+        """Return whether a number with a counter, or an ordinal number, starts at a text position."""
         numbers = (each.edge for each in self.at(start) if isinstance(each.edge, NumberMention))
         return any(number.counter or number.role is NumberRole.ORDINAL for number in numbers)
 
     def has_only_unit(self, number: NumberMention) -> bool:
-        """Tell whether the unit behind a number is the name of no thing as well: points, not coal."""
+        """Return whether the unit after a number is not also the name of a thing: true for points, false for coal."""
         places = range(number.start + 1, self.next_start(number.until) + 1)
         edges = (edge for at in places for edge in self.lattice.at(at) if isinstance(edge, Mention))
         senses = [edge.senses for edge in edges if UnitSense(number.counter) in edge.senses]
         return bool(senses) and not any(isinstance(sense, ThingSense) for row in senses for sense in row)
 
     def stands_before_number(self, mention: Mention | NumberMention) -> bool:
-        """Tell whether a number stands right behind a mention: two numbers side by side are a place."""
+        """Return whether a number directly follows a mention; two adjacent numbers are coordinates."""
         return _NUMBER_NEXT.match(self.lattice.source.text, mention.until) is not None
 
     def is_site(self, number: NumberMention) -> bool:
-        """Tell whether a number states where another one goes: “4 on 2”, 「2に4」, 「4を2に」."""
+        """Return whether a number states the location of another thing: “4 on 2”, 「2に4」, 「4を2に」."""
         text = self.lattice.source.text
         before = text[: number.start]
         is_amid = any(first.search(before) and behind.match(text, number.until) for first, behind in _SITE_AMID)
         return is_amid or bool(_SITE_BEFORE.search(before))
 
     def is_assigned(self, number: NumberMention) -> bool:
-        """Tell whether “=”, “:” or a bracket stands before a number."""
+        """Return whether a number is preceded by “=”, “:” or an opening bracket."""
         return self.lattice.source.text[: number.start].rstrip()[-1:] in ("=", ":", "(")
 
     def is_negative(self, number: NumberMention) -> bool:
-        """Tell whether a minus stands before a number, and no other number before that: “food-1”, not “3-1”."""
+        """Return whether a number is preceded by a minus sign without a number before it: “food-1”, not “3-1”."""
         text, start = self.lattice.source.text, number.start
         if text[start] == "-":
             return True
         return text[start - 1 : start] == "-" and not text[: start - 1].rstrip()[-1:].isdigit()
 
     def may_be_name(self, start: int) -> bool:
-        """Tell whether the remainder of a line may be a name that nobody knows: some of its words are no whole
-        name, and no mark, question or Japanese function word stands in it, at its beginning no function word at all.
+        """Return whether the rest of a line may be an unknown name.
+
+        It must contain a word that is not a known name, must not start with a function word, and must not contain
+        punctuation marks or Japanese function words before its end.
         """
         path = [edge for edge in self.lattice.path if edge.start >= start]
         small = [edge for edge in path if is_small(edge)]
@@ -395,5 +403,5 @@ class LineEdges:
         return all(text[edge.start : edge.until].isascii() and text[edge.start].isalnum() for edge in small[:-1])
 
     def raw(self, span: Span) -> str:
-        """Return the text of a span as it stands in the line."""
+        """Return the text of a span as it was typed."""
         return self.lattice.source.raw_text(span)

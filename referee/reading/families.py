@@ -1,4 +1,4 @@
-"""Families of names that differ by one number: “{n}番手”, “contract {n}”; derived from the names that exist."""
+"""Families of names that differ only in one number (“{n}番手”, “contract {n}”), derived from the existing names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Key = tuple[str, tuple[str, ...]]
 
 
 def insert_families(trie: Trie, things: Iterable[tuple[str, ThingSense]]) -> None:
-    """Derive the families of the names of things; one member alone is a family too."""
+    """Insert the families of the names of things into a trie; a single member is enough for a family."""
     members: dict[_Key, dict[int, str]] = {}
     patterns: dict[_Key, Name] = {}
     for text, thing in things:
@@ -28,7 +28,9 @@ def insert_families(trie: Trie, things: Iterable[tuple[str, ThingSense]]) -> Non
 
 
 def _patterns(name: Name) -> list[tuple[Name, int]]:
-    """Return a name of several lexemes, exactly one of them a number, with a hole for that, and the number."""
+    """Return the pattern of a name, with a placeholder instead of its number, and the number; `[]` if the name does not
+    contain exactly one number or has no words.
+    """
     numbers = [at for at, lexeme in enumerate(name) if lexeme.kind is LexemeKind.NUMBER]
     if len(numbers) != 1 or not has_words(name):
         return []
@@ -39,7 +41,7 @@ def _patterns(name: Name) -> list[tuple[Name, int]]:
 
 
 def pattern_text(pattern: Name) -> str:
-    """Write a pattern as people read it: `contract {n}`, `{n}番手`."""
+    """Return a pattern as readable text: `contract {n}`, `{n}番手`."""
     previous = (None, *pattern)
     return "".join(
         lexeme.text if before is None or before.until == lexeme.start else f" {lexeme.text}"

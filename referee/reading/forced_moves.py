@@ -1,4 +1,6 @@
-"""What follows a declaration without a choice: it is declared with it, and shown before it is."""
+"""Moves that follow a declaration without any choice: they are added to the declaration and displayed before it is
+recorded.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,13 @@ from referee.notation.move import Move, verb_of
 from referee.record.judging_context import JudgingContext
 
 MAX_STEPS = 12
-"""So many steps at most follow by themselves."""
+"""The maximum number of moves that are added."""
 
 
 def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDraft:
-    """Give a legal declaration with the steps after it in which nothing can be chosen, as far as all is known."""
+    """Return a legal declaration extended by the moves after it that leave no choice, as long as all facts are
+    known.
+    """
     draft = evaluated.draft
     for _ in range(MAX_STEPS):
         state = evaluated.outcome.state if evaluated.outcome is not None else None
@@ -35,8 +39,8 @@ def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDr
 
 
 def only_choice(table: JudgingContext, state: Any) -> Move | None:
-    """Give the one thing that can be declared while an action is under way; None where there is a choice, or where what
-    there is hangs on a fact that nobody has told.
+    """Return the only possible move while an action is unfinished; None if there is a choice, or if the moves depend on
+    an unknown fact.
     """
     rules = table.game.rules
     results: list[Move] = []

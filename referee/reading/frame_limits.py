@@ -1,4 +1,4 @@
-"""What a frame must state, and how often, before it is completed."""
+"""Conditions on the contents of a frame, and on the number of repetitions, that are checked before it is completed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_ITEMS = 12
 def open_ones(
     moves: Iterable[Move], known_options: Container[Move], position: Position, max_refused: int = MAX_REFUSED
 ) -> Iterator[Move]:
-    """Give those of several declarations that can be made; where none of the first can, nothing more is looked at."""
+    """Yield the declarations that are possible; stop after `max_refused` refusals without a possible one."""
     refused = 0
     for move in moves:
         if move in known_options or position.is_open((move,)):
@@ -35,7 +35,9 @@ def open_ones(
 
 
 def identifies(frame: Frame, slots: VerbSlots, position: Position) -> bool:
-    """Tell whether what a frame states may mean its verb, though nobody named it: more than amounts and yes or no."""
+    """Return whether a frame states enough to identify its verb without naming it: more than amounts and yes/no values,
+    or an answer to a pending choice.
+    """
     stated = [slots.slots[value.slot] for value in frame.values]
     return any(slot.required or not (slot.kind is SlotKind.YES_NO or slot.role in AMOUNTS) for slot in stated) or any(
         frame.verb in choice.verbs for choice in position.pending
@@ -43,8 +45,8 @@ def identifies(frame: Frame, slots: VerbSlots, position: Position) -> bool:
 
 
 def out_of_bounds(frame: Frame, slots: VerbSlots) -> FamilySense | None:
-    """Return the first number that is beyond the bounds of its slot, which no rule judges; nothing is number 0 where 0
-    stands for a number that is not stated.
+    """Return the first number that is out of the bounds of its slot, as a missing numbered name; None if there is none.
+    The number 0 counts as out of bounds in an optional slot for an identifying number.
     """
     for value in frame.values:
         slot, number = slots.slots[value.slot], value.values[0] if value.values else None
@@ -56,12 +58,12 @@ def out_of_bounds(frame: Frame, slots: VerbSlots) -> FamilySense | None:
 
 
 def names_verb(frame: Frame, position: Position) -> bool:
-    """Tell whether the verb is named by words that name nothing else that can be declared."""
+    """Return whether the verb is named by words that name no other verb possible now."""
     return frame.has_verb and not any(verb == "" or position.is_possible(verb) for verb in frame.uncertain)
 
 
 def times_of(frame: Frame) -> int:
-    """Return how often a declaration is made."""
+    """Return the stated number of repetitions of a declaration."""
     times: Any = 1
     for count in frame.counts:
         times *= 1 if count.of_site else count.amount
@@ -69,8 +71,8 @@ def times_of(frame: Frame) -> int:
 
 
 def may_repeat(frame: Frame, slots: VerbSlots, position: Position) -> bool:
-    """Tell whether a declaration without a list can be made as often as is stated: where several of it are open, or
-    where nothing is open and it holds neither things nor numbers.
+    """Return whether a declaration can be made as often as stated: several of it are required, or nothing is required
+    and its verb has no slots.
     """
     if slots.repeats or times_of(frame) == 1:
         return True
@@ -80,7 +82,9 @@ def may_repeat(frame: Frame, slots: VerbSlots, position: Position) -> bool:
 
 
 def is_misplaced(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> bool:
-    """Tell whether a slot is filled that goes with another slot, or other values of one, only."""
+    """Return whether a frame states a value whose companion field is missing or has a value that does not go
+    with it.
+    """
     stated = {slots.slots[value.slot].field: set(value.values) for value in frame.values}
     alone = (field for field in stated if phrases.beside.get(f"{frame.verb}.{field}", field) not in stated)
     if not frame.has_verb and any(alone):
@@ -93,9 +97,10 @@ def is_misplaced(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> bool:
 
 
 def is_about_other(frame: Frame, slots: VerbSlots, position: Position) -> bool:
-    """Tell whether a clause is rather about another declaration: it only describes a location, or is only a word that
-    nobody knows, behind a clause of another verb; or its words name another verb too, and this one is declared by
-    nobody of that seat.
+    """Return whether a clause more likely belongs to another declaration.
+
+    It does so if it only describes a location, or consists of an unknown word, after a clause of another verb. It also
+    does so if its words name another verb too and the seat cannot declare this one.
     """
     if not frame.has_verb:
         if not position.before or verb_of(position.before[-1]) == frame.verb or not frame.values:

@@ -1,4 +1,6 @@
-"""The search for the frames of one verb from one start: what was followed, and what waits for a higher limit."""
+"""The search for the frames of one verb from one start position in the line: the partial frames already extended, and
+those that wait for a higher limit.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,10 @@ Frames = dict[int, dict[Hashable, Frame]]
 
 
 class Search:
-    """The search for the frames of one verb from one start, as far as a limit; it can go on to a higher one. What with
-    all that remains of the line costs more than `remaining` waits, too.
+    """The search for the frames of one verb from one start position in the line, up to a limit that can be raised
+    later.
+
+    A partial frame also waits if its cost, together with that of the rest of the line, exceeds `remaining`.
     """
 
     def __init__(self, start: int, bounds: Bounds) -> None:
@@ -29,32 +33,32 @@ class Search:
         self.heap: list[Entry] = []
         self.visited: set[tuple[int, Partial]] = set()
         self.beyond: list[tuple[int, Partial]] = [(start, Partial())]
-        """What is farther apart than the limit."""
+        """Partial frames that exceed the limit, with their end positions."""
         self.closed_beyond: list[tuple[int, Partial]] = []
         self.unfinished: list[tuple[int, Partial]] = []
-        """What would be frames behind which the line cannot go on within the remaining."""
+        """Partial frames that cannot end where they are, because the rest of the line would exceed `remaining`."""
         self.bounds = bounds
         self._within: Mapping[int, int] = {}
         self._order = count()
 
     def raise_to(self, limit: int, remaining: int, bounds: Bounds, verb: str) -> None:
-        """Raise the limit and the remaining; `bounds` tell what remains of the line costs."""
+        """Raise both limits of the search. `bounds` holds the minimum cost of the rest of the line."""
         self.limit, self.remaining, self.bounds = max(limit, self.limit), max(remaining, self.remaining), bounds
         self._within = bounds.inside(verb)
 
     def take_closed(self) -> list[tuple[int, Partial]]:
-        """Take out the closed frames that are within the limit now."""
+        """Remove and return the completed frames that are now within the limit."""
         closed = [each for each in self.closed_beyond if each[1].rank <= self.limit]
         self.closed_beyond = [each for each in self.closed_beyond if each[1].rank > self.limit]
         return closed
 
     def take_unfinished(self) -> list[tuple[int, Partial]]:
-        """Take out what may end where it does, now."""
+        """Remove and return the partial frames that wait for a higher `remaining` to end where they are."""
         waiting, self.unfinished = self.unfinished, []
         return waiting
 
     def take_waiting(self) -> list[tuple[int, Partial]]:
-        """Take out the partial frames that are within the limit now."""
+        """Remove and return the partial frames that are now within the limit."""
         waiting: list[tuple[int, Partial]] = []
         beyond: list[tuple[int, Partial]] = []
         for each in self.beyond:
@@ -63,15 +67,17 @@ class Search:
         return waiting
 
     def reaches(self, until: int, partial: Partial) -> bool:
-        """Tell whether a partial frame is within the limit, and with the remainder of the line within the remaining."""
+        """Return whether a partial frame is within the limit and, together with the rest of the line, within
+        `remaining`.
+        """
         if not partial.may_be_within(self.limit):
             return False
         return partial.least_rank + self._within.get(until, NEVER) <= self.remaining
 
     def may_end(self, until: int, partial: Partial) -> bool:
-        """Tell whether the line can go on within the remaining where a partial frame ends at a place."""
+        """Return whether the rest of the line is within `remaining` if a partial frame ends at a text position."""
         return partial.rank + self.bounds.behind(until) <= self.remaining
 
     def push(self, at: int, partial: Partial) -> None:
-        """Add a partial frame that is to be followed from a position."""
+        """Add a partial frame that is to be extended from a text position."""
         heappush(self.heap, (partial.rank, -at, next(self._order), partial))

@@ -1,4 +1,4 @@
-"""A clause understood as a declaration in the making: a verb, its seat, the values of its slots, counts and claims."""
+"""The frame: one interpretation of a clause, with a verb, its seat, the values of its slots, counts and claims."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from referee.reading.source import Span
 
 
 class SlotValue(Struct, frozen=True, cache_hash=True):
-    """What a slot of a verb holds: one of `values`, in an item of its list. `missing` is a name with a number that
-    does not exist; then there are no values. `described`: only what tells such things apart was stated, no name.
+    """The value of one slot of a verb: one of `values`, in list item number `item`. `missing` is a numbered name that
+    does not exist; then `values` is empty. `described` is set if a trait instead of a name was stated.
     """
 
     slot: int
@@ -27,9 +27,10 @@ class SlotValue(Struct, frozen=True, cache_hash=True):
 
 
 class Count(Struct, frozen=True, cache_hash=True):
-    """How many: of an item of a list (`slot`, `item`), or of the whole declaration (`slot` -1); 0 for all there are.
+    """A stated number: of a list item (`slot`, `item`), or of the whole declaration (`slot` is -1); 0 means all
+    available.
 
-    `of_site`: of what is seen at the location that the declaration is about.
+    `of_site` is set if it counts things at the location of the declaration.
     """
 
     amount: int
@@ -40,7 +41,7 @@ class Count(Struct, frozen=True, cache_hash=True):
 
 
 class Claim(Struct, frozen=True, cache_hash=True):
-    """What is stated about the effect: an amount of a unit (0 for any), or of one of several things."""
+    """A statement about the effect of a move: an amount of a unit (0 for any amount), or of one of the things `ids`."""
 
     amount: int
     unit: str = ""
@@ -49,22 +50,24 @@ class Claim(Struct, frozen=True, cache_hash=True):
 
 
 TOPIC, REACHED = "topic", "reached"
-"""Units of claims: the number of what a declaration is about, and the number of the place that is reached."""
+"""Special units of claims: the number of the thing that a declaration is about, and the number of the space that is
+reached.
+"""
 
 
 class Quantity(StrEnum):
-    """How much without a number."""
+    """A quantity stated without a number."""
 
     NONE = ""
     ALL = "all"
     BOTH = "both"
     EVERYTHING = "everything"
-    """All of what is declared, of a verb that takes nothing: “stop, all of it”."""
+    """All required declarations of a verb without slots: “stop, all of it”."""
 
 
 class Frame(Struct, frozen=True, cache_hash=True):
-    """One way to understand a clause. `cost` tells how far what belongs together stands apart, `how` is the worst
-    match of its names; `has_verb` tells whether the verb is named.
+    """One interpretation of a clause. `cost` measures the distance between words that belong together, `how` is the
+    worst match of its names, `has_verb` is whether the verb is named.
     """
 
     verb: str
@@ -75,7 +78,7 @@ class Frame(Struct, frozen=True, cache_hash=True):
     counts: tuple[Count, ...] = ()
     claims: tuple[Claim, ...] = ()
     owners: tuple[tuple[str, int], ...] = ()
-    """Seats whose thing with a number lies where the declaration is about."""
+    """Seats, each with the number of a thing of that seat, that identify the location of the declaration."""
     quantity: Quantity = Quantity.NONE
     negated: bool = False
     has_verb: bool = False
@@ -83,29 +86,29 @@ class Frame(Struct, frozen=True, cache_hash=True):
     how: Match = Match.EXACT
     mentions: int = 0
     next_seat: str = ""
-    """Whose turn is stated to come next."""
+    """The seat that is stated to be next in turn."""
     joined: tuple[str, ...] = ()
-    """Other seats that are stated to declare the same."""
+    """Other seats that are stated to make the same declaration."""
     uncertain: frozenset[str] = frozenset()
-    """Other verbs that the words for the verb name as well; "" where they may mean nothing."""
+    """Other verbs that the words for the verb may name; contains "" if the words may have no meaning."""
     covered: int = 0
-    """How many characters of the line its names are."""
+    """The number of characters of the line that its names cover."""
     leaves_open: bool = False
-    """Whether it states that where, or which one, is open."""
+    """Whether the clause states explicitly that a location or choice is open."""
 
     @property
     def rank(self) -> int:
-        """The cost with that of the worst match."""
+        """The cost including that of the worst match."""
         return self.cost + MATCH_COST[self.how]
 
     @property
     def is_vague(self) -> bool:
-        """Tell whether it states how much, or where, without a number or name."""
+        """Whether the frame states a quantity or location without a number or name."""
         return self.leaves_open or self.quantity is not Quantity.NONE
 
     @property
     def meaning(self) -> Hashable:
-        """What tells the declarations that it states from those of another frame."""
+        """The contents that determine the declarations; frames with equal meaning state the same."""
         return (
             self.verb,
             (self.seat, *self.joined),
@@ -121,7 +124,7 @@ class Frame(Struct, frozen=True, cache_hash=True):
 
     @property
     def missing(self) -> FamilySense | None:
-        """The first name with a number that does not exist."""
+        """The first numbered name that does not exist; None if there is none."""
         return next((value.missing for value in self.values if value.missing is not None), None)
 
 
@@ -135,4 +138,4 @@ MATCH_COST = {
     Match.INITIAL: 3,
     Match.TYPO: 6,
 }
-"""What the worst match of a clause costs beside its attachments."""
+"""The cost of the worst match in a clause, by kind of match."""

@@ -1,4 +1,4 @@
-"""Binding a stretch of a line that nobody knows to a slot for names that people give."""
+"""Assignment of unknown words in a line to slots for names that players choose freely."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from referee.reading.source import Span
 
 MIN_NAME = 2
 _BEFORE_NAMES = (LastKind.NOTHING, LastKind.VERB, LastKind.LABEL, LastKind.SEAT)
-"""Behind these an unknown word may be a name that nobody knows."""
+"""Kinds of mention after which an unknown word may be a new name."""
 
 
 def bind_unknown(partial: Partial, span: UnknownSpan, slots: tuple[Slot, ...], edges: LineEdges) -> Iterator[Partial]:
-    """Take an unknown stretch for a name that people give, or for more of one; a single character is none."""
+    """Yield partial frames with unknown text as a freely chosen name, or as the continuation of one; a single character
+    is not enough.
+    """
     if len(span.text) < MIN_NAME:
         return
     for slot in slots:
@@ -42,7 +44,9 @@ def bind_unknown(partial: Partial, span: UnknownSpan, slots: tuple[Slot, ...], e
 def bind_remainder(
     partial: Partial, at: int, slots: tuple[Slot, ...], edges: LineEdges
 ) -> Iterator[tuple[int, Partial]]:
-    """Take all that stands behind the verb for a name that people give; where one is quoted, it is that alone."""
+    """Yield a partial frame with the whole rest of the line after the verb as a freely chosen name; none if the rest
+    contains a quotation.
+    """
     slot = next(slot for slot in slots if slot.kind is SlotKind.NAME)
     span = Span(at, edges.end - 1)
     name = edges.raw(span).rpartition(":")[2].strip(" .!?。！？")  # “influence card: Lobbying”

@@ -1,4 +1,4 @@
-"""Clauses that are a number alone: they leave out the verb of the clause beside them (“invest in 2 and 6”)."""
+"""Clauses that consist of a number only and share the verb of an adjacent clause (“invest in 2 and 6”)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from referee.reading.frames import Frame
 
 
 def is_number_alone(frame: Frame) -> bool:
-    """Tell whether a clause is a number alone that tells which one."""
+    """Return whether a clause consists only of a number that identifies something."""
     if frame.has_verb or frame.mentions or frame.covered or len(frame.values) != 1:
         return False
     return not (frame.counts or frame.claims or frame.owners or frame.quantity or frame.seat or frame.negated)
 
 
 def is_gapped(frame: Frame, neighbour: Frame) -> bool:
-    """Tell whether a clause is a number alone of the same kind as one in the clause beside it."""
+    """Return whether a clause is a number for a slot that is also filled in an adjacent clause of the same verb."""
     if frame.verb != neighbour.verb or not is_number_alone(frame):
         return False
     return any(value.slot == frame.values[0].slot for value in neighbour.values)
 
 
 def with_verbs(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
-    """Return clauses, those that leave out the verb of a clause beside them with it."""
+    """Return clauses in which numbers that share the verb of an adjacent clause count as naming that verb."""
     has_verb = [frame.has_verb for frame in frames]
     for at, frame in enumerate(frames):
         follows = at > 0 and has_verb[at - 1] and is_gapped(frame, frames[at - 1])
@@ -39,7 +39,7 @@ def with_verbs(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
 
 
 def _leads_to_verb(frames: tuple[Frame, ...]) -> bool:
-    """Tell whether clauses are numbers alone up to one of the same verb that names it."""
+    """Return whether the clauses are plain numbers up to one that names the verb they share."""
     for frame, following in pairwise(frames):
         if not is_gapped(frame, following):
             return False

@@ -1,4 +1,4 @@
-"""The names in a declaration that people give: of cards that nobody has described yet."""
+"""Names in a declaration that players choose freely, such as those of cards that nobody has described yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from referee.reading.table_names import names_of_table
 
 
 def has_new_name(moves: Moves, position: Position) -> bool:
-    """Tell whether moves hold a name that nothing in the position goes by: the line may mean one that is known."""
+    """Return whether moves contain a name that is unknown in the game position, so that the line may mean a known name
+    instead.
+    """
     if not any(map(_holds_text, moves)):  # what the verbs of the game take need not be gathered
         return False
     texts = [name for name in _free_names(moves, position) if isinstance(name, str)]
@@ -21,18 +23,18 @@ def has_new_name(moves: Moves, position: Position) -> bool:
 
 
 def _holds_text(move: Move) -> bool:
-    """Tell whether a move holds a text that is no id."""
+    """Return whether a move contains free text."""
     values = (getattr(move, field.name) for field in fields_of(type(move)) if not field.key_set)
     return any(isinstance(value, str) and value for value in values)
 
 
 def has_free_name(moves: Moves, position: Position) -> bool:
-    """Tell whether a declaration holds a name that people give: words cut off may be of it."""
+    """Return whether a declaration contains a freely chosen name, so that ignored words may belong to it."""
     return any(_free_names(moves, position))
 
 
 def _free_names(moves: Moves, position: Position) -> Iterator[Any]:
-    """List what a declaration holds of the names that people give."""
+    """Yield the freely chosen names in a declaration."""
     slots = verb_slots(position.table.game)
     for move in moves:
         if verb_of(move) in slots:

@@ -1,8 +1,8 @@
-"""Forms of words: English plurals and tenses, Japanese verb forms with what their endings mean.
+"""Forms of words: English plurals and tenses, Japanese verb forms with the meaning of their endings.
 
-A Japanese verb is a stem and a class; the endings of a class are one small tree, shared by all its verbs. What an
-ending means besides the verb (置かない: not, 置ける: can, 置いたら: if) is its tail: another mention, behind that of
-the verb.
+A Japanese verb has a stem and a conjugation class; the endings of a class form one small tree,
+shared by all its verbs. The additional meaning of an ending (置かない: not, 置ける: can, 置いたら: if) is its
+tail: a separate mention after that of the verb.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _DOUBLED = "bdgklmnprt"
 
 @lru_cache(8192)
 def lemmas(word: str) -> tuple[str, ...]:
-    """List what an English word may be a form of, itself first."""
+    """Return the words of which an English word may be a form, itself first."""
     irregular = small_words().irregular.get(word)
     forms = [word, *([irregular] if irregular else []), *_stems(word)]
     return tuple(dict.fromkeys(lemma for lemma in forms if len(lemma) > 1 or lemma == word))
@@ -41,7 +41,7 @@ def _stems(word: str) -> Iterator[str]:
 
 
 def _bases(stem: str) -> Iterator[str]:
-    """List the verbs of which a stem, before -ing or -ed, may be: plac(e), stop(p), carr(y)."""
+    """Yield the verbs that a stem before -ing or -ed may come from: plac(e), stop(p), carr(y)."""
     yield stem
     yield f"{stem}e"
     if stem[-1] == stem[-2] and stem[-1] in _DOUBLED:
@@ -54,14 +54,14 @@ Tail = tuple[SmallSense, ...]
 
 
 class Ending(Struct, frozen=True):
-    """The end of a verb form: `tail_length` characters at its end mean `tail` besides the verb."""
+    """The ending of a verb form. Its last `tail_length` characters carry the additional meaning `tail`."""
 
     tail_length: int = 0
     tail: Tail = ()
 
 
 class EndingNode:
-    """A node of the tree of the endings of one class of verbs."""
+    """A node in the tree of endings of one class of verbs."""
 
     __slots__ = ("children", "ending")
 
@@ -87,7 +87,7 @@ _GODAN = {
     "む": ("ま", "み", "め", "も", "んで", "んだ"),
     "る": ("ら", "り", "れ", "ろ", "って", "った"),
 }
-"""By the last kana of a verb: what stands before ない, ます, ば and う, its te-form and its past."""
+"""By the last kana of a verb: the stems before ない, ます, ば and う, the te-form and the past form."""
 _ICHIDAN, _SURU, _KURU, _IKU = "ichidan", "suru", "kuru", "iku"
 _ICHIDAN_ROWS = "いきぎしじちぢにひびぴみりえけげせぜてでねへべぺめれ"
 _NEGATIVE = (
@@ -111,7 +111,7 @@ _PASSIVE = ("る", "た", "て", "ます", "ました")
 
 
 def inflections(word: str) -> Iterator[tuple[str, str]]:
-    """List the stems of a Japanese verb with their classes; none where the word ends as no verb does."""
+    """Yield each stem of a Japanese verb with its conjugation class; none if the word does not end like a verb."""
     if word.endswith("する"):
         yield word[:-2], _SURU
         return
@@ -127,7 +127,9 @@ def inflections(word: str) -> Iterator[tuple[str, str]]:
 
 
 def _classes(stem: str, last: str) -> Iterator[tuple[str, str]]:
-    """List the classes that a verb in る may be of (nobody uses the forms of the other one); one for any other."""
+    """Yield the stem of a Japanese verb with its possible conjugation classes. A verb in る may have two and is then
+    yielded with both.
+    """
     kanji = not "\u3040" <= stem[-1] <= "\u30ff"
     yield stem, last
     if last == "る" and (kanji or stem[-1] in _ICHIDAN_ROWS):
@@ -136,7 +138,7 @@ def _classes(stem: str, last: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def endings(verb_class: str) -> EndingNode:
-    """Build the tree of the endings of a class."""
+    """Return the tree of the endings of a conjugation class."""
     root = EndingNode()
     for text, tail_length, tail in _forms(verb_class):
         node = root
@@ -173,7 +175,7 @@ def _forms(verb_class: str) -> tuple[_Form, ...]:
 
 
 def _common_forms(before_not: str, before_polite: str, te: str, past: str, before_let: str) -> Iterator[_Form]:
-    """List the forms that every class has: polite, negative, te-form, past, wish, suggestion."""
+    """Yield the verb forms that every class has: polite, negative, te-form, past, wish, suggestion."""
     if before_polite:
         yield before_polite, 0, ()
     yield from ((before_polite + ending, 0, ()) for ending in _POLITE)
@@ -204,6 +206,6 @@ def _passive(stem: str) -> Iterator[_Form]:
 
 
 def _ability(stem: str) -> Iterator[_Form]:
-    """List the forms that tell whether somebody can."""
+    """Yield the verb forms for “can” and “cannot”."""
     yield from ((stem + ending, len(ending), CAN) for ending in ("る", "ます", "た", "ました", "たら"))
     yield from ((stem + ending, len(ending), CANNOT) for ending in ("ない", "ません", "なかった", "ず", "なくて"))

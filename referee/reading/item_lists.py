@@ -1,4 +1,6 @@
-"""Declarations whose list holds the items that a frame states: as many as it states, or as many as there can be."""
+"""Construction of declarations whose list contains the items that a frame states: the stated number, or all possible
+ones.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,14 @@ from referee.reading.position import Position
 
 MAX_BUILT = 48
 MAX_UNLISTED = 8
-"""So many lists that no option holds are judged where none of them can be declared."""
+"""The maximum number of lists outside the options that are judged if none of them is possible."""
 MAX_GROWN = 12
-"""So many lists are lengthened at each step."""
+"""The maximum number of lists that are extended at each step."""
 MAX_COMPLETIONS = 60
 
 
 def of_items(constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-    """Build declarations whose list holds exactly the items that are stated."""
+    """Yield declarations whose list contains exactly the stated items."""
     field, times = constraints.list_field, constraints.multiplicities
     options = options or [move for move in position.options(constraints.verb) if constraints.fits_scalars(move)]
     if times is None:
@@ -58,7 +60,7 @@ def of_items(constraints: Constraints, options: list[Move], position: Position) 
 
 
 def _described(constraints: Constraints, options: list[Move], times: list[int]) -> Iterator[Move]:
-    """Build lists of the items that are described: as many as is stated, or all of them."""
+    """Yield declarations with the described items: the stated number of them, or all."""
     field = constraints.list_field
     known = [
         list(dict.fromkeys(e for move in options for e in getattr(move, field) if constraints.item_fits(item, e)))
@@ -77,7 +79,7 @@ def _described(constraints: Constraints, options: list[Move], times: list[int]) 
 
 
 def _grown(constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-    """Lengthen options until they hold the items that are stated."""
+    """Yield options extended item by item until their lists contain the stated items."""
     total = sum(constraints.multiplicities or ())
     waiting = [move for move in options if len(getattr(move, constraints.list_field)) <= total]
     for _ in range(min(total, MAX_ITEMS)):
@@ -90,7 +92,7 @@ def _grown(constraints: Constraints, options: list[Move], position: Position) ->
 
 
 def of_length(constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-    """Lengthen options whose items nobody mentioned to the length that is stated, or to any length."""
+    """Yield options whose list items were not stated, extended to the stated length or to any length."""
     field, total = constraints.list_field, constraints.total
     if not total and constraints.frame.quantity is Quantity.NONE and len(options) > MAX_ITEMS:
         yield from options

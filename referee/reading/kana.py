@@ -1,4 +1,4 @@
-"""Kana and Latin letters: how kana are written in Latin letters, and names in Latin letters in kana."""
+"""Conversion between kana and Latin letters."""
 
 from __future__ import annotations
 
@@ -61,18 +61,18 @@ _LONE_CONSONANTS = {
     "ph": "ふ",
     "ck": "っく",
 }
-"""How consonants are written that stand before no vowel in a name."""
+"""The kana for consonants that no vowel follows."""
 
 
 def is_kana(text: str) -> bool:
-    """Tell whether a text in normal form is written in kana alone."""
+    """Return whether a text in normal form consists only of kana."""
     return bool(text) and _KANA.issuperset(text)
 
 
 @lru_cache(4096)
 def romaji(kana: str) -> tuple[str, ...]:
-    """Write hiragana in Latin letters: by the table of the syllables, as English readers hear them, and each without
-    long vowels.
+    """Return the spellings of hiragana in Latin letters: by the syllable table, by English sound, and each without long
+    vowels.
     """
     parts: list[str] = []
     double = False
@@ -108,7 +108,7 @@ def _without_long_vowels(text: str) -> str:
 
 
 def kana_of(name: str) -> str:
-    """Write a name in Latin letters in hiragana; "" where its letters are none that Japanese people spell.
+    """Return a name in Latin letters as hiragana; `""` if it cannot be written so.
 
     Examples: `kana_of("hokkaido")` is `"ほっかいど"`, `kana_of("cleo")` is `"くれお"`.
     """

@@ -1,4 +1,4 @@
-"""What is worked out about a position, kept for as long as the table stands as it is."""
+"""Cached results about a game position, kept until the table changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.notation.move import Move, Moves
 
 
 class KnownJudgement(Struct, frozen=True):
-    """Moves evaluated: the verdict, what they leave, and how many judgements that took."""
+    """The cached evaluation of some moves: the verdict, the result, and the number of judgements that it took."""
 
     verdict: Verdict
     result: JudgingResult | None
@@ -21,11 +21,11 @@ class KnownJudgement(Struct, frozen=True):
 
 
 class KnownPosition(Struct):
-    """What is known of the table after some moves. Nothing in it depends on a line, or on what it may cost."""
+    """The cached results about the table after some moves. They do not depend on the typed line or on a budget."""
 
     judgements: dict[Moves, KnownJudgement] = field(default_factory=dict)
     supposed: dict[Moves, tuple[Any, int]] = field(default_factory=dict)
-    """The state after moves that wait for unknown numbers, and how many judgements that took."""
+    """By moves that need unknown numbers: the state after them, and the number of judgements that it took."""
     options: dict[str, Moves] = field(default_factory=dict)
     longer: dict[Move, Moves] = field(default_factory=dict)
     located: dict[Any, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
@@ -34,10 +34,10 @@ class KnownPosition(Struct):
 
 
 class KnownPositions:
-    """What is known of the table as it stands, and after the moves of lines."""
+    """The cached results about the current state of the table, and about the states after possible moves."""
 
     MAX_POSITIONS = 400
-    """With more of them, all are forgotten before the next line."""
+    """The number of cached positions above which all are discarded before the next line."""
 
     def __init__(self) -> None:
         self.carried_out = CarriedOutMoves()
@@ -45,11 +45,11 @@ class KnownPositions:
         self._positions: dict[Moves, KnownPosition] = {}
 
     def of_table(self, table_state: Any) -> KnownPosition:
-        """Return what is known of the table; nothing of another state of it."""
+        """Return the cached results about a table state; those of another state are discarded."""
         if table_state is not self._state or len(self._positions) > self.MAX_POSITIONS:
             self._state, self._positions = table_state, {}
         return self.after(())
 
     def after(self, moves: Moves) -> KnownPosition:
-        """Return what is known of the table after moves."""
+        """Return the cached results about the table after some moves."""
         return self._positions.setdefault(moves, KnownPosition())

@@ -1,4 +1,4 @@
-"""Labels behind what they are of: the list that the last item goes to, and what a number is counted in."""
+"""Labels after the values they belong to: the list for the last item, and the unit of a number."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from referee.reading.verb_edges import VerbEdges
 def with_list_label(
     partial: Partial, mention: Mention, slot: Slot, slots: Sequence[Slot], edges: VerbEdges
 ) -> Partial | None:
-    """Move the last item of a list to another list of such things, where that is named behind it: “banker 1 as bonus”;
-    None where it is not.
+    """Return a partial frame with the last list item moved to another list that is named after it (“banker 1 as
+    bonus”); None if no such label follows.
     """
     if not slot.labelled or not slot.repeats or partial.last is not LastKind.VALUE or partial.gap != PARTICLE:
         return None
@@ -26,8 +26,11 @@ def with_list_label(
 
 
 def is_counter(partial: Partial, mention: Mention, slots: Sequence[Slot], edges: VerbEdges) -> bool:
-    """Tell whether a label stands right behind a number of another amount, and before none: it may be what that is
-    counted in. A Japanese label is of the number that it touches, if no label touches that from the other side: 3列.
+    """Return whether a label directly after a number may be the unit of that number rather than the label of the next
+    one.
+
+    A Japanese label belongs to the number that it touches (3列), unless another label touches that
+    number from the other side.
     """
     is_behind = partial.last is LastKind.NUMBER and not partial.gap and partial.last_slot >= 0
     if is_behind and not mention.name.isascii() and edges.is_unlabelled_figure(mention.start):

@@ -1,4 +1,4 @@
-"""Everything that the pieces of a line can mean, by the place where they start."""
+"""The lattice: all possible meanings of the parts of a line, by start position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.reading.tokens import Token, TokenKind, tokens_of
 
 _Edges = dict[int, list[tuple[int, Edge]]]
 UNKNOWN_COST = 1_000
-"""What a character that nothing is known of costs on the likeliest path; each edge costs less than a hundred."""
+"""The cost of one unknown character on the likeliest path; any known edge costs less than 100."""
 _COSTS = {
     Match.EXACT: 10,
     Match.INFLECTED: 11,
@@ -33,7 +33,7 @@ _SMALL_COST, _NUMBER_COST = 11, 9
 
 
 class Lattice:
-    """A line with its edges. Places are those of characters in the normal form."""
+    """A line with its edges. Positions count the characters of the normal form."""
 
     def __init__(
         self,
@@ -49,24 +49,24 @@ class Lattice:
         self.lexemes = lexemes
         self._edges = edges
         self._starts = tuple(lexeme.start for lexeme in lexemes)
-        """Where a word or character stands, whether or not an edge starts there."""
+        """The start positions of all lexemes, whether or not an edge starts there."""
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """Where edges start, in order."""
+        """The positions where edges start, in order."""
         return tuple(sorted(self._edges))
 
     def at(self, start: int) -> tuple[Edge, ...]:
-        """List the edges that start at a place: the longest first, then those that match best."""
+        """Return the edges that start at a text position: the longest first, then the best matches."""
         return self._edges.get(start, ())
 
     def after(self, edge: Edge) -> int | None:
-        """Return the place where the line goes on behind an edge; None at its end."""
+        """Return the position of the next edge after an edge; None at the end of the line."""
         return self._next_start.get(edge.until)
 
     @cached_property
     def _next_start(self) -> dict[int, int | None]:
-        """The next place by the place where an edge ends."""
+        """By end position of an edge: the next start position, None at the end of the line."""
         following: dict[int, int | None] = {}
         stops = sorted({edge.until for edges in self._edges.values() for edge in edges})
         at = 0
@@ -78,11 +78,13 @@ class Lattice:
 
     @cached_property
     def path(self) -> tuple[Edge, ...]:
-        """The edges of the likeliest reading of the whole line by its words alone: as few and as good as can be."""
+        """The edges of the likeliest reading of the whole line, judged by its words alone: few edges with good
+        matches.
+        """
         return self.path_of_least(edge_cost)
 
     def path_of_least(self, cost: Callable[[Edge], int]) -> tuple[Edge, ...]:
-        """Return the edges of the reading of the whole line that costs least."""
+        """Return the edges of the reading of the whole line with the lowest total cost."""
         best: dict[int | None, tuple[int, Edge | None]] = {None: (0, None)}
         for start in reversed(self.places):
             costs = [(cost(edge) + best[self.after(edge)][0], edge) for edge in self.at(start)]
@@ -96,7 +98,7 @@ class Lattice:
 
     @cached_property
     def corrected_text(self) -> tuple[str, tuple[int, ...]]:
-        """The text with its corrected words, and where each of its characters, and its end, stand in the line."""
+        """The text with its words corrected, and for each character, and for the end, its position in the line."""
         text = self.source.text
         size = len(text)
         if not self.is_corrected:
@@ -113,11 +115,11 @@ class Lattice:
 
     @cached_property
     def unknown(self) -> tuple[UnknownSpan, ...]:
-        """The stretches of the likeliest path that nothing is called by."""
+        """The spans of the likeliest path that match no name."""
         return tuple(edge for edge in self.path if isinstance(edge, UnknownSpan))
 
     def explain(self) -> str:
-        """Write every edge in a line of its own, those of the likeliest path with a star."""
+        """Return all edges as text, one per line, with a star before those of the likeliest path."""
         path = {id(edge) for edge in self.path}
         rows = [f"{self.source.text!r}"]
         for start in self.places:
@@ -144,7 +146,7 @@ def _explain_sense(sense: dict[str, Any]) -> str:
 
 
 def edge_cost(edge: Edge) -> int:
-    """Return what an edge costs on the likeliest path."""
+    """Return the cost of an edge in the search for the likeliest path."""
     if isinstance(edge, UnknownSpan):
         return UNKNOWN_COST * (edge.until - edge.start)
     if isinstance(edge, NumberMention):
@@ -155,7 +157,7 @@ def edge_cost(edge: Edge) -> int:
 
 
 def lattice_of(text: str, lexicon: Lexicon) -> Lattice:
-    """Find everything that the pieces of a line can mean. Pure; any text gives a lattice."""
+    """Return the lattice of any text; it never raises."""
     source = source_of(text)
     tokens = tokens_of(source)
     lexemes = lexemes_of(tokens)
@@ -165,8 +167,8 @@ def lattice_of(text: str, lexicon: Lexicon) -> Lattice:
 def corrected_lattice(
     lattice: Lattice, lexemes: Sequence[Lexeme], span: Span, lexicon: Lexicon, how: Match = Match.TYPO
 ) -> Lattice:
-    """Read a line with other lexemes at a span: every mention of more than blanks of it matches as a typo (`how`) at
-    best.
+    """Return a lattice in which `lexemes` replace those of a line. Mentions that overlap `span` by more than blanks
+    match no better than `how`.
     """
     edges = {
         start: tuple(_at_best(edge, span, how) for edge in row)
@@ -184,7 +186,7 @@ def _at_best(edge: Edge, span: Span, how: Match) -> Edge:
 
 
 def _edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexicon) -> dict[int, tuple[Edge, ...]]:
-    """List the edges of a line by the characters where they start."""
+    """Return the edges of a line by the position of their first character."""
     edges = _pruned(_all_edges(lexemes, tokens, lexicon), lexemes)
     return {lexemes[at].start: tuple(_in_order(rows)) for at, rows in edges.items()}
 
@@ -198,7 +200,7 @@ def _how(edge: Edge) -> int:
 
 
 def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexicon) -> _Edges:
-    """List all that is known of each place, by the indexes of lexemes."""
+    """Return all possible edges by the index of their first lexeme."""
     matcher = Matcher(lexemes, lexicon)
     edges: _Edges = {}
     for at in range(len(lexemes)):
@@ -220,7 +222,9 @@ def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexi
 
 
 def _as_speaker(rows: list[tuple[int, Edge]], lexemes: Sequence[Lexeme]) -> list[tuple[int, Edge]]:
-    """Keep nothing but the name of a seat where one stands before a colon: it names who acts."""
+    """Return only the name of a seat if a colon follows it, because it then names the seat that acts; else all
+    edges.
+    """
     for until, edge in rows:
         if not isinstance(edge, Mention) or edge.how > Match.SOUND or until >= len(lexemes):
             continue
@@ -231,7 +235,7 @@ def _as_speaker(rows: list[tuple[int, Edge]], lexemes: Sequence[Lexeme]) -> list
 
 
 def _quoted_names(token: Token, lexicon: Lexicon) -> Iterator[Mention]:
-    """List the names that a quotation is as a whole."""
+    """Yield a mention for each known name that a whole quotation matches."""
     lexemes = lexemes_of(tokens_of(source_of(token.text)))
     for until, edge in Matcher(lexemes, lexicon).names_at(0) if lexemes else ():
         if until == len(lexemes) and isinstance(edge, Mention) and edge.how <= Match.SOUND:
@@ -239,7 +243,9 @@ def _quoted_names(token: Token, lexicon: Lexicon) -> Iterator[Mention]:
 
 
 def _pruned(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:
-    """Keep the edges of those readings of the line that leave the fewest characters unknown, and add unknown edges."""
+    """Return only the edges that are part of a reading with the fewest unknown characters, with edges added for unknown
+    text.
+    """
     size = len(lexemes)
     costs = [lexeme.until - lexeme.start for lexeme in lexemes]
     infinite = sum(costs) + 1
@@ -262,7 +268,7 @@ def _pruned(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:
 
 
 def _with_unknown(remaining: _Edges, unknown: Sequence[bool], lexemes: Sequence[Lexeme]) -> _Edges:
-    """Add an edge for each stretch that is unknown: to where something known starts or ends, or a word ends."""
+    """Add an edge for each unknown span; a span ends where a known edge starts or ends, or where a word ends."""
     bounds = {until for rows in remaining.values() for until, _ in rows} | set(remaining)
     at = 0
     while at < len(lexemes):

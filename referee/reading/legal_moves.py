@@ -1,4 +1,4 @@
-"""What may be declared now, verb by verb, listed only as far as somebody looks."""
+"""The moves that can be declared now, by verb, computed only as far as they are read."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from referee.record.replay import tell
 
 OPEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 MAX_MOVES = 1_000
-"""So many moves of one verb are looked through."""
+"""The maximum number of moves of one verb that are searched."""
 MOMENT = "now."
-"""What is read off for one declaration begins so."""
+"""The path prefix of facts that are valid for one move only."""
 UNNAMED = "?"
-"""Stands for a name that is still to be said."""
+"""Placeholder for a name that is still to be entered."""
 
 
 def missing_fact_path(error: UnknownFactError | KeyError) -> str:
-    """Give the path of the fact that options wait for: one that is decided on, or one that says whose board is read."""
+    """Return the path of the unknown fact that keeps options from being listed; re-raises a `KeyError` that has another
+    cause.
+    """
     if isinstance(error, UnknownFactError):
         return error.path
     key = error.args[0] if error.args else None
@@ -35,13 +37,15 @@ def missing_fact_path(error: UnknownFactError | KeyError) -> str:
 
 
 def _none_of(unsettled: Sequence[Question]) -> dict[str, Any]:
-    """Give “none” for lists that are read off for one moment; nothing where another question is among them."""
+    """Return an empty list for each unsettled question about a list that is valid for one move only; `{}` if there is
+    any other question.
+    """
     lists = {each.path: () for each in unsettled if each.path.startswith(MOMENT) and each.fact.is_list}
     return lists if len(lists) == len(unsettled) else {}
 
 
 def acting(table: JudgingContext, verb: str) -> str:
-    """Return who acts when a move names nobody; "" where that is not known."""
+    """Return the seat to act if a move names none; `""` if that is not known."""
     try:
         seat = table.game.rules.actor(table.state, verb)
     except UnknownFactError:
@@ -50,7 +54,7 @@ def acting(table: JudgingContext, verb: str) -> str:
 
 
 def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
-    """Give the moves that a declaration implies before it; none where that cannot be told."""
+    """Return the moves that a declaration implies before it; `()` if that depends on an unknown fact."""
     try:
         return table.game.rules.lead_in(table.state, move)
     except UnknownFactError:
@@ -58,9 +62,10 @@ def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
 
 
 class LegalMoves:
-    """The options of one moment. A verb whose options need an untold fact has a `gap`: the question for it.
+    """The options at one moment. For a verb whose options depend on an unknown fact, `gap` returns the question about
+    it.
 
-    Where the turn may end, what the next player may declare belongs to it: that declaration ends the turn.
+    If the turn may end now, the moves of the next player are included, because declaring one of them ends the turn.
     """
 
     def __init__(self, table: JudgingContext) -> None:
@@ -77,15 +82,15 @@ class LegalMoves:
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """Every verb of the game."""
+        """All verbs of the game."""
         return tuple(self.table.game.rules.actions)
 
     def fresh(self) -> bool:
-        """Tell whether the table still stands as it did."""
+        """Return whether the table is still in the state for which these options were listed."""
         return self.table.state is self.state
 
     def moves(self, verb: str) -> Iterator[Move]:
-        """Give the moves of one verb, lazily; those seen before are not worked out again."""
+        """Yield the possible moves of one verb; moves computed earlier are cached."""
         known_moves = self._known_moves.setdefault(verb, [])
         if verb not in self._iterators:
             self._iterators[verb] = self._start(verb)
@@ -112,12 +117,12 @@ class LegalMoves:
 
     @property
     def supposed(self) -> dict[str, Any]:
-        """What is taken for read off at the end of the turn until it is asked: that it is none of a list."""
+        """The facts assumed at the end of the turn until they are asked for: the lists in question are empty."""
         self._after_end()
         return self._supposed
 
     def _after_end(self) -> Any:
-        """Give the state after the turn is ended, where that is legal now; None otherwise."""
+        """Return the state after the end of the turn; None if the turn cannot end now."""
         if not self._looked:
             self._looked = True
             actions = self.table.game.rules.actions
@@ -137,12 +142,12 @@ class LegalMoves:
         return self._next
 
     def possible(self, verb: str) -> bool:
-        """Tell whether at least one move of the verb may be declared, or may turn out to be once a fact is known."""
+        """Return whether at least one move of the verb can be declared, or may be possible once a fact is known."""
         return next(self.moves(verb), None) is not None or verb in self._gaps or self.open(verb)
 
     def open(self, verb: str) -> bool:
-        """Tell whether a verb may be declared of what only people can say: a card that is drawn and nobody has named
-        yet, numbers that the table works out.
+        """Return whether a verb may be declared with information that only people have: the name of a newly drawn card,
+        or numbers calculated at the table.
         """
         if verb not in self._open:
             self._open[verb] = self._is_open(verb)
@@ -163,7 +168,7 @@ class LegalMoves:
         return self.table.judge((*before, move)).verdict.status in OPEN
 
     def gap(self, verb: str) -> Question | None:
-        """Give the question whose answer the verb's options wait for; None where there is none."""
+        """Return the question about the unknown fact on which the options of a verb depend; None if there is none."""
         next(self.moves(verb), None)
         path = self._gaps.get(verb)
         if path is None:
@@ -172,7 +177,7 @@ class LegalMoves:
         return unsettled[0] if unsettled else None
 
     def longer(self, move: Move) -> list[Move]:
-        """List the same move with one unit more; empty where that needs an untold fact."""
+        """Return the versions of a move with one more unit or list item; `[]` if that depends on an unknown fact."""
         rules = self.table.game.rules
         extend = rules.actions[verb_of(move)].extend
         state = self._after_end() if lead_in(self.table, move) else self.state
@@ -184,8 +189,8 @@ class LegalMoves:
         return results
 
     def fuller(self, move: Move) -> Iterator[Move]:
-        """Give the offered moves that say all that this one says, and more of what may be left out; where it says
-        nothing yet, also who else may declare it.
+        """Yield the possible moves that have all stated values of a move and state more of its optional fields. If the
+        move states nothing yet, moves of other seats are included.
         """
         stated = said_of(move)
         nobody = not stated and move.seat == self.table.acting and not lead_in(self.table, move)
@@ -197,7 +202,9 @@ class LegalMoves:
                     yield each
 
     def values(self, verb: str, field: str, fixed: dict[str, Any]) -> list[Any]:
-        """List the values that offered moves of a verb have in a field, beside the values given so far."""
+        """Return the values that a field has in the possible moves of a verb, given the values in `fixed` of other
+        fields.
+        """
         results: dict[Any, None] = {}
         for move in self.moves(verb):
             if all(getattr(move, name, value) == value for name, value in fixed.items() if name != field):

@@ -1,4 +1,6 @@
-"""Tokens as lexemes, by which names and lines are compared: one for a word or number, one for a Japanese character."""
+"""The conversion of tokens to lexemes, the units in which names and lines are compared: one per word, number or
+Japanese character.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from referee.reading.tokens import Token, TokenKind
 
 
 class LexemeKind(IntEnum):
-    """What a lexeme is made of."""
+    """The kind of a lexeme."""
 
     WORD = 0
     NUMBER = 1
@@ -20,14 +22,15 @@ class LexemeKind(IntEnum):
     """A Japanese character."""
     MARK = 3
     QUOTED = 4
-    """A quotation: a mark and its text in the normal form."""
+    """A quotation: its quotation mark and its text in normal form."""
 
 
 class Lexeme(NamedTuple):
-    """A piece of a line or name as it is compared, and where it stands.
+    """A unit of a line or name in the form in which it is compared, with its position.
 
-    Number words and Chinese numerals are numbers (“two”, 二: `2`), ranks are ordinal numbers (“third”, 3rd: `3.`),
-    “and” is `&` like its signs. `joined` tells that no token ends before it.
+    Number words and Chinese numerals become numbers (“two”, 二: `2`), ranks become ordinal numbers
+    (“third”, 3rd: `3.`), “and” and its signs become `&`. `joined` is set if it belongs to the same
+    token as the previous lexeme.
     """
 
     text: str
@@ -43,7 +46,9 @@ class Lexeme(NamedTuple):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The texts by which it is found in names: +3 is 3 as well, but 3 is not the +3 of a name."""
+        """The texts under which names are searched for it: “+3” also finds “3”, but “3” does not find a name
+        with “+3”.
+        """
         simple = self.text.removeprefix("+")
         return (self.text,) if simple == self.text or not simple else (self.text, simple)
 
@@ -57,7 +62,7 @@ NUMERALS = frozenset((*_DIGITS, *_POWERS, _MYRIAD))
 
 
 def lexemes_of(tokens: Iterable[Token]) -> tuple[Lexeme, ...]:
-    """Write tokens as lexemes."""
+    """Return tokens as lexemes."""
     lexemes: list[Lexeme] = []
     for token in tokens:
         if token.kind is TokenKind.JAPANESE:
@@ -91,7 +96,7 @@ def _lexeme(token: Token) -> Lexeme:
 
 
 def _characters(token: Token) -> Iterator[Lexeme]:
-    """Take a Japanese run apart; Chinese numerals side by side are one number."""
+    """Yield the lexemes of a run of Japanese characters; adjacent Chinese numerals form one number."""
     at, text, base = 0, token.text, token.span.start
     if NUMERALS.isdisjoint(text):
         for at, character in enumerate(text, base):
@@ -111,7 +116,7 @@ def _characters(token: Token) -> Iterator[Lexeme]:
 
 
 def numeral(text: str) -> int:
-    """Read a number in Chinese numerals: 二十一, 五千, 一〇."""
+    """Return the value of a number in Chinese numerals: 二十一, 五千, 一〇."""
     total = below = digits = 0
     for character in text:
         if character == _MYRIAD:

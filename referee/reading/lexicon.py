@@ -1,4 +1,6 @@
-"""All words of a table with what they mean: function words, the names of its game, of its seats and of commands."""
+"""The lexicon of a table: all words with their meanings, from function words to the names of its game, seats and
+commands.
+"""
 
 from __future__ import annotations
 
@@ -31,18 +33,20 @@ from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names
 
 MAX_STARTS = 40
-"""So many names at most are followed for one beginning or initial."""
+"""The maximum number of names that are followed from one incomplete word or initial."""
 _MAX_CACHED = 4096
 
 
 NamesOfTable = tuple[tuple[str, tuple[Sense, ...]], ...]
-"""Names that people gave, each with all that it means."""
+"""Names given by people, each with all its meanings."""
 SimilarWords = tuple[tuple[str, int], ...]
-"""Words, each with the number of its edits."""
+"""Words, each with its number of edits."""
 
 
 class Lexicon:
-    """The words of a table, as the trees of function words, of its game, and of its seats and commands."""
+    """The words of a table, as tries (prefix trees): one of function words, one of the game, one of seats and
+    commands.
+    """
 
     def __init__(self, tries: Sequence[Trie]) -> None:
         self.tries = tuple(tries)
@@ -52,18 +56,20 @@ class Lexicon:
             for stem in trie.root.stems
             for text in endings(stem.verb_class).children
         }
-        """The roots of the trees with a verb that is its ending alone (する), by the first characters of its forms."""
+        """By the first character of a verb form: the roots of the tries that contain a verb without a stem (する)."""
         self._starts: dict[str, tuple[tuple[Node, Match], ...]] = {}
         self._starts_by_sound: dict[str, tuple[Node, ...]] = {}
         self._alternatives: dict[str, tuple[tuple[str, Match], ...]] = {}
         self._similar: dict[tuple[str, str, int], SimilarWords] = {}
 
     def with_names(self, names: NamesOfTable) -> Lexicon:
-        """Return this lexicon with names that the position gives; it is kept."""
+        """Return this lexicon extended by names that depend on the game position (cached)."""
         return _with_names(self, names) if names else self
 
     def starts(self, text: str, kind: LexemeKind) -> tuple[tuple[Node, Match], ...]:
-        """List the nodes where names go on behind their first lexeme, with how it matches."""
+        """Return the trie nodes after the first lexeme of all names that begin with a text, each with the kind of
+        match.
+        """
         result = self._starts.get(text)
         if result is None:
             result = tuple(self._find_starts(text, kind))
@@ -83,12 +89,12 @@ class Lexicon:
             yield from ((node, how) for node in nodes[:MAX_STARTS])
 
     def is_function_word(self, text: str) -> bool:
-        """Tell whether a word is a function word by itself: then it is the beginning of nothing."""
+        """Return whether a word is a complete function word; such a word is not read as the beginning of a name."""
         node = self.tries[0].root.children.get(text)
         return node is not None and bool(node.entries)
 
     def alternatives(self, word: str) -> tuple[tuple[str, Match], ...]:
-        """List the words of names that a word of a line is, or is a form of."""
+        """Return the words in names of which a typed word may be a form, itself first, each with the kind of match."""
         result = self._alternatives.get(word)
         if result is None:
             forms = dict.fromkeys(form for trie in self.tries for form in trie_forms(trie, word))
@@ -99,24 +105,24 @@ class Lexicon:
         return result
 
     def knows(self, word: str) -> bool:
-        """Tell whether a word, or a word that it is a form of, stands in any name."""
+        """Return whether a word, or a word of which it is a form, is part of any name."""
         return any(word in trie.words or any(trie_forms(trie, word)) for trie in self.tries)
 
     @cached_property
     def japanese_words(self) -> dict[str, str]:
-        """The Japanese words of names, by themselves."""
+        """The Japanese words in names, each mapped to itself."""
         return {word: word for trie in self.tries for word in sorted(trie.japanese_words)}
 
     def similar_latin(self, text: str, limit: int) -> SimilarWords:
-        """List the words of names in Latin letters that differ from a word by so many edits at most."""
+        """Return the words in names in Latin letters that differ from a text by at most `limit` edits."""
         return self._similar_words("latin", [trie.latin_index for trie in self.tries], text, limit)
 
     def similar_japanese(self, text: str, limit: int) -> SimilarWords:
-        """List the Japanese words of names that differ from a word by so many edits at most."""
+        """Return the Japanese words in names that differ from a text by at most `limit` edits."""
         return self._similar_words("japanese", [trie.japanese_index for trie in self.tries], text, limit)
 
     def similar_by_sound(self, text: str, limit: int) -> SimilarWords:
-        """List the words of names whose sounds differ from one by so many edits at most."""
+        """Return the words in names whose sound differs from a text by at most `limit` edits."""
         return self._similar_words("sound", [trie.sound_index for trie in self.tries], text, limit)
 
     def _similar_words(self, kind: str, indexes: Iterable[WordIndex], text: str, limit: int) -> SimilarWords:
@@ -129,7 +135,7 @@ class Lexicon:
         return words
 
     def starts_by_sound(self, kana: str) -> tuple[Node, ...]:
-        """List the nodes behind the first words in Latin letters that a run of kana spells."""
+        """Return the trie nodes after a first word in Latin letters that sounds like a run of kana."""
         nodes = self._starts_by_sound.get(kana)
         if nodes is None:
             roots = [trie.root for trie in self.tries]
@@ -140,14 +146,16 @@ class Lexicon:
 
 
 def trie_forms(trie: Trie, word: str) -> Iterator[str]:
-    """List the words of a tree that share a lemma with a word."""
+    """Yield the words in a trie that share a base form with a word."""
     for lemma in lemmas(word):
         yield from trie.by_lemma.get(lemma, ())
 
 
 class TableWords(Struct, frozen=True):
-    """The words that only a table has: its seats, its own names by the catalogue ids they replace, the words of each
-    command, and the names that are known for fields of free text (companies, events).
+    """The words that only one table has.
+
+    `seats`; `own`: names defined at the table, by the catalogue id that they replace; `commands`: the words of each
+    command; `free`: known names for free-text fields (companies, events).
     """
 
     seats: tuple[Seat, ...] = ()
@@ -163,8 +171,8 @@ def lexicon_of(
     commands: Mapping[str, Iterable[str]] = {},
     free: Mapping[str, Iterable[str]] = {},
 ) -> Lexicon:
-    """Return the lexicon of a table; it is kept. `own` are the table's own names, by the catalogue id they replace;
-    `commands` the words of each command; `free` the names known for each field of free text.
+    """Return the lexicon of a table (cached). `own` holds names defined at the table by the catalogue id that they
+    replace, `commands` the words of each command, `free` the known names for each free-text field.
     """
     return _lexicon(game, TableWords(tuple(seats), tuple(sorted(own.items())), _sorted(commands), _sorted(free)))
 
@@ -180,7 +188,7 @@ def _lexicon(game: Game, table: TableWords) -> Lexicon:
 
 @lru_cache(32)
 def command_lexicon(commands: tuple[tuple[str, tuple[str, ...]], ...]) -> Lexicon:
-    """Return the lexicon of commands alone, by the words of each; it is kept."""
+    """Return a lexicon of commands only, from the words of each command (cached)."""
     trie = Trie(prefixes=False)
     insert_names(trie, ((text, CommandSense(command)) for command, texts in commands for text in texts), parts=False)
     return Lexicon((function_trie(), trie))
@@ -199,7 +207,7 @@ def _with_names(lexicon: Lexicon, names: NamesOfTable) -> Lexicon:
 
 @cache
 def function_trie() -> Trie:
-    """Build the tree of function words, common values and number words; once for all tables."""
+    """Return the trie of function words, common values and number words, shared by all tables."""
     trie = Trie(prefixes=False)
     words = small_words()
     for text, sense in words.senses:
@@ -220,7 +228,7 @@ def _insert_function_word(trie: Trie, text: str, sense: Sense) -> None:
 
 
 def _insert_numbers(trie: Trie, numbers: Mapping[str, int], role: NumberRole) -> None:
-    """Insert number words; those of one word in Latin letters are numbers as lexemes already."""
+    """Insert number words that consist of several lexemes; single number words are already converted to numbers."""
     for text, number in numbers.items():
         name = literal_spelling(text)
         if len(name) > 1 or name[0].kind is not LexemeKind.NUMBER:
@@ -244,7 +252,7 @@ def _game_trie(game: Game) -> Trie:
 
 
 def _is_verb(node: Node | None, word: str) -> bool:
-    """Tell whether a word is the whole name of a verb."""
+    """Return whether a word is the full name of a verb."""
     for character in (word,) if word.isascii() else word:
         node = node.children.get(character) if node else None
     return node is not None and node.is_verb
@@ -264,7 +272,7 @@ def _table_trie(game: Game, table: TableWords) -> Trie:
 
 
 def _insert_seat(trie: Trie, game: Game, seat: Seat) -> None:
-    """Insert the letter, name and colour of a seat, its first name, its initial, and how the name sounds."""
+    """Insert the letter, full name, first name, colour and initial of a seat, and the sound of its name."""
     sense = SeatSense(seat.id)
     texts = filter(None, (seat.id, seat.name, *colour_names(game, seat.colour)))
     insert_names(trie, ((text, sense) for text in texts))
@@ -275,7 +283,7 @@ def _insert_seat(trie: Trie, game: Game, seat: Seat) -> None:
 
 
 def _sounds(name: str) -> Iterator[str]:
-    """Spell a name of one word in kana, or in Latin letters."""
+    """Yield the spellings of a one-word name in the other script: kana as Latin letters, Latin letters as kana."""
     word = "".join(lexeme.text for lexeme in spellings(name)[0]) if name else ""
     if is_kana(word):
         yield from romaji(word)

@@ -1,4 +1,4 @@
-"""The binders of all verbs for one line, each made on first use, with what they share."""
+"""The binders of all verbs for one line, created on first use, with the data that they share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.reading.uses import LineUses
 
 
 class LineBinders:
-    """The binders of a line by their verbs."""
+    """The binders of a line, by verb."""
 
     def __init__(
         self,
@@ -24,7 +24,9 @@ class LineBinders:
         follows: Mapping[str, Container[str]],
         budget: Budget,
     ) -> None:
-        """Take the edges of a line and the slots of all verbs; `follows` lists the verbs that open what each states."""
+        """Store the edges of a line and the slots of all verbs. `follows` lists for each verb the verbs that make it
+        possible.
+        """
         self.edges = edges
         self.slots = slots
         self.uses = uses

@@ -1,4 +1,4 @@
-"""One edge of a line: what can be bound, or passed over."""
+"""The two kinds of edges of a line: those that can be bound to a slot, and those that can be skipped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.reading.senses import (
 
 
 class LineEdge(Struct, frozen=True):
-    """An edge that can be bound; `until` is where the line goes on behind it."""
+    """An edge that can be bound to a slot; `until` is the position of the next edge after it."""
 
     id: int
     edge: Edge
@@ -28,34 +28,36 @@ class LineEdge(Struct, frozen=True):
 
 
 class Skip(Struct, frozen=True):
-    """A function word: its roles and keys, and where the line goes on. `is_mark` tells a mark from a word."""
+    """A function word or punctuation mark (`is_mark`) that can be skipped, with its roles and keys; `until` is the
+    position of the next edge after it.
+    """
 
     until: int
     roles: frozenset[Role]
     keys: frozenset[str]
     is_mark: bool = False
     hides_negation: bool = False
-    """Whether it reads letters of a negation as something else."""
+    """Whether it overlaps the letters of a negation."""
     """Whether it may be a whole clause: it names a verb that takes nothing (“done”)."""
 
 
 def is_begun(edge: Edge) -> bool:
-    """Tell whether a mention is less than a complete name."""
+    """Return whether an edge is a mention that is not a complete name."""
     return isinstance(edge, Mention) and edge.how > Match.SOUND
 
 
 def is_no_name(edge: Edge) -> bool:
-    """Tell whether an edge is no whole name of anything: unknown, or more than two letters of a name."""
+    """Return whether an edge is not a complete name: it is unknown, or more than two letters of an incomplete name."""
     return isinstance(edge, UnknownSpan) or (is_begun(edge) and edge.until - edge.start > 2)
 
 
 def is_small(edge: Edge) -> bool:
-    """Tell whether an edge is a function word and nothing else."""
+    """Return whether an edge is a function word without any other meaning."""
     return isinstance(edge, Mention) and all(isinstance(sense, SmallSense) for sense in edge.senses)
 
 
 def is_of_thing(mention: Mention) -> bool:
-    """Tell whether a mention names things that the position has, or values, and nothing else."""
+    """Return whether a mention names only values or things on the table."""
     return len(mention.spans) == 1 and all(
         isinstance(sense, ValueSense) or (isinstance(sense, ThingSense) and sense.key_set.startswith("lying."))
         for sense in mention.senses
@@ -63,20 +65,20 @@ def is_of_thing(mention: Mention) -> bool:
 
 
 def without_parts(edges: tuple[Edge, ...]) -> Iterator[Edge]:
-    """Leave out number words that a quantifier begins with: “one of” is no one."""
+    """Yield the edges without number words that are the beginning of a quantifier, such as “one” in “one of”."""
     longest = max((edge.until for edge in edges if is_quantifier(edge)), default=0)
     return (edge for edge in edges if not (isinstance(edge, NumberMention) and edge.until < longest))
 
 
 def is_quantifier(edge: Edge) -> bool:
-    """Tell whether an edge is a word of how much: all, both."""
+    """Return whether an edge is a quantifier: all, both."""
     return isinstance(edge, Mention) and any(
         isinstance(sense, SmallSense) and sense.role is Role.QUANTIFIER for sense in edge.senses
     )
 
 
 def begins_name(mention: Mention, edges: Iterable[Edge]) -> bool:
-    """Tell whether a mention is how the exact name of a thing among edges begins: “st” of “st. pete”."""
+    """Return whether a mention is the beginning of a longer exact name of a thing in `edges`: “st” of “st. pete”."""
     return any(
         edge.until > mention.until
         and isinstance(edge, Mention)
@@ -88,5 +90,5 @@ def begins_name(mention: Mention, edges: Iterable[Edge]) -> bool:
 
 
 def is_letter(mention: Mention) -> bool:
-    """Tell whether a mention is one letter or character."""
+    """Return whether a mention is a single letter or character."""
     return mention.until - mention.start == 1

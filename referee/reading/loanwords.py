@@ -1,4 +1,4 @@
-"""Loanwords: English names as Japanese people write them in kana, compared by their consonants."""
+"""Loanwords: English names written in kana, compared by their consonants."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from referee.reading.kana import is_kana, romaji
 
 MIN_CONSONANTS = 2
-"""Names of fewer consonants are too much like one another."""
+"""The minimum number of consonants; names with fewer are too similar to one another."""
 _SPELLED = tuple(
     (re.compile(pattern), sound)
     for pattern, sound in (
@@ -28,12 +28,12 @@ _SPELLED = tuple(
         (r"[aeiouwyh]", ""),
     )
 )
-"""How letters sound, in the order in which they are replaced: vowels and half-vowels are not compared."""
+"""Replacements of letters by their sounds, in order; vowels and half-vowels are removed."""
 
 
 @lru_cache(1024)
 def sound_key(name: str) -> str:
-    """Return the consonants by which a name sounds, in Latin letters or kana; "" where there are too few.
+    """Return the consonants of the sound of a name in Latin letters or kana; `""` if there are too few.
 
     Example: `sound_key("wind park")` and `sound_key("ういんどぱーく")` are both `"ndpk"`.
     """

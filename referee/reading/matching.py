@@ -1,4 +1,4 @@
-"""Finding the names of a lexicon that start at an index of a line."""
+"""The search for the names of a lexicon that start at an index of a line."""
 
 from __future__ import annotations
 
@@ -27,20 +27,22 @@ from referee.reading.source import Span
 from referee.reading.trie import HOLE, ORDINAL_HOLE, Node, Trie, VerbStem
 
 MAX_SKIPPED = 2
-"""So many small words may stand between two words of a name."""
+"""The maximum number of function words between two words of a name."""
 MAX_APART = 6
-"""So many lexemes may stand between two words of a verb."""
+"""The maximum number of lexemes between two words of a verb."""
 _NEVER_FIRST = frozenset("ーっゃゅょぁぃぅぇぉん")
-"""Kana that no word begins with."""
+"""Kana with which no word begins."""
 MAX_LOANWORD = 24
-"""So many kana a name in kana has at most."""
+"""The maximum number of kana in a name written in kana."""
 CLAUSE_ENDS = frozenset(";。,")
 _IDLE_MARKS = frozenset("-.'・_/·")
-"""Marks that may stand between two words of a name."""
+"""Punctuation marks that may separate two words of a name."""
 
 
 class Step(NamedTuple):
-    """A name matched so far: the node, the index behind it, how it matches, and the number of its family."""
+    """A partly matched name: its trie node, the index after it, the kind of match, and the number if it belongs to a
+    family of numbered names.
+    """
 
     node: Node
     at: int
@@ -49,18 +51,18 @@ class Step(NamedTuple):
 
 
 class Matcher:
-    """The names that start at each index of a line. Indexes are those of its lexemes."""
+    """The search for names at each index of a line. An index counts lexemes."""
 
     def __init__(self, lexemes: Sequence[Lexeme], lexicon: Lexicon) -> None:
         self.lexemes = lexemes
         self.lexicon = lexicon
         self.tails: list[tuple[int, int, Edge]] = []
-        """What the endings of verb forms mean besides the verb: where each starts and ends."""
+        """The mentions for the meanings of verb endings, each with its start and end index."""
         self._skips: dict[int, tuple[tuple[int, bool], ...]] = {}
         self._open_verbs: list[tuple[int, Step]] = []
 
     def names_at(self, start: int) -> list[tuple[int, Edge]]:
-        """List the mentions that start at an index, each with the index behind it."""
+        """Return the mentions that start at an index, each with the index after it."""
         rows: list[tuple[int, Edge]] = []
         for step in self._first_steps(start):
             rows += self._follow(start, step)
@@ -72,8 +74,8 @@ class Matcher:
         return merged(rows) if len(rows) > 1 else rows
 
     def split_verbs(self) -> Iterator[tuple[int, int, Edge]]:
-        """List the verbs of several words between which others stand, with the indexes where their first word starts
-        and ends. Call it after all indexes were looked at.
+        """Yield the verbs of several words that are separated by other words, each with the start and end index of its
+        first word. Call it after `names_at` was called for all indexes.
         """
         waiting, self._open_verbs = self._open_verbs, []
         for start, step in waiting:
@@ -86,7 +88,7 @@ class Matcher:
         self._open_verbs = []
 
     def _later_words(self, at: int) -> Iterator[int]:
-        """List the indexes of a clause behind a word and what may be skipped there."""
+        """Yield the indexes in the rest of a clause where a later word of a split verb may start."""
         adjacent = {index for index, _ in self._skipping(at)}
         for later in range(at, min(len(self.lexemes), at + MAX_APART + 1)):
             if self.lexemes[later].text in CLAUSE_ENDS:
@@ -106,8 +108,8 @@ class Matcher:
             yield from self._by_sound(start)
 
     def _loanwords(self, start: int, trie: Trie, exact: int) -> Iterator[tuple[int, Edge]]:
-        """List the names that a run of kana, or a beginning of it, sounds like; none that is only the beginning of a
-        word up to the index `exact`.
+        """Yield the names that a run of kana, or the beginning of it, sounds like. Beginnings that are shorter than the
+        exact match ending at `exact` are left out.
         """
         if self.lexemes[start].text in _NEVER_FIRST:
             return
@@ -119,7 +121,7 @@ class Matcher:
                 yield stop, Mention((self._span(start, stop),), tuple(senses), Match.SOUND, name)
 
     def _kana_run(self, start: int) -> int:
-        """Return where the run of kana that starts at an index ends; there, where none starts."""
+        """Return the end of the run of kana that starts at an index; the index itself if no run starts there."""
         if self.lexemes[start].joined and _is_kana_character(self.lexemes[start - 1]):
             return start
         return self._kana_end(start)
@@ -133,7 +135,7 @@ class Matcher:
         return until
 
     def _by_sound(self, start: int) -> Iterator[Step]:
-        """Follow names in Latin letters that a run of kana spells."""
+        """Yield a step for each name in Latin letters whose first word sounds like a run of kana."""
         until = self._kana_run(start)
         for stop in (until, until - 1):
             if stop - start > 1:
@@ -141,7 +143,7 @@ class Matcher:
                 yield from (Step(node, stop, Match.SOUND) for node in self.lexicon.starts_by_sound(text))
 
     def _follow(self, start: int, first: Step) -> list[tuple[int, Edge]]:
-        """Go on from a step as far as names go."""
+        """Return all mentions that result from extending a step as far as names match."""
         rows: list[tuple[int, Edge]] = []
         steps = [first]
         while steps:
@@ -167,7 +169,7 @@ class Matcher:
         return rows
 
     def _over(self, step: Step, at: int, parted: bool) -> list[Step]:
-        """Go on over the lexeme at an index."""
+        """Return the steps that extend a step by the lexeme at an index."""
         lexeme, children = self.lexemes[at], step.node.children
         if lexeme.kind is LexemeKind.NUMBER:
             if parted:
@@ -190,7 +192,7 @@ class Matcher:
         return rows
 
     def _into_hole(self, step: Step, at: int) -> Iterator[Step]:
-        """Go on over a number as that of a family."""
+        """Yield the steps that use the number at an index as the number of a family of names."""
         lexeme = self.lexemes[at]
         if step.number is None and not lexeme.signed:
             for hole in (HOLE, ORDINAL_HOLE) if lexeme.ordinal else (HOLE,):
@@ -198,7 +200,9 @@ class Matcher:
                     yield Step(child, at + 1, step.how, lexeme.value)
 
     def _skipping(self, at: int) -> tuple[tuple[int, bool], ...]:
-        """List the indexes where the next word of a name may start, and whether what is skipped parts a number off."""
+        """Return the indexes where the next word of a name may start, each with whether a skipped word keeps a number
+        there from being part of the name.
+        """
         known = self._skips.get(at)
         if known is None:
             indexes: dict[int, bool] = {at: False}
@@ -224,11 +228,11 @@ class Matcher:
             yield at + 1, lexeme.text in words.parting
 
     def _is_listed_next(self, at: int) -> bool:
-        """Tell whether a comma stands before “then”: a name may go on behind it."""
+        """Return whether the lexemes at an index are a comma and “then”; a name may continue after them."""
         return [lexeme.text for lexeme in self.lexemes[at : at + 2]] == [",", "then"]
 
     def _end_name(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
-        """Add what the name that ends with a step means."""
+        """Append to `rows` the meanings of the name that ends with a step."""
         node, at = step.node, step.at
         if step.number is not None and step.how is not Match.INITIAL:
             rows += self._family(start, step, step.number)
@@ -253,7 +257,7 @@ class Matcher:
             yield step.at, Mention((self._span(start, step.at),), missing, step.how, missing[0].pattern)
 
     def _add_prefix(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
-        """Add the names that begin as the line goes, up to where it goes on otherwise."""
+        """Append to `rows` the names that begin with the matched text, if the line continues differently."""
         senses = step.node.below
         last = self.lexemes[step.at - 1]
         if not senses or last.kind is LexemeKind.MARK or self._is_idle(start, step.at):
@@ -270,20 +274,22 @@ class Matcher:
         rows.append((step.at, Mention((self._span(start, step.at),), senses, max(step.how, how))))
 
     def _is_counted(self, start: int, until: int) -> bool:
-        """Tell whether a stretch is a number with its counter: that begins no name (2つ is no 2つ目)."""
+        """Return whether a span is a number with its counter; such a span is not the beginning of a name (2つ of
+        2つ目).
+        """
         if self.lexemes[start].kind is not LexemeKind.NUMBER:
             return False
         return "".join(lexeme.text for lexeme in self.lexemes[start + 1 : until]) in small_words().counters
 
     def _is_idle(self, start: int, until: int) -> bool:
-        """Tell whether a stretch is nothing but function words in Latin letters: they begin too much."""
+        """Return whether a span consists only of function words in Latin letters, with which too many names begin."""
         return all(
             lexeme.kind is LexemeKind.WORD and self.lexicon.is_function_word(lexeme.text)
             for lexeme in self.lexemes[start:until]
         )
 
     def _verb_forms(self, start: int, step: Step) -> Iterator[tuple[int, Edge]]:
-        """List the forms of the Japanese verbs whose stem ends with a step."""
+        """Yield the mentions of the forms of Japanese verbs whose stem ends at a step."""
         by_class: dict[tuple[str, Match], list[VerbStem]] = {}
         for stem in step.node.stems:
             by_class.setdefault((stem.verb_class, stem.how), []).append(stem)
@@ -301,7 +307,7 @@ class Matcher:
                 yield at, node.ending
 
     def _too_short(self, start: int, until: int) -> bool:
-        """Tell whether a form is of two kana at most: those are too often something else."""
+        """Return whether a verb form has at most two kana and is therefore too ambiguous."""
         return until - start < 3 and all(is_kana(lexeme.text) for lexeme in self.lexemes[start:until])
 
     def _verb_form(
@@ -316,7 +322,9 @@ class Matcher:
             self.tails.append((cut, until, Mention((self._span(cut, until),), ending.tail)))
 
     def _fitting(self, start: int, until: int, senses: tuple[Sense, ...]) -> tuple[Sense, ...]:
-        """Leave out function words of kana where they cannot stand: most such kana are a part of another word."""
+        """Return the senses without function words that are implausible at this place, such as kana that are more
+        likely part of another word.
+        """
         lexeme = self.lexemes[start]
         if lexeme.kind is LexemeKind.NUMBER and until - start == 1 and not lexeme.spelled:
             return tuple(sense for sense in senses if not isinstance(sense, SmallSense))
@@ -331,7 +339,7 @@ class Matcher:
         return tuple(sense for sense in senses if not isinstance(sense, SmallSense) or self._fits(sense, start, until))
 
     def _fits(self, sense: SmallSense, start: int, until: int) -> bool:
-        """Tell whether a function word of one or two kana may stand at an index."""
+        """Return whether a function word of one or two kana is possible at an index."""
         ends = until == len(self.lexemes) or not self.lexemes[until].joined
         if sense.role is Role.COUNTER or sense.role is Role.ORDINAL:
             return start > 0 and self.lexemes[start - 1].kind is LexemeKind.NUMBER
@@ -352,7 +360,7 @@ class Matcher:
 
 
 def _is_figure(lexeme: Lexeme) -> bool:
-    """Tell whether a number is typed as figures."""
+    """Return whether a lexeme is a number typed in digits."""
     return lexeme.kind is LexemeKind.NUMBER and not lexeme.spelled
 
 
@@ -361,5 +369,5 @@ def _is_kana_character(lexeme: Lexeme) -> bool:
 
 
 def _longest_exact(rows: Iterable[tuple[int, Edge]]) -> int:
-    """Return the index behind the longest name that the line holds exactly, of those that start at one index."""
+    """Return the index after the longest exact name among the mentions of one index; 0 if there is none."""
     return max((until for until, edge in rows if isinstance(edge, Mention) and edge.how is Match.EXACT), default=0)

@@ -1,4 +1,4 @@
-"""Edges of one stretch merged: each with the senses that match best."""
+"""Merging of edges with the same span: each sense is kept only in its best match."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LITERAL = frozenset({Role.CORRECTION, Role.NEGATION})
 
 
 _SPOKEN = frozenset({Role.FILLER, Role.QUESTION})
-"""What a word that is the name of a seat as well may be (will, may)."""
+"""Roles that a word may have besides being the name of a seat (will, may)."""
 
 
 def merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
-    """Make one mention of those of the same stretch that match equally well."""
+    """Return the rows with all mentions of the same span and kind of match merged into one."""
     merged: dict[tuple[int, Match | None], tuple[int, Edge]] = {}
     for until, edge in rows:
         key = until, edge.how if isinstance(edge, Mention) else None
@@ -36,8 +36,8 @@ def merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
 
 
 def distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
-    """Leave out of a mention what another one of its stretch means by a better match; where it is the whole name of a
-    seat, all that it only begins.
+    """Yield mentions without the senses that another mention of the same span has with a better match. If the span is
+    the full name of a seat, incomplete names are left out.
     """
     known: dict[int, set[Sense]] = {}
     for until, edge in sorted(rows, key=lambda row: row[1].how if isinstance(row[1], Mention) else 0):
@@ -58,19 +58,23 @@ def distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
 
 
 def literal(senses: tuple[Sense, ...], how: Match) -> tuple[Sense, ...]:
-    """Leave out words of correction and negation that a form of another word would be: “is” is no “was”."""
+    """Return the senses of a word without corrections and negations if the word matches only as an inflected form: “is”
+    does not count as “was”.
+    """
     if how is Match.EXACT:
         return senses
     return tuple(sense for sense in senses if not isinstance(sense, SmallSense) or sense.role not in _LITERAL)
 
 
 def is_counter(sense: Sense) -> bool:
-    """Tell whether a sense is a counter."""
+    """Return whether a sense is a counter."""
     return isinstance(sense, SmallSense) and sense.role is Role.COUNTER
 
 
 def likely_senses(edge: Mention) -> tuple[Sense, ...]:
-    """Return what a mention can mean: where it is the name of a seat, no article or counter that sounds alike."""
+    """Return the plausible senses of a mention: the name of a seat is not also an article or counter that
+    sounds alike.
+    """
     is_name = edge.until - edge.start > 1 and any(isinstance(sense, SeatSense) for sense in edge.senses)
     if not is_name or edge.how > Match.SOUND:
         return edge.senses
@@ -78,7 +82,7 @@ def likely_senses(edge: Mention) -> tuple[Sense, ...]:
 
 
 def exact_verbs(edge: Mention) -> tuple[Sense, ...]:
-    """List the verbs that a mention stands for by its name or a form of it."""
+    """Return the verb senses of a mention that matches the verb's name or a form of it; else `()`."""
     if edge.how > Match.INFLECTED:
         return ()
     return tuple(sense for sense in edge.senses if isinstance(sense, VerbSense))

@@ -1,4 +1,4 @@
-"""The values of declarations compared."""
+"""Comparison of the values of declarations."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from msgspec import structs
 from referee.notation.move import Move, fields_of
 
 MAX_VARIANTS = 8
-"""So many values of what a declaration leaves open are tried."""
+"""The maximum number of combinations that are tried for open fields."""
 
 
 def shared_values(kind: type[Move], options: Sequence[Move], stated: Container[str]) -> dict[str, Any] | None:
-    """Return the required values that are not stated, as all options have them; None where they differ."""
+    """Return the unstated required fields with the value that all options have in common; None if the options differ in
+    one.
+    """
     shared: dict[str, Any] = {}
     for field in fields_of(kind):
         if field.required and field.name not in stated:
@@ -28,12 +30,12 @@ def shared_values(kind: type[Move], options: Sequence[Move], stated: Container[s
 
 
 def is_at(site: Mapping[str, Any], holder: Any) -> bool:
-    """Tell whether a declaration, or an item of its list, is about a site."""
+    """Return whether a declaration, or a list item of it, has the field values of a site."""
     return all(getattr(holder, name) == value for name, value in site.items())
 
 
 def holds_exactly(elements: tuple[Any, ...], stated: Sequence[tuple[Any, ...]]) -> bool:
-    """Tell whether a list holds exactly what is stated, each once."""
+    """Return whether a list contains exactly the stated items, each once."""
     if len(elements) != len(stated):
         return False
     remaining = Counter(elements)
@@ -46,6 +48,6 @@ def holds_exactly(elements: tuple[Any, ...], stated: Sequence[tuple[Any, ...]]) 
 
 
 def variants(move: Move, values: Mapping[str, Sequence[Any]]) -> Iterator[Move]:
-    """List a declaration with each of several values of some fields."""
+    """Yield copies of a declaration for the combinations of the given field values, at most `MAX_VARIANTS`."""
     for each in islice(product(*values.values()), MAX_VARIANTS):
         yield structs.replace(move, **dict(zip(values, each, strict=True)))

@@ -1,4 +1,4 @@
-"""Names as sequences of lexemes: with and without their marks and small words, and in Latin letters."""
+"""Names as sequences of lexemes: with and without punctuation and function words, and in Latin letters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Name = tuple[Lexeme, ...]
 _MARKS_IN_NAMES = frozenset((AND, "#", "?", "!"))
 _HIRAGANA = frozenset(map(chr, range(ord("ぁ"), ord("ゖ") + 1)))
 MAX_SOUND_WORDS = 3
-"""Names of more words are not spelled in Latin letters."""
+"""The maximum number of words of a name that is spelled in Latin letters."""
 
 
 _QUOTATION_MARKS = str.maketrans(dict.fromkeys('"「」『』“”„«»', " "))
@@ -26,8 +26,8 @@ _QUOTATION_MARKS = str.maketrans(dict.fromkeys('"「」『』“”„«»', " "
 
 @lru_cache(16384)
 def spellings(text: str, keep_counters: bool = False) -> tuple[Name, ...]:
-    """List the ways in which a name is written: as it is, without its marks, and without its small words too; without
-    its counters unless `keep_counters`.
+    """Return the spellings of a name: as written, without punctuation, without function words, and without counters
+    unless `keep_counters` is set.
     """
     source = source_of(text.replace("_", " ").translate(_QUOTATION_MARKS))
     literal = lexemes_of(tokens_of(source))
@@ -55,17 +55,17 @@ def spellings(text: str, keep_counters: bool = False) -> tuple[Name, ...]:
 
 
 def has_words(name: Name) -> bool:
-    """Tell whether a name is more than numbers and marks."""
+    """Return whether a name contains more than numbers and punctuation."""
     return any(lexeme.kind in (LexemeKind.WORD, LexemeKind.CHARACTER) for lexeme in name)
 
 
 def literal_spelling(text: str) -> Name:
-    """Return a name as it is written."""
+    """Return the lexemes of a name exactly as written."""
     return lexemes_of(tokens_of(source_of(text)))
 
 
 def _without(name: Name, dropped: list[int]) -> Name:
-    """Leave lexemes out of a name; where they stood is a gap."""
+    """Return a name without the lexemes at the indexes in `dropped`; the lexeme after each one starts a new word."""
     if not dropped:
         return name
     return tuple(
@@ -80,7 +80,9 @@ def _is_idle_mark(lexeme: Lexeme) -> bool:
 
 
 def _is_small(name: Name, hiragana: list[bool], at: int) -> bool:
-    """Tell whether a lexeme is a small word of its name: an article, or a particle between two words."""
+    """Return whether the lexeme at an index of a name is a function word: an article, or a particle between two
+    words.
+    """
     if name[at].text not in small_words().skipped:
         return False
     if name[at].kind is LexemeKind.WORD or not 0 < at < len(name) - 1:
@@ -89,7 +91,7 @@ def _is_small(name: Name, hiragana: list[bool], at: int) -> bool:
 
 
 def _is_counter(name: Name, at: int) -> bool:
-    """Tell whether a character belongs to a counter behind a number: 2マス is 2."""
+    """Return whether a character belongs to a counter after a number: 2マス means 2."""
     start = at
     while start and name[start].joined and name[start].kind is LexemeKind.CHARACTER:
         start -= 1
@@ -102,7 +104,7 @@ def _is_counter(name: Name, at: int) -> bool:
 
 
 def words_of(name: Name) -> list[Name]:
-    """Part a name into its words, each as its lexemes."""
+    """Return the words of a name, each as a tuple of lexemes."""
     starts = [at for at, lexeme in enumerate(name) if not at or not lexeme.joined]
     if len(starts) == 1:
         return [name]
@@ -110,7 +112,7 @@ def words_of(name: Name) -> list[Name]:
 
 
 def text_of(word: Name) -> str:
-    """Write a word of a name as it is compared."""
+    """Return a word of a name as text, in the form in which it is compared."""
     return "".join(lexeme.text for lexeme in word)
 
 
@@ -122,8 +124,10 @@ def insert_names(
     parts: bool = True,
     keep_counters: bool = False,
 ) -> None:
-    """Insert names in all their spellings, with the forms of their verbs and their sounds in Latin letters; with
-    `parts` their later words stand for them as well, with `keep_counters` none is written without its counters.
+    """Insert names into a trie in all their spellings, with the forms of Japanese verbs and the sounds in Latin
+    letters.
+
+    With `parts`, later words of a name stand for it too; with `keep_counters`, no spelling omits counters.
     """
     senses: dict[str, dict[Sense, None]] = {}
     texts: dict[str, str] = {}
@@ -157,8 +161,8 @@ def _insert_name(
 
 
 def insert_traits(trie: Trie, traits: Iterable[tuple[str, Sense]]) -> None:
-    """Insert traits of things as they are: neither their beginnings nor their parts tell anything. A single word is
-    much else as well, so that it matches less well.
+    """Insert traits of things into a trie, as complete phrases only. A single word matches less well because it is
+    often ambiguous.
     """
     senses: dict[str, dict[Sense, None]] = {}
     for text, sense in traits:
@@ -177,7 +181,7 @@ def insert_traits(trie: Trie, traits: Iterable[tuple[str, Sense]]) -> None:
 
 
 def _numbers_removed(name: Name) -> Name:
-    """Leave the numbers out of a name of several: worker/engineer; none where it has one only."""
+    """Return a name with several numbers without all of them; `()` if it has fewer than two."""
     numbers = [at for at, lexeme in enumerate(name) if lexeme.kind is LexemeKind.NUMBER]
     return _without(name, numbers) if len(numbers) > 1 else ()
 
@@ -195,7 +199,9 @@ def insert_stems(
 
 
 def tells(word: Name) -> bool:
-    """Tell whether one word of a longer name can stand for it: no number, mark, single kana or function word."""
+    """Return whether one word of a longer name may stand for it: not a number, punctuation mark, single kana or
+    function word.
+    """
     kind = word[0].kind
     if text_of(word) in small_words().texts:
         return False
@@ -205,7 +211,7 @@ def tells(word: Name) -> bool:
 
 
 def _sounds(words: list[Name]) -> list[Name]:
-    """Spell the kana of a name in Latin letters."""
+    """Return the spellings of a name with kana in Latin letters; `[]` if it contains none or has too many words."""
     if len(words) > MAX_SOUND_WORDS or all(word[-1].kind is not LexemeKind.CHARACTER for word in words):
         return []
     choices = [_latin(word) for word in words]

@@ -1,4 +1,6 @@
-"""Binding the numbers of a clause: to slots by their roles, to the things adjacent them, as counts and as claims."""
+"""Assignment of the numbers in a clause: to slots by their roles, to adjacent things, as counts and as claims about the
+effect.
+"""
 
 from __future__ import annotations
 
@@ -28,18 +30,18 @@ from referee.reading.source import Span
 
 MAX_COUNT = 12
 _IN_ROW = re.compile(r"\s+[-+]?\d")
-"""A number behind another one: the two are a place."""
+"""Matches a number directly after another one; the two are coordinates."""
 APART = 2
-"""What a coordinate costs that stands apart from the other one."""
+"""The cost of a coordinate that is not adjacent to the other one."""
 AMOUNTS = (SlotRole.PAYMENT, SlotRole.COUNT)
-"""Slots of how much of something there is."""
+"""Roles of slots for amounts."""
 _STATED = (SlotRole.ANY, SlotRole.COUNT, SlotRole.IDENTITY)
-"""Slots whose numbers are of no unit of the game, unless they bear its name."""
+"""Roles of slots whose numbers have no unit of the game, except a unit with the name of the slot."""
 SOME = tuple(range(1, MAX_COUNT + 1))
-"""What the label of an amount without a number may stand for."""
+"""The possible values of an amount whose label has no number."""
 _NO_COUNT = (NumberRole.ORDINAL, NumberRole.PRICE, NumberRole.SIGNED, NumberRole.TARGET)
 _BY_ROLE = (SlotRole.PAYMENT, SlotRole.TARGET, SlotRole.TIMES)
-"""Slots that take a number by its role, not by their order."""
+"""Roles of slots that are filled by the role of a number, not by order."""
 _FITTING: Mapping[SlotRole, frozenset[NumberRole]] = {
     SlotRole.IDENTITY: frozenset({NumberRole.ORDINAL, NumberRole.BARE}),
     SlotRole.COUNT: frozenset({NumberRole.CARDINAL, NumberRole.BARE, NumberRole.TIMES, NumberRole.SIGNED}),
@@ -52,7 +54,7 @@ _FITTING: Mapping[SlotRole, frozenset[NumberRole]] = {
 
 
 class NumberBinder:
-    """The ways to bind a number of a line for one verb."""
+    """The possible assignments of a number in a line to the slots of one verb."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots) -> None:
         self.edges = edges
@@ -62,17 +64,19 @@ class NumberBinder:
 
     @property
     def _has_numbers_of_items(self) -> bool:
-        """Whether the items of the list have numbers of their own."""
+        """Whether the list items have numbers of their own."""
         own = (SlotRole.COUNT, SlotRole.IDENTITY)
         return any(slot.part and slot.kind is SlotKind.NUMBER and slot.role in own for slot in self.slots)
 
     @cached_property
     def _takes_places(self) -> bool:
-        """Whether the items of the list are places."""
+        """Whether the list items are coordinates."""
         return any(slot.is_axis_of_item for slot in self.slots)
 
     def bind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Bind a number where it stands, or let it wait for what follows."""
+        """Yield partial frames with a number bound at its place, and one in which it is pending, to be bound to a later
+        word.
+        """
         if partial.pending is not None:  # the number before belongs to a slot by its order
             free = structs.replace(partial, pending=None)
             for bound in self.by_order(free, partial.pending, 1):
@@ -98,13 +102,13 @@ class NumberBinder:
         yield structs.replace(partial.costing(waits), pending=number, pending_gap=partial.gap)
 
     def _reached(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Take a number for where a move ends that has no field for it: “marker to 3”."""
+        """Yield a partial frame with a number claimed as the end of a move that has no field for it: “marker to 3”."""
         if self.verb_slots.reaches and NumberRole.TARGET in number.roles:
             claim = Claim(number.value, REACHED, (), number.span)
             yield structs.replace(partial.with_claim(claim), last=LastKind.NUMBER, last_slot=-1, gap=0)
 
     def _of_topic(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Take a number for that of what the declaration is about: “flip the 7”."""
+        """Yield a partial frame with a number claimed as that of the object of the declaration: “flip the 7”."""
         bare = number.role in (NumberRole.ORDINAL, NumberRole.BARE) and not number.counter
         if self.verb_slots.topic and bare and not any(claim.unit == TOPIC for claim in partial.claims):
             yield structs.replace(
@@ -113,19 +117,21 @@ class NumberBinder:
             )  # fmt: skip
 
     def _completes_amount(self, partial: Partial, number: NumberMention) -> bool:
-        """Tell whether a number stands right behind the label of an amount, with a counter that states how many."""
+        """Return whether a number directly follows the label of an amount and has a counter or unit."""
         slot = self.slots[partial.label] if partial.label >= 0 else None
         return slot is not None and slot.role in AMOUNTS and partial.gap == 0 and number.role is NumberRole.CARDINAL
 
     def wait(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Let a number wait for what follows; the one before belongs to a slot by its order."""
+        """Yield partial frames in which a number is pending; an earlier pending number is bound by the order of the
+        slots.
+        """
         earlier = [partial]
         if partial.pending is not None:
             earlier = list(self.by_order(structs.replace(partial, pending=None), partial.pending, 1))
         yield from (structs.replace(each, pending=number, pending_gap=each.gap) for each in earlier)
 
     def _behind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Bind a number to what stands before it."""
+        """Yield partial frames with a number bound to the mention before it."""
         if self.things.is_of_name(partial, number):
             return
         if partial.label >= 0 and self.slots[partial.label].kind is SlotKind.NUMBER:
@@ -151,7 +157,9 @@ class NumberBinder:
     def next_to_value(
         self, partial: Partial, slot: Slot, item: int, number: NumberMention, gap: int
     ) -> Iterator[Partial]:
-        """Bind a number that stands adjacent a value: which of several, how many, or a claim."""
+        """Yield partial frames with a number bound to an adjacent value: as its identifying number, as an amount of it,
+        or as a claim.
+        """
         more = 1 if gap >= JOINT else 0
         at = partial.latest(slot.index, item)
         bound = partial.values[at]
@@ -185,7 +193,9 @@ class NumberBinder:
             yield partial.with_claim(claim, more + self._belongs_before(partial, number, bound))
 
     def _belongs_before(self, partial: Partial, number: NumberMention, bound: SlotValue) -> bool:
-        """Tell whether a number before a value stands adjacent another value that has none yet: “contract 3 paper”."""
+        """Return whether a number between two values belongs to the first one, which has no number yet: “contract 3
+        paper”.
+        """
         if number.counter or number.start > bound.span.start:
             return False
         before = [value for value in partial.values if value.span.until <= number.start]
@@ -197,7 +207,7 @@ class NumberBinder:
     def count_of(
         self, partial: Partial, number: NumberMention, cost: int, slot: int = -1, item: int = -1
     ) -> Iterator[Partial]:
-        """Take a number for how many there are of an item, or of the whole declaration."""
+        """Yield a partial frame with a number as the count of a list item, or of the whole declaration."""
         of_described = slot >= 0 and self.slots[slot].counted and NumberRole.CARDINAL in number.roles
         of_site = slot >= 0 and self.slots[slot].counted and not self.slots[slot].repeats
         if (
@@ -222,8 +232,8 @@ class NumberBinder:
         yield partial.with_count(Count(number.value, slot, item, number.span, of_site), cost)
 
     def _contradicts_name(self, partial: Partial, number: NumberMention) -> bool:
-        """Tell whether a number with a counter stands right behind the beginning of a name that goes on with another
-        number.
+        """Return whether a number with a counter directly follows the beginning of a name whose full form has a
+        different number.
         """
         if partial.last is not LastKind.VALUE or partial.gap or not number.counter:
             return False
@@ -234,7 +244,7 @@ class NumberBinder:
         return bool(numbers) and number.value not in numbers
 
     def with_quantity(self, partial: Partial, slot: Slot, item: int) -> Partial:
-        """Take “both” or “all” before what is described for how many of it there are."""
+        """Return a partial frame in which “both” or “all” before a described thing becomes its count."""
         if partial.quantifier is Quantity.NONE or not slot.described or not (slot.repeats or slot.counted):
             return partial
         amount = 2 if partial.quantifier is Quantity.BOTH else 0
@@ -245,27 +255,29 @@ class NumberBinder:
         )  # fmt: skip
 
     def may_be_own(self, number: NumberMention) -> bool:
-        """Tell whether a number before a name may be that of what goes there: “the 2 to Kiev”."""
+        """Return whether a number before the name of a location may identify the thing that goes there: “the 2 to
+        Kiev”.
+        """
         return self._has_own_number and not self.verb_slots.repeats and number.role is NumberRole.BARE
 
     @cached_property
     def _has_own_number(self) -> bool:
-        """Whether a declaration has a number of its own besides those that stand behind something."""
+        """Whether a declaration has an identifying number that does not depend on another value."""
         slots = [self.slots[index] for index in self.verb_slots.numbers]
         return any(slot.role is SlotRole.IDENTITY and slot.previous < 0 and not slot.required for slot in slots)
 
     @cached_property
     def _payments(self) -> tuple[Slot, ...]:
-        """The slots of what is paid."""
+        """The slots for payments."""
         return tuple(slot for slot in self.slots if slot.role is SlotRole.PAYMENT)
 
     @cached_property
     def _tells_which(self) -> bool:
-        """Whether a number of a declaration tells which one it is about: then it rather does that."""
+        """Whether a declaration has an identifying number; numbers are then more likely that than a count."""
         return any(self.slots[index].role is SlotRole.IDENTITY for index in self.verb_slots.numbers)
 
     def by_order(self, partial: Partial, number: NumberMention, cost: int) -> Iterator[Partial]:
-        """Bind a number to slots by its role, and to the next one that takes a number by its order."""
+        """Yield partial frames with a number bound to the slots that fit its role, and to the next slot in order."""
         next_slot = self._other_axis(partial)
         next_slot = self._next_slot(partial) if next_slot < 0 else next_slot
         yield from self._reached(partial, number)
@@ -295,7 +307,9 @@ class NumberBinder:
                     yield from self.to_slot(partial, slot, number, 0 if in_order else cost + apart, item)
 
     def _pays(self, slot: Slot, number: NumberMention) -> bool:
-        """Tell whether an amount with a counter can be paid by a slot: in its own unit, where it has one."""
+        """Return whether an amount can be paid into a slot: its unit, if any, must be that of the slot, and a bare
+        number must fit one payment only.
+        """
         counter = number.counter
         if counter in self.verb_slots.by_name:
             return slot.name == counter
@@ -304,8 +318,8 @@ class NumberBinder:
         return counter in ("", *self.verb_slots.units)
 
     def _later_slot(self, partial: Partial, next_slot: int) -> int:
-        """Return the slot for numbers behind the next one, where that one stands beside a thing that is still to come:
-        “place a 2 for one silk”; -1 for none.
+        """Return the index of the number slot after the next one, if the next one goes with a thing that has not been
+        named yet (“place a 2 for one silk”); -1 if there is none.
         """
         later = next_slot + 1
         if next_slot < 0 or not later < len(self.slots) or self.slots[later].kind is not SlotKind.NUMBER:
@@ -317,7 +331,9 @@ class NumberBinder:
         return -1 if partial.latest(adjacent.index, partial.last_item) >= 0 else later
 
     def _other_axis(self, partial: Partial) -> int:
-        """Return the slot of the other coordinate of a place of which one stands right before; -1 for none."""
+        """Return the index of the slot for the second coordinate if the first one was bound directly before; -1
+        otherwise.
+        """
         last = self.slots[partial.last_slot] if partial.last is LastKind.NUMBER and partial.last_slot >= 0 else None
         if last is None or not last.is_axis_of_item:
             return -1
@@ -325,7 +341,9 @@ class NumberBinder:
         return next((axis for axis in axes if partial.latest(axis, partial.last_item) < 0), -1)
 
     def _next_slot(self, partial: Partial) -> int:
-        """Return the next slot that takes a number by its order, in the item at hand or a new one; -1 for none."""
+        """Return the index of the next slot that is filled by order, in the current list item or a new one; -1 if there
+        is none.
+        """
         bound = {(value.slot, value.item) for value in partial.values}
         again = -1
         for index in self.verb_slots.numbers:
@@ -343,7 +361,7 @@ class NumberBinder:
     def to_slot(
         self, partial: Partial, slot: Slot, number: NumberMention, cost: int, item: int | None = None
     ) -> Iterator[Partial]:
-        """Bind a number to a slot that is still open, if its role allows it."""
+        """Yield a partial frame with a number bound to an open slot, if its role allows it."""
         fitting = _FITTING[slot.role]
         if fitting.isdisjoint(number.roles) or (slot.role is SlotRole.IDENTITY and counts_people(number)):
             return
@@ -374,7 +392,7 @@ class NumberBinder:
         yield partial.with_value(value, cost, refund=cost, last=LastKind.NUMBER, covered=covered)
 
     def as_lost(self, values: tuple[SlotValue, ...]) -> tuple[SlotValue, ...]:
-        """Make amounts negative, where they tell by how much something changes."""
+        """Return values with the amounts of a change made negative."""
         return tuple(
             structs.replace(value, values=tuple(-abs(amount) for amount in value.values))
             if self.slots[value.slot].low < 0 and self.slots[value.slot].role is SlotRole.COUNT
@@ -383,14 +401,16 @@ class NumberBinder:
         )
 
     def single(self, partial: Partial, mention: Mention, slot: Slot) -> Iterator[Partial]:
-        """Take “a” before the label of an amount for one of it."""
+        """Yield partial frames with “a” before the label of an amount read as the number 1."""
         number = NumberMention(Span(mention.start, mention.until), 1, (NumberRole.CARDINAL,))
         if slot.kind is SlotKind.NUMBER and (slot.role in AMOUNTS or slot.described):
             for bound in self.to_slot(partial, slot, number, 0):
                 yield structs.replace(bound, last=LastKind.LABEL)
 
     def with_single(self, partial: Partial, mention: Mention, slot: Slot) -> list[Partial]:
-        """Take “a” before a value for one of it, where a number stands adjacent such values."""
+        """Return partial frames with “a” before a value read as the number 1, for each count slot next to such
+        values.
+        """
         number = NumberMention(Span(mention.start, mention.until), 1, (NumberRole.CARDINAL,))
         item = partial.last_item
         counts = (each for each in self.slots if each.role is SlotRole.COUNT and stands_next_to(each, slot))

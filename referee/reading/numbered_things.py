@@ -1,4 +1,4 @@
-"""Binding numbers to things that have a number: in their names, printed on them, or in what they do."""
+"""Assignment of numbers to things that have a number: in their name, printed on them, or in their effect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.reading.slots import Slot, SlotKind, VerbSlots
 from referee.reading.source import Span
 
 HIGH = 100
-"""From here on a number is no count and no name by itself: it is printed on things."""
+"""The smallest number that is neither a count nor a name by itself, but printed on a thing."""
 
 
 _WORD_BEFORE = re.compile(r"[a-z]+\s+$")
@@ -24,7 +24,7 @@ _WITH = re.compile(r"\b(?:with|using|by|via|through)\s+$")
 
 
 class NumberedThings:
-    """The things of one verb that a number of a line may tell."""
+    """The assignment of a number in a line to numbered things, for one verb."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots) -> None:
         self.edges = edges
@@ -32,7 +32,9 @@ class NumberedThings:
         self.verb_slots = slots
 
     def next_of_family(self, partial: Partial, slot: Slot, number: NumberMention) -> Iterator[Partial]:
-        """Take a number behind “and” for the next thing of a numbered family: “contracts 1 and 3”."""
+        """Yield a partial frame with a number after “and” read as the next thing of a numbered family: “contracts 1 and
+        3”.
+        """
         bound = partial.values[partial.latest(slot.index, partial.last_item)]
         if not slot.repeats or partial.gap < JOINT or number.counter or len(bound.values) != 1:
             return
@@ -45,7 +47,7 @@ class NumberedThings:
             yield partial.with_value(value, self.edges.stands_before_name(number), last=LastKind.VALUE)
 
     def printed(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Bind a large number to a thing that it is printed on."""
+        """Yield a partial frame with a number from `HIGH` on bound to the things on which it is printed."""
         if number.value < HIGH:
             return
         for slot in self.slots:
@@ -57,7 +59,7 @@ class NumberedThings:
                     yield partial.with_value(value, label=label, last=LastKind.VALUE)
 
     def with_number(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Bind a number to a thing that is one of a numbered kind."""
+        """Yield partial frames with a number bound to a thing of a numbered kind."""
         is_ordinal = NumberRole.ORDINAL in number.roles
         if not (is_ordinal or (NumberRole.BARE in number.roles and not number.counter)) or number.value >= HIGH:
             return
@@ -75,29 +77,33 @@ class NumberedThings:
                 yield partial.with_value(value, cost, label=label, last=LastKind.VALUE)
 
     def is_of_name(self, partial: Partial, number: NumberMention) -> bool:
-        """Tell whether a number behind the label of a shift is of what it is counted from: “1 up of plan 2”."""
+        """Return whether a number after the label of a shift belongs to the name of the reference point: “1 up of plan
+        2”.
+        """
         return partial.label >= 0 and self.slots[partial.label].described and _ends_name(self.edges, number)
 
     def narrow(self, values: tuple[Any, ...], number: int) -> tuple[Any, ...]:
-        """Return those of several ids that have a number in them, or in what they do."""
+        """Return those of several ids that contain a number; if there are none, those whose effect contains it."""
         ids = [value for value in values if isinstance(value, str)]
         exact = tuple(id for id in ids if number in id_numbers(id))
         return exact or tuple(id for id in ids if number in self.verb_slots.effect_numbers.get(id, ()))
 
 
 def is_added(edges: LineEdges, number: NumberMention) -> bool:
-    """Tell whether a plus stands before a number: “a +2” is how good a thing is, not how many."""
+    """Return whether a number is preceded by a plus sign, so that it is the quality of a thing and not a count:
+    “a +2”.
+    """
     before = edges.raw(Span(max(0, number.start - 2), number.start))
     return before.endswith("+") and not before[:1].isdigit()
 
 
 def _is_with(edges: LineEdges, number: NumberMention) -> bool:
-    """Tell whether “with” stands right before a number: that is no place and no thing by its number."""
+    """Return whether a number directly follows “with”; it then identifies neither a location nor a thing."""
     return bool(_WITH.search(edges.lattice.source.text[: number.start]))
 
 
 def _ends_name(edges: LineEdges, number: NumberMention) -> bool:
-    """Tell whether the word right before a number is the beginning of a name that ends with it."""
+    """Return whether the word directly before a number begins a name that ends with this number."""
     text = edges.lattice.source.text[: number.start]
     word = _WORD_BEFORE.search(text)
     edges_of_word = (edge for edge in edges.lattice.at(word.start()) if edge.until == number.until) if word else ()

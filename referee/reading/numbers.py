@@ -1,4 +1,4 @@
-"""Numbers of a line with what their neighbours tell of them: counters, ordinal words, prices, targets."""
+"""Numbers in a line, with the meaning that adjacent words give them: counters, ordinal words, prices, targets."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from referee.reading.senses import (
 from referee.reading.source import Span
 
 EdgesAt = Mapping[int, Sequence[tuple[int, Edge]]]
-"""The edges that start at each place, each with the place behind it. Places are indexes of lexemes."""
+"""By start index: the edges, each with its end index. Indexes count lexemes."""
 _POWERS = (10, 100, 1_000, 10_000)
 WITH = "で"
-"""Behind a price, and behind what something is done with."""
+"""The Japanese word after a price, and also after a tool or means."""
 _MONEY = ("yen", "coin")
 TIMES = "times"
-"""The counter that says how often."""
+"""The key of the counter for repetitions."""
 
 
 class _Number(NamedTuple):
-    """A number without its neighbours, by the places of its lexemes."""
+    """A number without its adjacent words. `start` and `stop` are indexes of lexemes."""
 
     start: int
     stop: int
@@ -41,7 +41,7 @@ class _Number(NamedTuple):
 
 
 def number_mentions(lexemes: Sequence[Lexeme], edges: EdgesAt) -> Iterator[tuple[int, int, NumberMention]]:
-    """List the numbers of a line, each with the places where it starts and ends."""
+    """Yield the numbers of a line, each with the indexes of its first lexeme and of the lexeme after it."""
     numbers = tuple(_numbers(lexemes, edges))
     before = _small_words_before(edges) if numbers else {}
     for number in numbers:
@@ -71,12 +71,12 @@ def _numbers(lexemes: Sequence[Lexeme], edges: EdgesAt) -> Iterator[_Number]:
 
 
 def _multiplies(lexeme: Lexeme, value: int) -> bool:
-    """Tell whether a number goes on with a power of ten: 4 thousand, 3千."""
+    """Return whether a lexeme is a power of ten that multiplies the number before it: 4 thousand, 3千."""
     return lexeme.kind is LexemeKind.NUMBER and lexeme.value in _POWERS and 0 < value < lexeme.value
 
 
 def _small_words_before(edges: EdgesAt) -> dict[int, list[tuple[int, SmallSense]]]:
-    """List the function words that end at each place, with the places where they start."""
+    """Return the function words of a line, each with its start index, by end index."""
     before: dict[int, list[tuple[int, SmallSense]]] = {}
     for start, rows in edges.items():
         for until, edge in rows:
@@ -88,7 +88,7 @@ def _small_words_before(edges: EdgesAt) -> dict[int, list[tuple[int, SmallSense]
 
 
 def _small_words_at(at: int, edges: EdgesAt) -> Iterator[tuple[int, SmallSense]]:
-    """List the function words that start at a place, with the places where they end; the longest first."""
+    """Yield the function words that start at an index, each with its end index; the longest first."""
     rows = sorted(edges.get(at, ()), key=lambda row: -row[0])
     for until, edge in rows:
         if isinstance(edge, Mention) and len(edge.spans) == 1:
@@ -98,7 +98,9 @@ def _small_words_at(at: int, edges: EdgesAt) -> Iterator[tuple[int, SmallSense]]
 def _with_neighbours(
     lexemes: Sequence[Lexeme], number: _Number, edges: EdgesAt, before: Mapping[int, list[tuple[int, SmallSense]]]
 ) -> Iterator[tuple[int, int, NumberMention]]:
-    """List a number with its counter or ordinal word, and by itself where that word may be something else."""
+    """Yield a number together with its counter or ordinal word, and also alone if that word may have another
+    meaning.
+    """
     until, counter, roles = _with_counter(number, edges)
     unit = _unit_at(number.stop, edges)
     start, own = number.start, roles
@@ -123,7 +125,9 @@ def _with_neighbours(
 
 
 def _with_counter(number: _Number, edges: EdgesAt) -> tuple[int, str, tuple[NumberRole, ...]]:
-    """Return where a number with its counter or ordinal word ends, the counter, and what the number means by it."""
+    """Return the end index of a number with its counter or ordinal word, the counter (`""` if none), and the roles of
+    the number.
+    """
     if number.roles[0] is NumberRole.TIMES:
         return number.stop, TIMES, number.roles
     if unit := _unit_at(number.stop, edges):
@@ -143,7 +147,9 @@ def _signed(number: _Number) -> tuple[NumberRole, ...]:
 
 
 def _unit_at(at: int, edges: EdgesAt) -> tuple[int, str] | None:
-    """Return the longest unit of the game that starts at a place, with the place where it ends."""
+    """Return the end index and the name of the longest unit of the game that starts at an index; None if there
+    is none.
+    """
     units = [
         (until, sense.unit)
         for until, edge in edges.get(at, ())
@@ -155,12 +161,12 @@ def _unit_at(at: int, edges: EdgesAt) -> tuple[int, str] | None:
 
 
 def _words_before(lexemes: Sequence[Lexeme], at: int, before: Mapping[int, list[tuple[int, SmallSense]]]) -> set[Role]:
-    """Return the roles of the English words before a number, which tell whether it is a price or a target."""
+    """Return the roles of the English function words before a number, which indicate a price or target."""
     return {sense.role for begins, sense in before.get(at, ()) if lexemes[begins].kind is LexemeKind.WORD}
 
 
 def _words_behind(lexemes: Sequence[Lexeme], at: int, edges: EdgesAt) -> set[Role]:
-    """Return the roles of the Japanese words behind a number, which tell whether it is a price or a target."""
+    """Return the roles of the longest Japanese function word after a number, which indicate a price or target."""
     if at >= len(lexemes) or lexemes[at].kind is not LexemeKind.CHARACTER:
         return set()
     words = tuple(_small_words_at(at, edges))
@@ -169,14 +175,18 @@ def _words_behind(lexemes: Sequence[Lexeme], at: int, edges: EdgesAt) -> set[Rol
 
 
 def _uses(roles: set[Role], is_unit: bool) -> set[NumberRole]:
-    """Return what a number is used for; “with 2 rubles” tells how it is paid, “with 2 machines” does not."""
+    """Return whether a number is a price or a target, as number roles. “with” indicates a price only before a unit:
+    “with 2 rubles”, not “with 2 machines”.
+    """
     is_price = Role.PRICE in roles or (is_unit and Role.MEANS in roles)
     prices = {NumberRole.PRICE} if is_price else set()
     return prices | ({NumberRole.TARGET} if Role.TARGET in roles else set())
 
 
 def _with_use(roles: tuple[NumberRole, ...], uses: set[NumberRole]) -> tuple[NumberRole, ...]:
-    """Add the use of a number to its roles: nobody pays the seventh, or pays three times."""
+    """Return the roles of a number including its uses, except that ordinals are never prices and repetitions have no
+    uses.
+    """
     if roles[0] is NumberRole.ORDINAL:
         uses = uses - {NumberRole.PRICE}
         return (*roles, *sorted(uses))
@@ -186,7 +196,7 @@ def _with_use(roles: tuple[NumberRole, ...], uses: set[NumberRole]) -> tuple[Num
 
 
 def _else_at(at: int, edges: EdgesAt) -> bool:
-    """Tell whether anything but function words starts at a place."""
+    """Return whether a mention starts at an index that is not only a function word."""
     return any(
         isinstance(edge, Mention) and any(not isinstance(sense, SmallSense) for sense in edge.senses)
         for _, edge in edges.get(at, ())
@@ -194,7 +204,7 @@ def _else_at(at: int, edges: EdgesAt) -> bool:
 
 
 def _is_label(start: int, until: int, edges: EdgesAt) -> bool:
-    """Tell whether a stretch is the name of a field as well."""
+    """Return whether a span is also the label of a field."""
     return any(
         stop == until and isinstance(edge, Mention) and any(isinstance(sense, LabelSense) for sense in edge.senses)
         for stop, edge in edges.get(start, ())

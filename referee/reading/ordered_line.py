@@ -1,4 +1,4 @@
-"""Two things that one declaration gives, stated by which of them comes first: “the factory first, then the loco”."""
+"""Lines that state the order of two things gained by one declaration: “the factory first, then the loco”."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Frames = tuple[Frame, ...]
 
 
 class _Thing(Struct, frozen=True):
-    """Where one of the two is named, by the verb that takes it."""
+    """The mention of one of the two things, with the verb for gaining it."""
 
     start: int
     until: int
@@ -43,8 +43,8 @@ class _Thing(Struct, frozen=True):
 
 
 class OrderRule(Struct, frozen=True):
-    """A declaration that gives two things: its verb, the value of its slot that gives both, and by the verb that takes
-    each of them the value of the slot for the order if that one comes first.
+    """A declaration that yields two things. `verb` is its verb, `site` the slot value that yields both, `order_slot`
+    the slot for their order, `first` the value of that slot by the verb of the thing that comes first.
     """
 
     verb: str
@@ -52,16 +52,16 @@ class OrderRule(Struct, frozen=True):
     order_slot: int
     first: Mapping[str, str]
     verbs: frozenset[str]
-    """The verb, those that take the two things, and those that follow them."""
+    """The verb itself, the verbs of the two things, and the verbs that follow these."""
 
     def other(self, verb: str) -> str:
-        """Return the verb that takes the other one."""
+        """Return the verb of the other thing."""
         return next(each for each in self.first if each != verb)
 
 
 class OrderedLine(Struct, frozen=True):
-    """A line that tells which of two things comes first. `lattice` is without the words that tell it; `empty` are the
-    verbs of those of which nothing else is stated.
+    """A line that states which of two things comes first. `lattice` excludes the words for the order; `empty` are the
+    verbs of things about which nothing else is stated.
     """
 
     lattice: Lattice
@@ -70,11 +70,13 @@ class OrderedLine(Struct, frozen=True):
     things: tuple[_Thing, ...]
     empty: frozenset[str]
     before: tuple[int, ...] = ()
-    """Where numbers and names stand before the first of the two: they are of the declaration that gives both."""
+    """Text positions of numbers and names before the first of the two things; they belong to the declaration that
+    yields both.
+    """
 
     def arranged(self, frames: Frames) -> Frames | None:
-        """Return the clauses of the line in the order in which they are carried out, led by the declaration that gives
-        both; None where they state something else.
+        """Return the clauses of the line in the order of execution, beginning with the declaration that yields both
+        things; None if they contain anything else.
         """
         payments = [frame for frame in frames if frame.verb == self.rule.verb]
         head = self._head(payments)
@@ -94,11 +96,13 @@ class OrderedLine(Struct, frozen=True):
         return (head, *(by_thing[self.first] or bare), *second)
 
     def is_complete(self, frames: Frames) -> bool:
-        """Tell whether clauses reach the thing that comes first: before that they cannot be carried out."""
+        """Return whether the clauses include the thing that comes first, without which they cannot be carried out."""
         return any(frame.verb == self.first for frame in frames)
 
     def _head(self, payments: list[Frame]) -> Frame | None:
-        """Return the declaration that gives both, with all that is stated of it."""
+        """Return the declaration that yields both things, with all values stated for it; None if these contradict one
+        another.
+        """
         order = SlotValue(self.rule.order_slot, 0, (self.rule.first[self.first],))
         values = {self.rule.site.slot: self.rule.site, order.slot: order}
         for value in (value for frame in payments for value in frame.values):
@@ -119,11 +123,11 @@ class OrderedLine(Struct, frozen=True):
         return [thing for thing in self.things if frame.start <= thing.start < frame.until]
 
     def without_second(self, arranged: Frames) -> Frames:
-        """Leave out the clauses of the thing that comes second."""
+        """Return the arranged clauses without those of the second thing."""
         return tuple(frame for frame in arranged if frame is arranged[0] or self._thing_of(frame) == self.first)
 
     def _thing_of(self, frame: Frame) -> str | None:
-        """Return the verb of the thing that a clause is about; None where it is about both, or none."""
+        """Return the verb of the thing that a clause is about; None if it is about both or neither."""
         inside = self._things_in(frame)
         before = [thing for thing in self.things if thing.start < frame.start]
         if len(inside) > 1 or not (inside or before) or any(frame.start <= at < frame.until for at in self.before):
@@ -133,7 +137,7 @@ class OrderedLine(Struct, frozen=True):
 
 
 def ordered_line(lattice: Lattice, position: Position) -> OrderedLine | None:
-    """Return a line that tells which of two things comes first; None where it does not."""
+    """Return a line as an `OrderedLine`; None if it does not state which of two things comes first."""
     for rule in _rules(position.table.game):
         reader = _OrderReader(lattice, rule)
         if len(reader.votes) == 1 and position.is_possible(rule.verb):
@@ -144,7 +148,7 @@ def ordered_line(lattice: Lattice, position: Position) -> OrderedLine | None:
 
 
 def _rules(game: Game) -> Iterator[OrderRule]:
-    """List the declarations of a game that give two things."""
+    """Yield the declarations of a game that yield two things."""
     for verb, row in phrases_of(game).get("in_order", {}).items():
         slots = verb_slots(game)[verb]
         order = slots.by_key_set[row["set"]][0]
@@ -154,7 +158,7 @@ def _rules(game: Game) -> Iterator[OrderRule]:
 
 
 def _following(verbs: Iterable[str], follows: Mapping[str, Collection[str]]) -> set[str]:
-    """Return verbs with all those that follow them."""
+    """Return verbs together with all verbs that directly or indirectly follow them."""
     known = set(verbs)
     while more := {verb for verb, before in follows.items() if not known.isdisjoint(before)} - known:
         known |= more
@@ -162,7 +166,9 @@ def _following(verbs: Iterable[str], follows: Mapping[str, Collection[str]]) -> 
 
 
 class _OrderReader:
-    """What a line states of the order of two things: the things, the words that tell it, and what they tell."""
+    """The parts of a line that concern the order of two things: the things, the words for the order, and the order they
+    state.
+    """
 
     def __init__(self, lattice: Lattice, rule: OrderRule) -> None:
         self.rule = rule
@@ -181,17 +187,17 @@ class _OrderReader:
 
     @property
     def head(self) -> tuple[int, ...]:
-        """Where numbers and names stand before the first of the two."""
+        """The text positions of numbers and names before the first of the two things."""
         return tuple(start for start in self._content if self._before(start) is None)
 
     @property
     def empty(self) -> frozenset[str]:
-        """The verbs of the things of which nothing but their order is stated."""
+        """The verbs of the things about which only the order is stated."""
         full = {thing.verb for start in self._content if (thing := self._before(start)) is not None}
         return frozenset(self.rule.first) - full
 
     def _read(self, at: int, orders: list[tuple[int, int, str]]) -> int:
-        """Read what stands at a position; return where the line goes on."""
+        """Record the thing or order word at a text position and return the position after it."""
         key, until = self._order_key(at)
         name = self._longest_name(at)
         if name is not None and (name.until > until or not key):
@@ -212,8 +218,8 @@ class _OrderReader:
         return max((edge.until for edge in self.edges.at(at)), default=self.edges.end)
 
     def _longest_name(self, at: int) -> _Name | None:
-        """Return the longest name at a position that is one of an action or of a thing, but of no order: where a line
-        names both, “first loco” is not the name of one either.
+        """Return the longest name of an action or thing at a text position that does not name an order; None if there
+        is none.
         """
         edges = self.edges.at(at) if self.lattice.source.text[at].isalnum() else []
         names = [_Name(edge.edge, edge.until) for edge in edges if isinstance(edge.edge, Mention)]
@@ -221,8 +227,8 @@ class _OrderReader:
         return max(filter(self._counts, names), key=lambda name: (name.until, self._is_thing(name.edge)), default=None)
 
     def _counts(self, name: _Name) -> bool:
-        """Tell whether a name is none of an order, nor with a number that does not exist, nor, where both are name,
-        that of something else.
+        """Return whether a name is to be considered: not the name of an order or of a non-existing numbered thing. If
+        both things are named, longer names of other things are ignored as well.
         """
         if all(isinstance(sense, FamilySense) for sense in name.edge.senses):
             return False
@@ -241,7 +247,7 @@ class _OrderReader:
 
     @cached_property
     def _names_both(self) -> bool:
-        """Whether both things are name."""
+        """Whether both things are named."""
         edges = (edge.edge for at in self.edges.starts for edge in self.edges.at(at))
         verbs = {
             verb for edge in edges if isinstance(edge, Mention) and self._is_thing(edge) for verb in _verbs_of(edge)
@@ -249,7 +255,7 @@ class _OrderReader:
         return verbs.issuperset(self.rule.first)
 
     def _order_key(self, at: int) -> tuple[str, int]:
-        """Return which word of an order stands at a position, and where the line goes on; "" for none."""
+        """Return the key of the order word at a text position (`""` if there is none) and the position after it."""
         for edge in self.edges.at(at):
             if isinstance(edge.edge, NumberMention) and self._is_second(edge.edge):
                 return "then", edge.until
@@ -263,14 +269,16 @@ class _OrderReader:
         return number.value == 2 and NumberRole.ORDINAL in number.roles and text.isalpha() and text.isascii()
 
     def _vote(self, start: int, until: int, key: str) -> None:
-        """Note what a word states of the order."""
+        """Record which thing comes first according to one order word."""
         verb = self._first_by(start, until, key)
         if verb:
             self.votes.add(verb)
             self.words.append(Span(start, self._end_of(start, until)))
 
     def _first_by(self, start: int, until: int, key: str) -> str:
-        """Return the verb of the thing that comes first, by one word; "" where it tells nothing."""
+        """Return the verb of the thing that comes first according to one order word; `""` if the word does not decide
+        it.
+        """
         before, after = self._before(start), self._after(until)
         if key == "first" and after is not None and self._begins_with(start, until):
             return after.verb
@@ -286,7 +294,7 @@ class _OrderReader:
         return self.rule.other(before.verb) if is_second else ""
 
     def _end_of(self, start: int, until: int) -> int:
-        """Return where the text of a word ends."""
+        """Return the end of a word without the blanks after it."""
         return start + len(self.lattice.source.text[start:until].rstrip())
 
     def _before(self, start: int) -> _Thing | None:
@@ -299,7 +307,7 @@ class _OrderReader:
         return any(each.verb != thing.verb and each.start < thing.start for each in self.things)
 
     def _begins_with(self, start: int, until: int) -> bool:
-        """Tell whether a word begins what it is about."""
+        """Return whether an order word precedes the thing to which it refers."""
         at = until
         while at < self.edges.end and not self.edges.at(at) and (skips := self.edges.skips(at)):
             at = max(skip.until for skip in skips)
@@ -311,7 +319,7 @@ class _OrderReader:
         return not self.lattice.source.text[start].isascii() and not self._is_bound_back(behind)
 
     def _ends(self, start: int, until: int) -> bool:
-        """Tell whether a word is stated of what stands before it, and not of what stands behind it."""
+        """Return whether an order word refers to the thing before it and not to the one after it."""
         behind = self._edge_before(start)
         if not self.lattice.source.text[start].isascii() and behind is not None and self._is_bound_back(behind):
             return True
@@ -326,17 +334,17 @@ class _OrderReader:
         return min(ending, key=lambda edge: (not is_small(edge), edge.start), default=None)
 
     def _is_bound_back(self, edge: Edge) -> bool:
-        """Tell whether a particle or an ordinal stands before a word: 「工場を先に」."""
+        """Return whether the edge before an order word is a particle or ordinal that connects both: 「工場を先に」."""
         return isinstance(edge, Mention) and is_small(edge) and not _separates(edge, self.lattice.source.text)
 
     def _is_possessed(self, start: int) -> bool:
-        """Tell whether の stands before a word: behind the factory, 「工場のあと」."""
+        """Return whether an order word begins with or follows の: 「工場のあと」 (after the factory)."""
         text = self.lattice.source.text
         return text[start] == "の" or text[:start].endswith("の")
 
 
 class _Name(Struct, frozen=True):
-    """A name, and where the line goes on behind it."""
+    """A name with the position after it."""
 
     edge: Mention
     until: int
@@ -346,7 +354,7 @@ _ORDER_KEYS = {"first": "first", "then": "then", "before": "before", "after": "a
 
 
 def _key_of(skip: Skip, letter: str) -> str:
-    """Return which word of an order a function word is; "" for none."""
+    """Return the key of the order word that a function word is; `""` if it is none."""
     if letter in "→⇒":
         return "then"
     if Role.SEQUENCE not in skip.roles:
@@ -367,7 +375,7 @@ def _names(mention: Mention, id: str) -> bool:
 
 
 def _separates(edge: Edge, text: str) -> bool:
-    """Tell whether a mark or a joint stands between two clauses."""
+    """Return whether an edge is a punctuation mark or joining word between two clauses."""
     if is_mark(text, edge.start, edge.until):
         return True
     roles = (

@@ -1,4 +1,4 @@
-"""A frame in the making: what is bound so far, and what the next mention of the clause may attach to."""
+"""The partial frame: the values bound so far in a clause, and what the next mention may attach to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.reading.senses import Match, NumberMention
 
 
 class LastKind(IntEnum):
-    """What stands last before the next mention."""
+    """The kind of the last mention bound."""
 
     NOTHING = 0
     VERB = 1
@@ -24,21 +24,20 @@ class LastKind(IntEnum):
 
 
 PARTICLE, JOINT = 1, 2
-"""What stands between two mentions: a particle; a comma or “and”."""
+"""The kinds of separator between two mentions: a particle; a comma or “and”."""
 LABELLED = 1
-"""What a number costs at most that its label may still follow, to be looked at with what is closer."""
+"""The maximum rank up to which a label may still follow its number."""
 ACROSS = 2
-"""What a number costs whose name stands behind another word."""
+"""The cost of a number that is separated from its name by another word."""
 
 
 class Partial(Struct, frozen=True, gc=False):
-    """What is bound of a clause. `gap` tells what stands behind the last mention (0: nothing).
+    """An incomplete frame. `gap` is the kind of separator after the last mention (0 for none).
 
-    `label` is the slot whose label waits for its value, `pending` the number that waits for what it belongs to.
-    `pending_gap` is the gap before that. `refund` is what the last number cost because its label did not stand
-    before it. `mentions` counts the names that are bound: the fewer, the longer they are; `covered`, their
-    characters. `article` tells whether “a” stands right before; `correcting`, that what follows takes the place of
-    a value of the same slot.
+    `label` is the slot whose label is waiting for a value, `pending` the number that is not assigned yet, `pending_gap`
+    the gap before that. `refund` is the part of the cost that is returned if the label of the last number follows it.
+    `mentions` counts the names bound, `covered` their characters. `article` is set directly after “a”; `correcting` is
+    set if the next value replaces an earlier one of the same slot.
     """
 
     values: tuple[SlotValue, ...] = ()
@@ -69,36 +68,40 @@ class Partial(Struct, frozen=True, gc=False):
     joined: tuple[str, ...] = ()
     correcting: bool = False
     quantifier: Quantity = Quantity.NONE
-    """How much there is of what follows."""
+    """The quantity (“both”, “all”) stated for the next mention."""
     uncertain: frozenset[str] = frozenset()
-    """What else is named by the words that name the verb; "" where they may mean nothing."""
+    """Other verbs that the words for the verb may name; contains "" if the words may have no meaning."""
 
     @property
     def gap_since_number(self) -> int:
-        """What stands behind the number that waits."""
+        """The kind of separator after the pending number; 0 if there is none."""
         return self.gap if self.gap > self.pending_gap else 0
 
     @property
     def rank(self) -> int:
-        """How far it is from the closest attachment of exact names."""
+        """The cost including that of the worst match; 0 for exact names with the closest attachments."""
         return self.cost + MATCH_COST[self.how]
 
     @property
     def least_rank(self) -> int:
-        """How far apart it may prove to be at least, if a label follows that refunds what its number cost."""
+        """The lowest possible rank after the next mention, because a label after its number returns part of the
+        cost.
+        """
         if self.last is LastKind.NUMBER:
             return self.rank - self.refund
         is_adjunct = self.last is LastKind.VERB and self.pending is not None and self.gap == 0
         return self.rank - ACROSS * is_adjunct
 
     def may_be_within(self, limit: int) -> bool:
-        """Tell whether it is no farther apart than a limit, or one farther and waits for the label of its number."""
+        """Return whether the rank is within a limit, or one above it while a label after the number may still reduce
+        it.
+        """
         rank = self.rank
         return rank <= limit or (rank == limit + 1 <= LABELLED and self.refund > 0 and self.last is LastKind.NUMBER)
 
     @property
     def signature(self) -> Hashable:
-        """What tells the frame from another."""
+        """The contents that distinguish the resulting frame from others."""
         values = frozenset((value.slot, value.item, value.values) for value in self.values)
         return (
             values,
@@ -113,22 +116,22 @@ class Partial(Struct, frozen=True, gc=False):
         )
 
     def costing(self, more: int) -> Partial:
-        """Return it at a higher cost."""
+        """Return a copy with a higher cost."""
         return structs.replace(self, cost=self.cost + more) if more else self
 
     def with_value(self, value: SlotValue, more: int = 0, **changes: Any) -> Partial:
-        """Return it with one value more."""
+        """Return a copy with an additional value."""
         last: dict[str, Any] = {"last_slot": value.slot, "last_item": value.item, "gap": 0, "cost": self.cost + more}
         return structs.replace(self, values=(*self.values, value), **(last | changes))
 
     def with_last_in(self, slot: int) -> Partial:
-        """Return it with its last value moved to the list of another slot."""
+        """Return a copy with the last value moved to the list of another slot."""
         item = 1 + max((value.item for value in self.values if value.slot == slot), default=-1)
         value = structs.replace(self.values[-1], slot=slot, item=item)
         return structs.replace(self, values=(*self.values[:-1], value), last_slot=slot, last_item=item, gap=0)
 
     def corrected(self, value: SlotValue, last: LastKind) -> Partial | None:
-        """Return it with the latest value of a slot replaced, where something is being corrected; else None."""
+        """Return a copy with the latest value of a slot replaced; None if nothing is being corrected."""
         at = self.latest(value.slot)
         if not self.correcting or at < 0:
             return None
@@ -139,17 +142,17 @@ class Partial(Struct, frozen=True, gc=False):
         )
 
     def with_count(self, count: Count, more: int) -> Partial:
-        """Return it with one count more."""
+        """Return a copy with an additional count."""
         return structs.replace(
             self, counts=(*self.counts, count), cost=self.cost + more, last=LastKind.NUMBER, last_slot=-1, gap=0
         )
 
     def with_claim(self, claim: Claim, more: int = 0) -> Partial:
-        """Return it with one claim more."""
+        """Return a copy with an additional claim."""
         return structs.replace(self, claims=(*self.claims, claim), cost=self.cost + more)
 
     def narrowed(self, at: int, values: tuple[Any, ...], more: int = 0, *, described: bool | None = None) -> Partial:
-        """Return it with fewer alternatives for one of its values."""
+        """Return a copy with fewer alternatives for one of its values."""
         bound = self.values[at]
         described = bound.described if described is None else described
         value = structs.replace(bound, values=values, described=described)
@@ -160,7 +163,7 @@ class Partial(Struct, frozen=True, gc=False):
         )  # fmt: skip
 
     def latest(self, slot: int, item: int = -1) -> int:
-        """Return where the last value of a slot stands among the values; -1 for nowhere."""
+        """Return the index of the last value of a slot; -1 if there is none."""
         for at in range(len(self.values) - 1, -1, -1):
             if self.values[at].slot == slot and item in (-1, self.values[at].item):
                 return at

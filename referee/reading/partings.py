@@ -1,4 +1,4 @@
-"""Where a line may part into clauses, and what that costs."""
+"""The boundaries between the clauses of a line, and their costs."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from referee.reading.line_edge import Skip
 from referee.reading.senses import Role
 
 PARTED_BY_NOTHING = 2
-"""What it costs to part a line where no mark or word does."""
+"""The cost of a clause boundary without a mark or word."""
 APART = " / "
-"""Parts what is declared in turn; without blanks it stands within names as well."""
+"""The separator between declarations; without the blanks, a slash may also be part of a name."""
 LOSS = "loss"
 _JOINTS = frozenset({Role.JOINT, Role.SEQUENCE, Role.FILLER})
 
 
 class Partings:
-    """The partings of one line."""
+    """The possible clause boundaries of one line."""
 
     def __init__(self, edges: LineEdges) -> None:
         self.edges = edges
         self._after: dict[int, int] = {}
 
     def after_joints(self, start: int) -> int:
-        """Pass over joints, marks, sequence words and fillers where a clause begins."""
+        """Return the start of the next clause: the position after joining words, punctuation marks, sequence words and
+        fillers.
+        """
         after = self._after.get(start)
         if after is None:
             after = self._after[start] = self._pass_over(start)
@@ -37,7 +39,9 @@ class Partings:
         return start
 
     def cost(self, start: int, at: int) -> int:
-        """Return what it costs to part a line: nothing at a mark or sequence word, more where nothing stands."""
+        """Return the cost of a clause boundary: 0 at a punctuation mark or sequence word, 2 if nothing or only a
+        particle marks it, else 1.
+        """
         if at == start:
             return PARTED_BY_NOTHING
         roles = {role for skip in self.edges.skips(start) for role in skip.roles}

@@ -1,4 +1,6 @@
-"""Where a part of a line is judged: the table as it stands, or as the parts before it leave it."""
+"""The position in which a part of a line is judged: the current state of the table, or the state after the earlier
+parts of the line.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +24,20 @@ from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.struct_fields import CompoundField
 
 MAX_OPTIONS = 1_000
-"""So many options of one verb are looked at."""
+"""The maximum number of options of one verb that are listed."""
 
 
 _BEYOND_BOUNDS = Verdict(VerdictStatus.UNREADABLE)
-"""The verdict on a number that its field cannot hold: no rule judges it."""
+"""The verdict on a number out of the bounds of its field, which no rule judges."""
 
 
 class OutOfBudgetError(Exception):
-    """A line costs more work than it is worth."""
+    """Raised when the work for a line exceeds its budget."""
 
 
 class Budget:
-    """The work that a line may still cost, in thousandths of a judgement: judgements, options looked at, and the frames
-    and divisions in the making that are followed. All ways to read a line share it; each has an allowance.
+    """The remaining work for a line, in thousandths of a judgement. Judgements, options listed, and steps of the search
+    consume it. All ways to read the line share it; each has an allowance.
     """
 
     JUDGEMENT = 1_000
@@ -44,38 +46,38 @@ class Budget:
     DIVISION = 10
     LINE = 300 * JUDGEMENT
     RESERVE = 20 * JUDGEMENT
-    """So much is kept for completing what the search has found."""
+    """The part of the budget that is kept for completing the results of the search."""
 
     def __init__(self) -> None:
         self.reserve = self.LINE
-        """What all that is still to come may cost."""
+        """The remaining budget of the whole line."""
         self.remaining = self.LINE
-        """What this way to read the line may cost."""
+        """The remaining allowance of the current way to read the line."""
         self.is_cut = False
-        """Whether anything was left out for want of budget."""
+        """Whether anything was left out because the budget was used up."""
 
     def allow(self, judgements: int) -> None:
-        """Allow so much work from here on, if so much is left."""
+        """Set the allowance for the next way to read the line, limited by the remaining total."""
         self.remaining = min(self.reserve, judgements * self.JUDGEMENT)
 
     def allow_ranking(self) -> None:
-        """Allow what it takes to rank what is found, whatever is left: nearly all of it is known by then."""
+        """Allow enough work to rank the results, regardless of the remaining total; most of it is cached by then."""
         self.remaining = self.LINE
 
     @property
     def is_search_cut(self) -> bool:
-        """Tell whether nothing more is looked for: what is found by then is taken."""
+        """Whether the search must stop and use the results found so far."""
         is_used_up = self.remaining <= self.RESERVE
         self.is_cut = self.is_cut or is_used_up
         return is_used_up
 
     def search(self, work: int) -> None:
-        """Take one step of the search off the budget."""
+        """Subtract one step of the search from the budget."""
         self.remaining -= work
         self.reserve -= work
 
     def spend(self, work: int) -> None:
-        """Take work off the budget. Raises `OutOfBudgetError` when it is used up."""
+        """Subtract work from the budget. Raises `OutOfBudgetError` if it is used up."""
         self.remaining -= work
         self.reserve -= work
         if self.remaining < 0:
@@ -84,7 +86,7 @@ class Budget:
 
 
 class Position:
-    """A table, its options, and the moves of the line before (`before`); what is worked out is kept for the line."""
+    """A table with its options after the earlier moves of the line (`before`). Results are cached for the line."""
 
     def __init__(
         self, table: JudgingContext, options: LegalMoves, budget: Budget, before: Moves = (), state: Any = None
@@ -100,10 +102,10 @@ class Position:
         self._options: dict[str, tuple[Move, ...]] = {}
         self._longer: dict[Move, Moves] = {}
         self.completions: dict[Hashable, list[Any]] = {}
-        """What frames come to here, by their meanings; see `Completer`."""
+        """The completions of frames in this position, by `Frame.meaning`; see `Completer`."""
 
     def options(self, verb: str) -> tuple[Move, ...]:
-        """List what may be declared of a verb, as far as it is looked at."""
+        """Return the possible moves of a verb, at most `MAX_OPTIONS`."""
         if verb not in self._options:
             options = self.known.options.get(verb)
             if options is None:
@@ -126,7 +128,7 @@ class Position:
                 missing_fact_path(gap)  # an error of the code is raised again
 
     def _after_implied(self, verb: str) -> Iterator[Move]:
-        """List what may be declared of a verb after the moves that it implies before it, where there are any."""
+        """Yield the possible moves of a verb after the moves that it implies; none if it implies none."""
         action, seat = self.table.game.rules.actions[verb], acting(self.table, verb)
         fields = fields_of(action.move)
         move = action.move(seat=seat, **dict.fromkeys((field.name for field in fields if field.required), UNNAMED))
@@ -136,11 +138,11 @@ class Position:
             yield from after.options(verb)
 
     def is_possible(self, verb: str) -> bool:
-        """Tell whether anything of a verb may be declared."""
+        """Return whether any move of a verb is possible."""
         return bool(self.options(verb)) or (not self.before and self.legal_moves.possible(verb))
 
     def locate(self, verb: str, seat: str, stated: Mapping[str, tuple[Any, ...]]) -> tuple[Mapping[str, Any], ...]:
-        """List the sites of a verb of a seat that are as described."""
+        """Return the sites for a verb and seat that match a description."""
         key = (verb, seat, frozenset(stated.items()))
         located = self.known.located
         if key not in located:
@@ -150,7 +152,7 @@ class Position:
         return located[key]
 
     def longer(self, move: Move) -> Moves:
-        """List the same move with one unit more."""
+        """Return the versions of a move with one more unit or list item."""
         if move not in self._longer:
             if move not in self.known.longer:
                 self.known.longer[move] = tuple(self._find_longer(move))
@@ -168,7 +170,7 @@ class Position:
             return []
 
     def declaration(self, moves: Moves) -> Moves:
-        """Return the declaration so far: what it implies, the moves before, and these."""
+        """Return the complete declaration: implied moves, earlier moves of the line, and the given moves."""
         full = (*self.before, *moves)
         try:
             return (*self.table.game.rules.lead_in(self.table.state, full[0]), *full) if full else ()
@@ -176,13 +178,13 @@ class Position:
             return full
 
     def verdict(self, moves: Moves) -> Verdict:
-        """Judge moves."""
+        """Return the verdict on some moves."""
         if moves not in self._verdicts:
             self._verdicts[moves] = self._judgement_of(moves).verdict if all(map(_in_bounds, moves)) else _BEYOND_BOUNDS
         return self._verdicts[moves]
 
     def _judgement_of(self, moves: Moves) -> KnownJudgement:
-        """Judge moves, unless a line before needed that."""
+        """Return the evaluation of some moves, cached across lines."""
         self.budget.spend(Budget.JUDGEMENT)
         result = self.known.judgements.get(moves)
         if result is not None:
@@ -204,11 +206,11 @@ class Position:
         return judge(table.game, state, declared, seats=seats, waived=waived, carried_out=carried_out)
 
     def is_open(self, moves: Moves) -> bool:
-        """Tell whether moves can be declared, or may turn out to be."""
+        """Return whether some moves are legal, or may be legal once unknown facts are entered."""
         return self.verdict(moves).status in OPEN
 
     def after(self, moves: Moves) -> Position | None:
-        """Return the position that moves leave; None where they cannot be carried out."""
+        """Return the position after some moves; None if they cannot be carried out."""
         if moves not in self._after:
             self.verdict(moves)
             judgement = self.known.judgements.get(moves)
@@ -221,8 +223,8 @@ class Position:
         return self._after[moves]
 
     def _state_supposed(self, moves: Moves) -> Any:
-        """Return the state after moves that wait for unknown numbers, as if each were the least; as if each were the
-        highest where the least forbids them, as the top of a track does.
+        """Return the state after moves that need unknown numbers, assuming the lowest value of each; the highest if the
+        lowest is not possible. None if neither is.
         """
         if moves in self.known.supposed:
             state, judgements = self.known.supposed[moves]
@@ -236,7 +238,9 @@ class Position:
         return state
 
     def _state_with(self, moves: Moves, number_of: Callable[[WholeNumber], int]) -> Any:
-        """Return the state after moves with the numbers that they wait for; None where they cannot be carried out."""
+        """Return the state after some moves, with assumed values for the unknown numbers they need; None if they cannot
+        be carried out.
+        """
         state, supposed = self.table.state, set[str]()
         while True:
             result = self._judge(state, moves)
@@ -249,7 +253,7 @@ class Position:
 
     @property
     def forced(self) -> Move | None:
-        """The move that has to follow because nothing else can; None where there is a choice."""
+        """The only possible next move; None if there is a choice."""
         if not self.known.forced_known:
             self.known.forced = only_choice(self.table, self.state) if self.state is not None else None
             self.known.forced_known = True
@@ -257,17 +261,17 @@ class Position:
 
     @property
     def pending(self) -> tuple[PendingChoice, ...]:
-        """The choices that are open."""
+        """The choices that must be made next."""
         return open_choices(self.state) if self.state is not None else ()
 
     @property
     def actor(self) -> str:
-        """The seat whose turn it is; "" where that is not known."""
+        """The seat to act; `""` if that is not known."""
         return self._actor("")
 
     @property
     def is_actor_unknown(self) -> bool:
-        """Tell whether it is not known who acts."""
+        """Whether the seat to act is unknown."""
         try:
             return not known(self.table.game.rules.actor(self.state, ""))
         except UnknownFactError:
@@ -281,14 +285,16 @@ class Position:
         return seat if isinstance(seat, str) else ""
 
     def seats(self, verb: str) -> tuple[str, ...]:
-        """List who may act where nobody is named: who acts, and who acts in the line so far."""
+        """Return the seats that may be meant if none is named: that of the last move in the line and the seat to act,
+        else all.
+        """
         own = self.before[-1].seat if self.before else ""
         seats = dict.fromkeys(each for each in (own, self._actor(verb)) if each)
         return tuple(seats) or tuple(self.table.seats)
 
 
 def _in_bounds(move: Move) -> bool:
-    """Tell whether every number of a move is one that its field can hold."""
+    """Return whether every number of a move is within the bounds of its field."""
     return all(_holds(field, getattr(move, name)) for name, field in line_of(type(move)).fields)
 
 

@@ -1,4 +1,6 @@
-"""Ranking what a line can mean: attachment stands before legality, which chooses between equals only."""
+"""Ranking of the possible meanings of a line: closeness to the words takes precedence; legality decides only between
+equally close ones.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,11 @@ from referee.record.judging_context import JudgingContext
 MAX_ROWS = 60
 UNBOUNDED = 1_000
 MUCH_FARTHER = 4
-"""So much more than what is incomplete, nothing is the meaning."""
+"""The extra cost over an incomplete candidate from which a complete one is not considered."""
 
 
 def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, position: Position) -> Outcome | None:
-    """Return what the best of several meanings comes to; None where there are none."""
+    """Return the outcome of the best candidate; None if there are no candidates."""
     candidates = [each for each in candidates if not (_is_split_turn(each) or _is_refused_guess(each))]
     legal = [candidate for candidate in candidates if candidate.is_open and candidate.claims_hold]
     refused = [candidate for candidate in candidates if is_refused(candidate)]
@@ -50,7 +52,7 @@ def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, positio
 def _without_legal(
     candidates: Sequence[Candidate], refused: list[Candidate], table: JudgingContext, position: Position
 ) -> Outcome | None:
-    """Return what the best of several meanings comes to where none can be declared as it is stated."""
+    """Return the outcome of the best candidate if none is legal as stated; None if there is none."""
     differing = [candidate for candidate in candidates if candidate.is_open]
     if differing and min(map(_cost, differing)) < min(map(_cost, refused), default=UNBOUNDED):
         return _with_other_claim(differing, table)
@@ -63,8 +65,11 @@ def _without_legal(
 
 
 def _is_split_turn(candidate: Candidate) -> bool:
-    """Tell whether a part of what one seat states is taken for what another one declares, whom nobody named: a part is
-    no more than a number or a name, or nothing parts them and the later one holds no more than numbers.
+    """Return whether a candidate wrongly splits the words of one seat into declarations of two seats, the second of
+    which is not named.
+
+    This is assumed if a part is only a number or a name, or if nothing separates the parts and the later one consists
+    of numbers.
     """
     if not candidate.changes_seat:
         return False
@@ -74,8 +79,10 @@ def _is_split_turn(candidate: Candidate) -> bool:
 
 
 def _is_refused_guess(candidate: Candidate) -> bool:
-    """Tell whether what is refused is a guess at which numbers of a line belong together: a clause of numbers alone is
-    a single one, has nothing that parts it from another, follows one of the same verb, or is turned with it.
+    """Return whether a refused candidate only guesses which numbers of the line belong together.
+
+    This is assumed if it has a clause of numbers only, and that clause has a single number, is not separated from the
+    others, follows one of the same verb, or is in reverse order with it.
     """
     frames = candidate.frames
     numbers = [frame for frame in frames if not (frame.has_verb or frame.mentions or frame.covered)]
@@ -87,14 +94,18 @@ def _is_refused_guess(candidate: Candidate) -> bool:
 
 
 def _beside_refused(outcome: Outcome, closer: list[Candidate], position: Position) -> Outcome:
-    """Confirm what can be declared where what is closer to the line is refused; refuse it rather than list several."""
+    """Return a legal outcome for confirmation although a closer reading is refused; the refusal itself if several legal
+    ones would have to be listed.
+    """
     if isinstance(outcome, Exact):
         return Confirm(outcome.moves, Reason.REFUSED)
     return _of_refused(closer, position) if isinstance(outcome, Choice) else outcome
 
 
 def _with_blank(candidates: Sequence[Candidate], legal: Sequence[Candidate], table: JudgingContext) -> Candidate | None:
-    """Return what leaves open what only people can state, where it is closer than what can be declared."""
+    """Return a candidate that lacks only information that people must state, if it is closer than any legal candidate;
+    else None.
+    """
     blank = game_phrases(table.game).blank
     cost = min(map(_cost, legal), default=None)
     parts = (each for each in candidates if blank.issuperset(_open_fields(each)) and _open_fields(each))
@@ -106,7 +117,7 @@ def _open_fields(candidate: Candidate) -> set[str]:
 
 
 def _rests_on_parts(legal: Sequence[Candidate], more_than: int) -> bool:
-    """Tell whether the closest of what can be declared costs more, and rests on parts of names."""
+    """Return whether the closest legal candidates cost more than a limit and depend on incomplete names."""
     cost = min(map(_cost, legal), default=0)
     return cost > more_than and all(
         max(frame.how for frame in each.frames) >= Match.PART for each in legal if each.cost == cost
@@ -114,14 +125,14 @@ def _rests_on_parts(legal: Sequence[Candidate], more_than: int) -> bool:
 
 
 def _is_doubted(outcome: Exact, legal: Sequence[Candidate], differing: Sequence[Candidate]) -> bool:
-    """Tell whether what is closer to the line is the same declaration, with an amount that is another one."""
+    """Return whether a closer candidate states the same declaration with a contradicting amount."""
     cost = min(each.cost for each in legal if each.moves == outcome.moves)
     return any(each.cost < cost and each.moves == outcome.moves for each in differing)
 
 
 def _named_elsewhere(outcome: Exact, legal: Sequence[Candidate], refused: Sequence[Candidate]) -> list[Candidate]:
-    """Return what the line is closer to, where a declaration takes its thing from a part of a name: the number and the
-    full name of another thing, with which nothing can be declared (“engineer 2” where the engineer 2 is nobody's).
+    """Return the refused candidates that are closer because they contain the full numbered name of another thing, while
+    the legal declaration uses only part of a name: “engineer 2”, if nobody owns engineer 2.
     """
     same = [each for each in legal if each.moves == outcome.moves]
     if not all(max(frame.how for frame in each.frames) == Match.PART for each in same):
@@ -132,7 +143,7 @@ def _named_elsewhere(outcome: Exact, legal: Sequence[Candidate], refused: Sequen
 
 
 def _names_number(frame: Frame) -> bool:
-    """Tell whether a clause is the full name of one thing with a number."""
+    """Return whether a clause is the full name of one numbered thing."""
     is_single = len(frame.values) == 1 and len(frame.values[0].values) == 1
     return (
         is_single and bool(id_numbers(str(frame.values[0].values[0]))) and frame.how < Match.PART and not frame.counts
@@ -140,14 +151,14 @@ def _names_number(frame: Frame) -> bool:
 
 
 def _with_other_claim(candidates: list[Candidate], table: JudgingContext) -> Outcome:
-    """Choose among meanings that state an amount which is another one."""
+    """Return the outcome of candidates that state a contradicting amount, so that a single result must be confirmed."""
     outcome = _of_legal(candidates, table)
     return Confirm(outcome.moves, Reason.CLAIM) if isinstance(outcome, Exact) else outcome
 
 
 def _incomplete_closer(candidates: Sequence[Candidate], legal: Sequence[Candidate]) -> Candidate | None:
-    """Return what states only a part of what can be declared, where what is complete rests on a part of a name, or is
-    much farther apart.
+    """Return an incomplete candidate that is closer than all legal ones, if these depend on part of a name or cost much
+    more; else None.
     """
     cost = min(map(_cost, legal))
     if part := _much_closer_part(candidates, legal, MUCH_FARTHER):
@@ -159,7 +170,9 @@ def _incomplete_closer(candidates: Sequence[Candidate], legal: Sequence[Candidat
 
 
 def _much_closer_part(candidates: Sequence[Candidate], others: Sequence[Candidate], far: int) -> Candidate | None:
-    """Return what names a verb and states a part of what can be declared of it, where all others are so far apart."""
+    """Return an incomplete candidate that names its verb and costs at least `far` less than all `others`; None if there
+    is none.
+    """
     cost = min(map(_cost, others), default=UNBOUNDED)
     parts = (each for each in candidates if each.open_slots and len(each.frames) == 1 and each.is_possible_now)
     with_verb = (each for each in parts if each.frames[0].has_verb and not each.frames[0].counts)
@@ -167,7 +180,7 @@ def _much_closer_part(candidates: Sequence[Candidate], others: Sequence[Candidat
 
 
 def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
-    """Choose among meanings that can be declared."""
+    """Return the outcome of the best legal candidates: a single one, one to confirm, or a choice."""
     fewest = min(map(_preference, candidates))
     preferred = [candidate for candidate in candidates if _preference(candidate) == fewest]
     rivals = _rivals(preferred, candidates)
@@ -190,7 +203,7 @@ def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
 
 
 def _is_described_only(candidate: Candidate) -> bool:
-    """Tell whether a clause names neither its verb nor its thing, and only describes that: nothing of it is asked."""
+    """Return whether a clause names neither its verb nor its thing and only describes the thing."""
     return any(
         not frame.has_verb and frame.values and all(value.described for value in frame.values)
         for frame in candidate.frames
@@ -198,8 +211,8 @@ def _is_described_only(candidate: Candidate) -> bool:
 
 
 def _rivals(preferred: Sequence[Candidate], candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Return what a line may mean as likely as what is preferred, where that only assumes what it must hold: the same
-    name as a part of another, even where a word of the verb stands beside it (“use engineer”).
+    """Return other candidates that are as likely as the preferred ones, if these depend on initials or only assume a
+    required value.
     """
     if all(map(_rests_on_letters, preferred)):  # whatever begins so
         return [each for each in candidates if each.cost == preferred[0].cost]
@@ -213,12 +226,12 @@ def _rivals(preferred: Sequence[Candidate], candidates: Sequence[Candidate]) -> 
 
 
 def _is_of_next(candidate: Candidate, table: JudgingContext) -> bool:
-    """Tell whether a candidate begins with a move of a seat that neither acts now nor is named."""
+    """Return whether a candidate begins with a move of a seat that is neither named nor to act."""
     return candidate.moves[0].seat != table.acting and not candidate.frames[0].seat
 
 
 def rests_on_initial(outcome: Exact, candidates: Iterable[Candidate]) -> bool:
-    """Tell whether a declaration is understood by the first letter of a name only."""
+    """Return whether a declaration depends on the first letter of a name."""
     same = [candidate for candidate in candidates if candidate.moves == outcome.moves]
     return all(any(frame.how is Match.INITIAL for frame in candidate.frames) for candidate in same)
 
@@ -228,12 +241,14 @@ def _rests_on_letters(candidate: Candidate) -> bool:
 
 
 def _fullest(rows: tuple[Moves, ...]) -> tuple[Moves, ...]:
-    """Leave out what another row declares as well with more of it stated: a price that is only compared."""
+    """Return the declarations without those that another one contains with more details stated."""
     return tuple(row for row in rows if not any(_holds_more(other, row) for other in rows))
 
 
 def _holds_more(row: Moves, other: Moves) -> bool:
-    """Tell whether declarations differ from others only in fields that state what follows anyway, and those do not."""
+    """Return whether a declaration differs from another only by stating optional fields that the other leaves at their
+    defaults.
+    """
     if row == other or len(row) != len(other) or any(type(a) is not type(b) for a, b in zip(row, other, strict=True)):
         return False
     return all(
@@ -244,14 +259,18 @@ def _holds_more(row: Moves, other: Moves) -> bool:
 
 
 def _is_marked(candidate: Candidate) -> bool:
-    """Tell whether a candidate is parted where a mark or word does it, and of verbs that can be declared."""
+    """Return whether all clauses of a candidate are separated by marks or words, and its verbs are certain and
+    possible.
+    """
     is_sure = not (candidate.is_weak or candidate.is_doubtful)
     return candidate.marked and is_sure and (candidate.is_possible_now or candidate.clause > 0)
 
 
 def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
-    """Tell whether what is refused is closer to the line than all that can be declared, or as close with more of the
-    line named in it: the same declaration, or another one than what only assumes what it must hold.
+    """Return whether a refused candidate is closer to the line than all legal ones.
+
+    At equal cost it must cover more of the line with names, and each legal candidate must either assume a required
+    value or state less of the same verbs.
     """
     cost = min(map(_cost, legal))
     if refused.cost != cost:
@@ -262,7 +281,7 @@ def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
 
 
 def _states_more(candidate: Candidate, other: Candidate) -> bool:
-    """Tell whether a candidate is of the verbs of another one, and states all that the other one states."""
+    """Return whether a candidate has the same verbs as another one and states at least the same slots."""
     if [frame.verb for frame in candidate.frames] != [frame.verb for frame in other.frames]:
         return False
     pairs = zip(candidate.frames, other.frames, strict=True)
@@ -278,7 +297,7 @@ def _preference(candidate: Candidate) -> tuple[int, int]:
 
 
 def _coverage(candidate: Candidate) -> tuple[int, int]:
-    """Return how much of the line is named, and by how few names: one name is better than its parts."""
+    """Return the number of characters covered by names, and the negated number of names; a higher value is better."""
     covered = sum(frame.covered for frame in candidate.frames)
     return covered, -sum(frame.mentions for frame in candidate.frames)
 
@@ -288,7 +307,7 @@ def _is_owned(candidate: Candidate, table: JudgingContext) -> bool:
 
 
 def _of_refused(candidates: list[Candidate], position: Position) -> Illegal:
-    """Refuse the declaration as it is stated; of a verb that may be declared rather than of another."""
+    """Return the refusal of the best refused candidate, preferring verbs that are possible."""
 
     def order(candidate: Candidate) -> tuple[bool, int, bool, bool, int]:
         frame = candidate.frames[candidate.clause]

@@ -1,4 +1,4 @@
-"""The door: from a line to its reading. Pure; any text gives a reading."""
+"""The entry point of the package: from a typed line to its reading. Pure; any text yields a reading."""
 
 from __future__ import annotations
 
@@ -51,13 +51,15 @@ from referee.reading.table_names import names_of_table
 from scoring.errors import InputError
 
 ORDERED_LIMIT = 6
-"""So far apart may stand what belongs together where the order of two things is stated."""
+"""The maximum cost of a line that states the order of two things."""
 FIRST_BUDGET, LATER_BUDGET = 220, 70
-"""So many judgements one way to read a line may cost; those that are to be confirmed, less."""
+"""The maximum number of judgements for one way to read a line: as typed, and for the alternatives that must be
+confirmed.
+"""
 
 
 def read(text: str, context: Context) -> Reading:
-    """Read a line."""
+    """Return the reading of a line."""
     if len(text) > MAX_LINE:
         return Reading(context.default_act, Unread())
     position = _position(context)
@@ -69,7 +71,7 @@ def _position(context: Context) -> Position:
 
 
 def _read(text: str, context: Context, position: Position) -> Reading:
-    """Read a line of declarations without the moves that they imply before them."""
+    """Return the reading of a line, without the moves that its declarations imply."""
     context = structs.replace(context, lexicon=context.lexicon.with_names(names_of_table(position)))
     lattice = lattice_of(text, context.lexicon)
     command = command_of(lattice, position)
@@ -97,9 +99,7 @@ def _read(text: str, context: Context, position: Position) -> Reading:
 
 
 def _is_no_better(reading: Reading, notation: Moves, position: Position) -> bool:
-    """Tell whether a line that is refused as notation comes to nothing as words either: not even to a refusal of what
-    else can be declared, where nothing can be declared of its verb, or of the same for the seat that it is about.
-    """
+    """Return whether reading a line as ordinary words gives no better result than its refusal as exact notation."""
     if not isinstance(reading.outcome, Illegal):
         return isinstance(reading.outcome, Unread)
     refused, stated = drop_implied(reading.outcome.moves), drop_implied(notation)
@@ -111,7 +111,9 @@ def _is_no_better(reading: Reading, notation: Moves, position: Position) -> bool
 def _with_likely_name(
     reading: Reading, outcome: Exact, lattice: Lattice, context: Context, position: Position
 ) -> Reading:
-    """Let people choose where a name that nobody knows is written much like a known one."""
+    """Return a choice between an unknown name and a known one spelled similarly; the reading itself if there is no such
+    name.
+    """
     for attempt in attempts(lattice, context, position):
         if attempt.corrections:
             likely = _read_attempt(attempt, context, position)
@@ -121,7 +123,7 @@ def _with_likely_name(
 
 
 def _evaluated(moves: Moves, position: Position) -> Outcome:
-    """Judge a declaration that is given as a whole."""
+    """Return the outcome of a complete declaration."""
     if not moves:
         return Unread()
     verdict = position.verdict(moves)
@@ -129,7 +131,7 @@ def _evaluated(moves: Moves, position: Position) -> Outcome:
 
 
 def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Reading:
-    """Read a line in the ways there are until one can be declared; else the first that comes to anything."""
+    """Return the first reading of a line that can be declared; if there is none, the first that yields any result."""
     best: Reading | None = None
     for attempt in attempts(lattice, context, position):
         if best is not None and not _may_replace(attempt, best):
@@ -150,32 +152,36 @@ def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Rea
 
 
 def _may_replace(attempt: Attempt, best: Reading) -> bool:
-    """Tell whether another way to read a line may be right, whatever the best one so far comes to."""
+    """Return whether another way to read the line may replace the best one so far."""
     if isinstance(best.outcome, Confirm):
         return attempt.is_reason
     return attempt.may_replace_refused or not _is_refused_as_stated(best)
 
 
 def _is_settled(reading: Reading, attempt: Attempt) -> bool:
-    """Tell whether no other way to read a line is looked for."""
+    """Return whether a reading is final, so that no other way to read the line is tried."""
     if isinstance(reading.outcome, Choice):
         return attempt.why is not None and not attempt.is_reason
     return isinstance(reading.outcome, Exact | Confirm) and not _is_doubted(reading, attempt)
 
 
 def _is_doubted(reading: Reading, attempt: Attempt) -> bool:
-    """Tell whether a declaration may be another one, as the line has a reason with a number."""
+    """Return whether a number in a reason given by the line may make a declaration doubtful."""
     return isinstance(reading.outcome, Confirm) and reading.outcome.why is Reason.CLAIM and bool(attempt.doubted)
 
 
 def _is_refused_as_stated(reading: Reading) -> bool:
-    """Tell whether a reading refuses what is stated: a verb that is named, or that something can be declared of."""
+    """Return whether a reading refuses exactly what is stated: the verb is named or currently possible, and no typo was
+    corrected.
+    """
     is_weak = all(candidate.is_weak for candidate in reading.candidates if is_refused(candidate))
     return isinstance(reading.outcome, Illegal) and not reading.corrections and not is_weak
 
 
 def _referred_to(best: Reading, choice: Choice, attempt: Attempt, context: Context, position: Position) -> Reading:
-    """Return a reading that leaves a choice, or that of the row which the pronouns of the line tell."""
+    """Return a reading with the choice resolved by the pronouns of the line, if they refer to one of its declarations;
+    else the reading unchanged.
+    """
     if not attempt.referents:
         return best
     reading = _read_attempt(attempt, context, position)
@@ -186,7 +192,7 @@ def _referred_to(best: Reading, choice: Choice, attempt: Attempt, context: Conte
 
 
 def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Reading:
-    """Read a line in one way."""
+    """Return the reading of a line in one of the ways to read it."""
     lattice = attempt.lattice
     budget = position.budget
     budget.allow(FIRST_BUDGET if attempt.why is None else LATER_BUDGET)
@@ -217,7 +223,7 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
 
 
 def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
-    """Return the numbers right before unknown words, passed over or corrected: they count those."""
+    """Return the spans of numbers directly before ignored or corrected words, which they count."""
     if attempt.why not in (Reason.UNREAD, Reason.TYPO):
         return frozenset()
     lattice = attempt.lattice
@@ -227,7 +233,7 @@ def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
 
 
 def _held(candidate: Candidate) -> set[Span]:
-    """Return where what a declaration holds stands."""
+    """Return the spans of all values, counts and claims in a candidate."""
     frames = candidate.frames
     values = {value.span for frame in frames for value in frame.values}
     return (
@@ -238,15 +244,15 @@ def _held(candidate: Candidate) -> set[Span]:
 
 
 def _loses_what_is_unread(candidate: Candidate, position: Position) -> bool:
-    """Tell whether a declaration without what is not understood may be another one: it is understood by numbers alone,
-    or takes a name that nobody stated, which those words may be.
+    """Return whether ignored words may change a declaration: it rests on numbers only, or requires a name that was not
+    stated.
     """
     slots = verb_slots(position.table.game)
     return any(not frame.mentions or (slots[frame.verb].takes_name and not frame.values) for frame in candidate.frames)
 
 
 def _rests_on_doubted(outcome: Exact, candidates: Iterable[Candidate], attempt: Attempt) -> bool:
-    """Tell whether a declaration takes a number that may only tell how things stand."""
+    """Return whether a declaration uses a number that may only describe the situation."""
     doubted = {span.start for span in attempt.doubted}
     same = [candidate for candidate in candidates if candidate.moves == outcome.moves]
     return all(
@@ -257,7 +263,7 @@ def _rests_on_doubted(outcome: Exact, candidates: Iterable[Candidate], attempt: 
 
 
 def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
-    """Judge a line of the strict notation; None where it is none."""
+    """Return the evaluation of a line in exact notation; None if it is not notation."""
     try:
         moves = context.table.read(text)
     except InputError:
@@ -271,9 +277,10 @@ def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
 def _content_in_notation(
     lattice: Lattice, context: Context, position: Position, full: EvaluatedDraft | None
 ) -> EvaluatedDraft | None:
-    """Judge a line of the strict notation with words around it that are not of it; None where it is none.
+    """Return the evaluation of a line in exact notation surrounded by function words; None if there is none.
 
-    Where it is notation as a whole, they may stand in a name that people give: what is offered goes before that.
+    If the whole line is already valid notation, the shorter reading is used only if it is one of the listed options,
+    because the surrounding words may belong to a freely chosen name.
     """
     for span in contents(lattice, clause_verbs(context.table.game)):
         judgement = _read_notation(lattice.source.raw_text(span), context)
@@ -285,13 +292,13 @@ def _content_in_notation(
 
 
 def _are_options(moves: Moves, position: Position) -> bool:
-    """Tell whether a declaration is one move that is listed among what may be declared."""
+    """Return whether a declaration is a single move among the options."""
     stated = drop_implied(moves)
     return len(stated) == 1 and stated[0] in position.options(verb_of(stated[0]))
 
 
 def _candidates(attempt: Attempt, position: Position) -> Iterator[Candidate]:
-    """Give what a line can mean; what it states of the order of two things goes before all else."""
+    """Yield the possible meanings of a line. If it states the order of two things, only that reading is used."""
     line = ordered_line(attempt.lattice, position)
     candidates = _of_ordered(line, position) if line is not None else []
     if any(each.is_open or is_refused(each) for each in candidates):
@@ -301,7 +308,7 @@ def _candidates(attempt: Attempt, position: Position) -> Iterator[Candidate]:
 
 
 def _of_ordered(line: OrderedLine, position: Position) -> list[Candidate]:
-    """Complete the parts of a declaration in the order that the line states."""
+    """Return the candidates for the parts of a declaration in the order that the line states."""
     sequence, binders = clause_search(line.lattice, position, line.rule.verbs)
 
     def is_viable(frames: tuple[Frame, ...], /, is_open: bool = False) -> bool:
@@ -323,7 +330,9 @@ def _of_ordered(line: OrderedLine, position: Position) -> list[Candidate]:
 def _carried_out(
     line: OrderedLine, frames: tuple[Frame, ...], sequence: Sequence, position: Position
 ) -> list[Candidate]:
-    """Return what the parts of a declaration come to; the second one may have to wait for what the first one opens."""
+    """Return the candidates for the parts of a declaration; if the second part must wait for another choice, those of
+    the first part alone.
+    """
     candidates = sequence.candidates(frames)
     first = line.without_second(frames)
     if len(first) in (1, len(frames)) or any(candidate.is_open for candidate in candidates):
@@ -333,14 +342,14 @@ def _carried_out(
 
 
 def _waits(candidate: Candidate, frames: tuple[Frame, ...], position: Position) -> bool:
-    """Tell whether something else than the next clause is choice behind a declaration."""
+    """Return whether, after a declaration, a choice other than the next clause must be made first."""
     after = position.after(candidate.moves)
     verb = frames[len(candidate.frames)].verb
     return after is not None and any(verb not in choice.verbs for choice in after.pending[-1:])
 
 
 def _of_clauses(attempt: Attempt, position: Position) -> Iterator[Candidate]:
-    """Complete the best divisions of a line into clauses, until some come to something."""
+    """Yield the candidates for the best divisions of a line into clauses, until some lead to a result."""
     sequence, binders = clause_search(attempt.lattice, position)
     candidates: list[Candidate] = []
     for division in divisions(binders, sequence, candidates):

@@ -1,4 +1,4 @@
-"""How a line is understood: as one declaration, as a choice, as one that cannot be made, or not at all."""
+"""The result of reading a line: one declaration, a choice, a refusal, or none."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from referee.reading.source import Span
 
 
 class Exact(Struct, frozen=True, tag="exact"):
-    """One declaration is understood; it is recorded."""
+    """One declaration was understood and can be recorded."""
 
     moves: Moves
 
 
 class Choice(Struct, frozen=True, tag="choice"):
-    """Several declarations are equally good; `rows` are they."""
+    """Several equally likely declarations (`rows`), one of which the player must choose."""
 
     rows: tuple[Moves, ...]
 
 
 class Reason(StrEnum):
-    """Why a declaration is confirmed before it is recorded."""
+    """The reason why a declaration must be confirmed before it is recorded."""
 
     TYPO = "typo"
     INITIAL = "initial"
@@ -35,26 +35,28 @@ class Reason(StrEnum):
     CLAIM = "claim"
     UNREAD = "unread"
     SEAT = "seat"
-    """A part of it is of another seat, and nobody named it."""
+    """A part of it belongs to a different seat that is not named."""
     REFUSED = "refused"
-    """What stands closer in the line cannot be declared."""
+    """A reading closer to the typed words is not possible."""
     DESCRIBED = "described"
-    """Its verb is not named, and its thing only described."""
+    """Its verb is not named, and its thing is only described."""
     UNFINISHED = "unfinished"
-    """Not all that the line can mean was looked at."""
+    """The search for other meanings was cut short."""
 
 
 class Confirm(Struct, frozen=True, tag="confirm"):
-    """One declaration is understood, and differs from what was typed."""
+    """One declaration was understood but differs from the typed line, so that the player must confirm it."""
 
     moves: Moves
     why: Reason
 
 
 class Illegal(Struct, frozen=True, tag="illegal"):
-    """What is understood cannot be declared; no `moves` where no rule refuses any. `clause` is the number of the part
-    that cannot be carried out, `missing` a name with a number that does not exist, `rows` what can be declared instead,
-    `nowhere` where the line describes a location, as it was typed, that nothing is like.
+    """A declaration that was understood but is not possible.
+
+    `moves` is empty if no rule refuses it. `clause` is the index of the part that cannot be carried out, `missing` a
+    numbered name that does not exist, `rows` possible alternatives, `nowhere` the typed span of a location that matches
+    nothing.
     """
 
     moves: Moves
@@ -66,7 +68,7 @@ class Illegal(Struct, frozen=True, tag="illegal"):
 
 
 class Incomplete(Struct, frozen=True, tag="incomplete"):
-    """Something required is not stated: `open_slots` of `verb`."""
+    """A declaration of `verb` that lacks the required fields `open_slots`."""
 
     verb: str
     open_slots: tuple[str, ...] = ()
@@ -74,13 +76,13 @@ class Incomplete(Struct, frozen=True, tag="incomplete"):
 
 
 class CommandLine(Struct, frozen=True, tag="command"):
-    """The line is a command of the program."""
+    """A line that is a command of the program."""
 
     command: str
 
 
 class Unread(Struct, frozen=True, tag="unread"):
-    """The line is not understood: `unknown` stretches, in the line as it was typed."""
+    """A line that was not understood. `unknown` are the spans of its unknown words in the typed text."""
 
     unknown: tuple[Span, ...] = ()
 
@@ -89,9 +91,9 @@ Outcome = Exact | Choice | Confirm | Illegal | Incomplete | CommandLine | Unread
 
 
 class Candidate(Struct, frozen=True):
-    """One meaning of a line: its clauses, the declaration, and how it is judged (None: it is legal).
+    """One possible meaning of a line: its clauses, its declaration, and the verdict on it (None if it is legal).
 
-    `cost` is that of its division into clauses; `marked` tells whether a mark or word stands at every parting.
+    `cost` is that of its division into clauses; `marked` is set if a punctuation mark or word separates all clauses.
     """
 
     frames: tuple[Frame, ...]
@@ -108,34 +110,34 @@ class Candidate(Struct, frozen=True):
     claims_hold: bool = True
     spends: bool = False
     assumes: bool = False
-    """Whether what a declaration must hold was not stated."""
+    """Whether a required field was not stated and was assumed."""
     changes_seat: bool = False
-    """Whether a clause is of another seat than the one before, and nobody named it."""
+    """Whether a clause belongs to another seat than the previous one although no seat is named."""
     nowhere: Span | None = None
-    """The description of a location, where nothing is as described."""
+    """The span that describes a location, if no location matches."""
     is_doubtful: bool = False
-    """Whether that may be no description."""
+    """Whether the span in `nowhere` may not be a description."""
     is_weak: bool = False
-    """Whether a verb is not named, and nothing of it can be declared."""
+    """Whether a verb is not named and cannot be declared now."""
     is_part: bool = False
-    """Whether it leaves out a clause that has to wait for another choice."""
+    """Whether a clause is left out that has to wait for another choice."""
     is_possible_now: bool = True
-    """Whether something of its verbs can be declared."""
+    """Whether its verbs are possible now."""
 
     @property
     def goes_on(self) -> bool:
-        """Tell whether the clause that is refused may go on with the one before: it is of the same verb."""
+        """Whether the refused clause has the same verb as the clause before it and so may continue it."""
         frames, clause = self.frames, self.clause
         return not self.is_open and clause > 0 and frames[clause].verb == frames[clause - 1].verb
 
 
 class Reading(Struct, frozen=True):
-    """How a line is understood: what it does, what comes of it, and what else it can mean."""
+    """The result of reading a line: its act (declare or ask), the outcome, and all candidates."""
 
     act: Act
     outcome: Outcome
     candidates: tuple[Candidate, ...] = ()
     passed: tuple[Span, ...] = ()
-    """Stretches of the line, as it was typed, that state nothing: remarks, what is taken back or not understood."""
+    """Spans of the typed line that were ignored: remarks, withdrawn words, and words that are not understood."""
     corrections: tuple[tuple[Span, str], ...] = ()
-    """Stretches of the line, as it was typed, with the words that they are taken for."""
+    """Spans of the typed line that were corrected, each with the corrected words."""

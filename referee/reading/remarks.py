@@ -1,8 +1,8 @@
-"""Remarks: parts of a line that state no declaration, as reasons and asides do.
+"""Remarks: parts of a line that state no declaration, such as reasons and asides.
 
-A line is parted at its marks and at words of reason. A part that holds no number, no name of a thing or value and
-nothing that can be declared is a remark: it is passed over, and costs nothing. A reason, and a part that holds one
-number or name, are passed over only where the line means nothing with them, and what remains is confirmed.
+A line is split at its punctuation marks and at words like “because”. A part without numbers, names of the game and
+possible moves is a remark and is ignored. A reason, or a part with one number or name, is ignored only if the line
+makes no sense with it, and the result must be confirmed.
 """
 
 from __future__ import annotations
@@ -38,36 +38,36 @@ REASON = SmallSense(Role.CONDITION, "reason")
 BECAUSE = SmallSense(Role.CONDITION, "because")
 """Words that begin a reason: because, since."""
 ASIDE = SmallSense(Role.CONDITION, "aside")
-"""Words that begin what is to come of it, in Japanese end it: in order to, 〜ように."""
+"""Words that introduce a purpose (in Japanese, that end it): in order to, 〜ように."""
 POSTPONED = SmallSense(Role.CONDITION, "postponed")
-"""Words by which something is not done now: it can wait, 後回し."""
+"""Words for something that is not done now: it can wait, 後回し."""
 APOLOGY = SmallSense(Role.FILLER, "apology")
-"""Words with which people speak to those whom they harm: what stands beside them may be whom."""
+"""Words of apology to another player; a name next to them may be that player's."""
 BEFORE = SmallSense(Role.SEQUENCE, "before")
-"""Words for what comes later than the line: “before trust, …”, 〜の前に."""
+"""Words before something that happens after the declaration: “before trust, …”, 〜の前に."""
 LONG = 5
-"""Shorter words are like too many others."""
+"""The minimum length of a word that is compared with known words; shorter ones resemble too many."""
 _ENDING_ASIDES = (BEFORE, ASIDE, POSTPONED)
 _BOUNDARIES = frozenset(",.!?;:、。！？…-—–()「」（）")
 _BINDING = frozenset({Role.NEGATION, Role.QUANTIFIER, Role.AGAIN, Role.CORRECTION, Role.PRONOUN, Role.SEQUENCE})
-"""Words of these roles can change what another part means."""
+"""Roles of function words that can change the meaning of another part."""
 _INTERJECTIONS = frozenset({"no", "sound"})
 
 
 class Kind(IntEnum):
-    """What a part of a line may be."""
+    """The classification of a part of a line."""
 
     CONTENT = 0
-    """It can hold a declaration, or much of one."""
+    """It may contain a declaration or a large part of one."""
     ACCOUNTED = 1
-    """It holds a number or a name; it is passed over with a question only."""
+    """It contains a number or name; if it is ignored, the result must be confirmed."""
     REMARK = 2
-    """It states nothing of the game."""
+    """It states nothing about the game."""
 
 
 class Part(Struct, frozen=True):
-    """A stretch of a line between two boundaries. `is_reason` tells that a word of reason stands beside it, `is_later`
-    that it names what comes later than what the line states.
+    """A part of a line between two boundaries. `is_reason` is set if a word like “because” is next to it, `is_later` if
+    it names something that comes after the declaration.
     """
 
     span: Span
@@ -75,13 +75,13 @@ class Part(Struct, frozen=True):
     is_reason: bool = False
     is_later: bool = False
     is_aside: bool = False
-    """Whether it states what is to come of the line, or is not done now."""
+    """Whether it states a purpose, or something that is not done now."""
     is_postponed: bool = False
-    """Whether it names what is not done now."""
+    """Whether it names something that is not done now."""
 
 
 def parts_of(lattice: Lattice) -> tuple[Part, ...]:
-    """Part the likeliest path of a line at its marks and words of reason."""
+    """Return the parts of a line, split at punctuation marks and words of reason."""
     parts: list[Part] = []
     edges: list[Edge] = []
     begins: Edge | None = None
@@ -104,7 +104,7 @@ def parts_of(lattice: Lattice) -> tuple[Part, ...]:
 
 
 def _part(edges: Sequence[Edge], aside_word: Edge | None, until: int, start: int | None = None) -> Part:
-    """Make a part of edges; `aside_word` is the word that begins or ends it as an aside."""
+    """Return a part with the given edges; `aside_word` is the word that marks its beginning or end."""
     span = Span(edges[0].start if start is None else start, until)
     is_later = aside_word is not None and _has(aside_word, BEFORE)
     is_postponed = any(_has(edge, POSTPONED) for edge in (*edges, aside_word) if edge is not None)
@@ -120,7 +120,9 @@ def _begins_aside(edge: Edge) -> bool:
 
 
 def _ends_aside(path: Sequence[Edge], at: int) -> bool:
-    """Tell whether a word ends a reason that stands before it; “so I” does where the verb stands behind it only."""
+    """Return whether the word at an index ends a reason before it. A word that may also begin one ends it only if the
+    verb of the line comes later.
+    """
     edge = path[at]
     if _has(edge, REASON) and _has(edge, BECAUSE):
         return any(map(_names_verb, path[at:])) and not any(map(_names_verb, path[:at]))
@@ -144,7 +146,9 @@ def _has(edge: Edge, sense: SmallSense) -> bool:
 
 
 def kind_of(part: Part, lattice: Lattice, lexicon: Lexicon, position: Position) -> Kind:
-    """Tell what a part of a line may be. A word that is written much like a known one may be that."""
+    """Return the kind of a part of a line. A part that resembles a known word is not a remark, because it may contain a
+    typo.
+    """
     if part.is_later:
         return Kind.REMARK
     mentions = [edge for edge in part.edges if isinstance(edge, Mention)]
@@ -172,7 +176,7 @@ def kind_of(part: Part, lattice: Lattice, lexicon: Lexicon, position: Position) 
 
 
 def is_about_unknown(part: Part, position: Position) -> bool:
-    """Tell whether a part is a verb that may be declared, and a word that nobody knows for what it is about."""
+    """Return whether a part names a verb that is possible now, with an unknown word as its object."""
     mentions = [edge for edge in part.edges if isinstance(edge, Mention)]
     verbs = [mention for mention in mentions if _can_be_declared(mention, position)]
     if part.is_reason or not verbs or not _has_unknown(part):
@@ -182,7 +186,9 @@ def is_about_unknown(part: Part, position: Position) -> bool:
 
 
 def numbers_of_reasons(parts: Iterable[Part]) -> tuple[Span, ...]:
-    """List the numbers of the reasons of a line that has a number elsewhere: they may tell how things stand now."""
+    """Return the spans of the numbers in reasons, which may describe the situation; `()` if the line has no other
+    numbers.
+    """
     numbers = [(part, edge) for part in parts for edge in part.edges if isinstance(edge, NumberMention)]
     if all(part.is_reason for part, _ in numbers):
         return ()
@@ -190,14 +196,14 @@ def numbers_of_reasons(parts: Iterable[Part]) -> tuple[Span, ...]:
 
 
 def _states_nothing(part: Part, mentions: Sequence[Mention]) -> bool:
-    """Tell whether an aside has no number, and no name of a thing or value unless that is what is postponed."""
+    """Return whether an aside contains no number, and no name of the game unless it states what is postponed."""
     if any(isinstance(edge, NumberMention) for edge in part.edges):
         return False
     return part.is_postponed or not any(map(_is_of_table, mentions))
 
 
 def _is_of_table(mention: Mention) -> bool:
-    """Tell whether a mention is exactly the name of a thing or value of the game."""
+    """Return whether a mention is the full name of a thing or value of the game."""
     return mention.how <= Match.SOUND and any(
         isinstance(sense, ThingSense) or (isinstance(sense, ValueSense) and sense.field != "")
         for sense in mention.senses
@@ -205,14 +211,14 @@ def _is_of_table(mention: Mention) -> bool:
 
 
 def _resembles_known_word(edge: Edge, lattice: Lattice, lexicon: Lexicon) -> bool:
-    """Tell whether an unknown word is one edit from a known one."""
+    """Return whether an unknown word of at least `LONG` characters differs from a known one by a single edit."""
     if not isinstance(edge, UnknownSpan) or edge.until - edge.start < LONG:
         return False
     return any(each.distance == 1 for each in corrections(lattice, edge, lexicon, 1))
 
 
 def _can_be_declared(mention: Mention, position: Position) -> bool:
-    """Tell whether a mention names what may be declared now, and is no light verb."""
+    """Return whether a mention names a verb that is possible now, or may be closing words of the line."""
     verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)}
     if verbs and CLOSING_WORD in mention.senses:
         return True  # what comes before may lead to it
@@ -226,12 +232,12 @@ def _is_function_word(mention: Mention) -> bool:
 
 
 def _is_idle(mention: Mention) -> bool:
-    """Tell whether a mention is a function word, and not only what numbers are counted in."""
+    """Return whether a mention may be a function word other than a counter."""
     return any(isinstance(sense, SmallSense) and sense.role is not Role.COUNTER for sense in mention.senses)
 
 
 def _is_name(mention: Mention) -> bool:
-    """Tell whether a mention is of a thing or value of the game or a seat, and is no function word as well."""
+    """Return whether a mention names a seat, thing or value and is not also a function word."""
     return not _is_idle(mention) and any(
         not isinstance(sense, CommandSense | SmallSense) and (not isinstance(sense, ValueSense) or sense.field != "")
         for sense in mention.senses
@@ -243,14 +249,14 @@ def _is_seat(mention: Mention) -> bool:
 
 
 def _can_bind(mention: Mention) -> bool:
-    """Tell whether a function word can change what another part means."""
+    """Return whether a function word can change the meaning of another part."""
     roles = {sense.role for sense in mention.senses if isinstance(sense, SmallSense)}
     keys = {sense.key for sense in mention.senses if isinstance(sense, SmallSense)}
     return not roles.isdisjoint(_BINDING) and keys.isdisjoint(_INTERJECTIONS) and Role.FILLER not in roles
 
 
 def may_be_passed(unknown: UnknownSpan) -> bool:
-    """Tell whether an unknown stretch may be without meaning: no number, and no single character of a Japanese word."""
+    """Return whether unknown text may be ignored: it contains no digit and is not a single Japanese character."""
     text = unknown.text
     return not any(map(str.isdigit, text)) and (text.isascii() or len(text) > 1)
 
@@ -260,7 +266,7 @@ def _asks(mention: Mention) -> bool:
 
 
 def _has_unknown(part: Part) -> bool:
-    """Tell whether a part holds a word that nobody knows."""
+    """Return whether a part contains an unknown word."""
     return any(isinstance(edge, UnknownSpan) for edge in part.edges)
 
 
@@ -271,17 +277,19 @@ def _is_negation(mention: Mention) -> bool:
 
 
 def _is_of_game(mention: Mention) -> bool:
-    """Tell whether a function word names what a game has: the left column, the top row."""
+    """Return whether a function word may refer to a part of the game: the left column, the top row."""
     return SmallSense(Role.FILLER, "game") in mention.senses
 
 
 def _is_like_name(unknown: UnknownSpan, lattice: Lattice) -> bool:
-    """Tell whether an unknown word is spelled as a name: in katakana, or with a capital inside the line."""
+    """Return whether an unknown word looks like a name: in katakana, or capitalised and not at the start of the
+    line.
+    """
     raw = lattice.source.raw_text(unknown.span)
     return (unknown.start > 0 and raw[:1].isupper()) or any("ァ" <= letter <= "ヺ" for letter in raw)
 
 
 def _is_sentence(part: Part) -> bool:
-    """Tell whether a part is more than one unknown word, which may be a name that is mistyped."""
+    """Return whether a part is more than one unknown word, which might be a mistyped name."""
     unknown = [edge for edge in part.edges if isinstance(edge, UnknownSpan)]
     return len(unknown) != 1 or len(part.edges) > 1

@@ -1,4 +1,4 @@
-"""Lines with a mistyped word: what they mean with the words that it may be written for."""
+"""Lines with a mistyped word: the same lines with the words that were probably meant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ class Repair(Struct, frozen=True):
 
 
 def repairs(lattice: Lattice, unknowns: Sequence[UnknownSpan], lexicon: Lexicon) -> Iterator[Repair]:
-    """List a line with unknown words corrected, the likeliest first; those that are like no word stay."""
+    """Yield versions of a line with its unknown words corrected, the likeliest first. Words that resemble no known word
+    stay unchanged.
+    """
     waiting = [Repair(lattice, ())]
     for unknown in unknowns[:MAX_UNKNOWN]:
         repaired = list(_repaired(waiting, unknown, lexicon))
@@ -33,7 +35,9 @@ def repairs(lattice: Lattice, unknowns: Sequence[UnknownSpan], lexicon: Lexicon)
 
 
 def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Repair]:
-    """Correct one unknown word to names; that it may be a function word does not matter, as nothing is bound then."""
+    """Yield versions of a line with one unknown word corrected to a name. Function words are not considered, because
+    they fill no slot.
+    """
     for repair in waiting:
         number = 0
         for correction in corrections(repair.lattice, unknown, lexicon)[: 2 * MAX_REPAIRS]:
@@ -44,7 +48,7 @@ def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon)
 
 
 def _is_of_name(lattice: Lattice, span: Span) -> bool:
-    """Tell whether a stretch is, or is a part of, the name of anything but a function word."""
+    """Return whether a span overlaps a number or the name of anything other than a function word."""
     return any(
         edge.start < span.until
         and span.start < edge.until

@@ -1,4 +1,4 @@
-"""What a piece of a line can mean, and how well it matches the name that means it."""
+"""The possible meanings of a part of a line, and how well the part matches the name with that meaning."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from referee.reading.source import Span
 
 
 class Match(IntEnum):
-    """How a piece of a line stands for a name; the smaller the better. (Names of the design in brackets.)"""
+    """How closely a part of a line matches a name; smaller is better."""
 
     EXACT = 0
-    """It is the name: case, width, kind of kana, blanks and small words inside do not count."""
+    """The full name; differences in case, width, kind of kana, blanks and inner function words are ignored."""
     INFLECTED = 1
-    """It is the name in another form: factories, built, 置いて."""
+    """The name in another grammatical form: factories, built, 置いて."""
     SOUND = 2
-    """It is the name in other letters: romaji for kana, kana for romaji (“sounded”)."""
+    """The name in another script: romaji for kana, kana for romaji."""
     PART = 3
-    """It is one word of a longer name, not its first."""
+    """One word of a longer name, but not its first word."""
     PREFIX = 4
-    """It is how a name begins: by letters, or by words (“begun”)."""
+    """The beginning of a name: its first letters or words."""
     INITIAL = 5
-    """It is the first letter of a name."""
+    """The first letter of a name."""
     TYPO = 6
-    """It is written much like the name (“near”)."""
+    """A similar spelling of the name."""
     FREE = 7
-    """It is text that may be a name nobody has listed: a quotation."""
+    """Text that may be a name that is not listed: a quotation."""
 
 
 class Role(StrEnum):
-    """What a small word does in a line."""
+    """The grammatical role of a function word in a line."""
 
     PARTICLE = "particle"
     JOINT = "joint"
@@ -52,23 +52,23 @@ class Role(StrEnum):
 
 
 class VerbSense(Struct, frozen=True, cache_hash=True, tag="verb"):
-    """A declared action of the game."""
+    """The name of a verb: an action that can be declared."""
 
     verb: str
 
 
 class ThingSense(Struct, frozen=True, cache_hash=True, tag="thing"):
-    """One id of a key set of the game."""
+    """The name of one id in a key set of the game."""
 
     key_set: str
     id: str
 
 
 class FamilySense(Struct, frozen=True, cache_hash=True, tag="family"):
-    """A name with a number that its family does not have: “3番手” where there are 1番手 and 2番手.
+    """A name with a number that does not exist in its family: “3番手” if only 1番手 and 2番手 exist.
 
-    `pattern` is the name with `{n}` in the place of the number (`{nth}` for a rank), `number` the number that was
-    typed, `members` the numbers that exist with their ids. A number that exists is a `ThingSense`.
+    `pattern` is the name with `{n}` instead of the number (`{nth}` for an ordinal number), `number` the typed number,
+    `members` the existing numbers with their ids. An existing number is a `ThingSense` instead.
     """
 
     key_set: str
@@ -78,16 +78,16 @@ class FamilySense(Struct, frozen=True, cache_hash=True, tag="family"):
 
 
 class LabelSense(Struct, frozen=True, cache_hash=True, tag="label"):
-    """The name of a field of a verb."""
+    """The label of a field of a verb."""
 
     verb: str
     field: str
 
 
 class ValueSense(Struct, frozen=True, cache_hash=True, tag="value"):
-    """A value of a field by another name than its own: once, upside down, without coal, the one that saves coal.
+    """An everyday name for a value of a field: once, upside down, without coal.
 
-    `field` is its name, or `verb.field` for that of one verb; `value` is the value as the move's notation writes it.
+    `field` is the name of the field, or `verb.field` for a field of one verb only; `value` is the value in notation.
     """
 
     field: str
@@ -101,7 +101,7 @@ class SeatSense(Struct, frozen=True, cache_hash=True, tag="seat"):
 
 
 class UnitSense(Struct, frozen=True, cache_hash=True, tag="unit"):
-    """What an amount is counted in: yen, points, steps."""
+    """The name of a unit of amounts: yen, points, steps."""
 
     unit: str
 
@@ -113,14 +113,14 @@ class CommandSense(Struct, frozen=True, cache_hash=True, tag="command"):
 
 
 class SmallSense(Struct, frozen=True, cache_hash=True, tag="small"):
-    """A function word: its role, and which of that role it is (`of`, `all`, `not`)."""
+    """A function word: its role, and a key that distinguishes words of the same role (`of`, `all`, `not`)."""
 
     role: Role
     key: str
 
 
 class FreeSense(Struct, frozen=True, cache_hash=True, tag="free"):
-    """Text that may be a name of the table's own, as it was typed."""
+    """Typed text that may be a name defined at the table."""
 
     text: str
 
@@ -140,12 +140,12 @@ Sense = (
 
 
 class Mention(Struct, frozen=True, cache_hash=True):
-    """Pieces of a line that stand for a name, with all that the name can mean.
+    """A part of a line that matches a name, with all meanings of that name.
 
-    `spans` is one stretch, or several in order where other words stand between the words of a verb
-    (“機械を時計に付ける”); small words between two words of a name belong to its stretch. `name` is one of the names
-    that match, as it is listed; "" for the beginning of several. All senses match equally well (`how`): another match
-    of the same stretch is another mention.
+    `spans` is one span, or several if the words of a verb are separated by other words
+    (“機械を時計に付ける”); function words between two words of a name belong to its span. `name` is one of
+    the names that match, as listed; `""` for the beginning of several names. All senses match
+    equally well (`how`); senses with another match form a separate mention of the same span.
     """
 
     spans: tuple[Span, ...]
@@ -155,39 +155,39 @@ class Mention(Struct, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> int:
-        """Where its first stretch starts."""
+        """The start of the first span."""
         return self.spans[0].start
 
     @property
     def until(self) -> int:
-        """Where its first stretch ends: the line goes on there."""
+        """The end of the first span, where the line continues."""
         return self.spans[0].until
 
 
 class NumberRole(StrEnum):
-    """What a number means, by its neighbours."""
+    """The meaning of a number, indicated by adjacent words."""
 
     CARDINAL = "cardinal"
-    """How many, with a counter: 3マス, 3 steps."""
+    """A count, with a counter: 3マス, 3 steps."""
     ORDINAL = "ordinal"
-    """Which one: #3, 3rd, 3番, no. 3."""
+    """An identifying number: #3, 3rd, 3番, no. 3."""
     PRICE = "price"
-    """What is paid: for 3, 3円で."""
+    """A price: for 3, 3円で."""
     TIMES = "times"
-    """How often: x3, 3回, twice."""
+    """A number of repetitions: x3, 3回, twice."""
     TARGET = "target"
-    """Where something ends: to 5, 5まで."""
+    """The end of a movement: to 5, 5まで."""
     SIGNED = "signed"
     """A difference: +2, -2."""
     BARE = "bare"
-    """Anything: no neighbour tells."""
+    """Any of these: no adjacent word indicates the meaning."""
 
 
 class NumberMention(Struct, frozen=True, cache_hash=True):
-    """A number, in figures or words, with its counter or ordinal sign.
+    """A number in digits or words, with its counter or ordinal sign.
 
-    `roles` holds what it can mean, the likeliest first. `counter` is the key of its counter (`step`, `yen`, `sheet`);
-    "" where none stands beside it.
+    `roles` are its possible meanings, the likeliest first. `counter` is the key of its counter (`step`, `yen`,
+    `sheet`); `""` if it has none.
     """
 
     span: Span
@@ -197,36 +197,36 @@ class NumberMention(Struct, frozen=True, cache_hash=True):
 
     @property
     def role(self) -> NumberRole:
-        """Its likeliest role."""
+        """The likeliest role."""
         return self.roles[0]
 
     @property
     def start(self) -> int:
-        """Where it starts."""
+        """The position where the number starts."""
         return self.span.start
 
     @property
     def until(self) -> int:
-        """Where it ends."""
+        """The position after the number."""
         return self.span.until
 
 
 class UnknownSpan(Struct, frozen=True, cache_hash=True):
-    """A stretch that nothing at this table is called by."""
+    """A part of a line that matches no name at this table."""
 
     span: Span
     text: str
 
     @property
     def start(self) -> int:
-        """Where it starts."""
+        """The position where the span starts."""
         return self.span.start
 
     @property
     def until(self) -> int:
-        """Where it ends."""
+        """The position after the span."""
         return self.span.until
 
 
 Edge = Mention | NumberMention | UnknownSpan
-"""What can stand at a place of a line: the line goes on at its `until`."""
+"""An edge of the lattice: a part of a line with its meanings; `until` is the position after it."""

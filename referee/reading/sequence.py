@@ -1,4 +1,4 @@
-"""Clauses carried out one after the other: each is completed in the position that the ones before leave."""
+"""Execution of clauses one after the other: each is completed in the game position after the earlier ones."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from referee.reading.senses import Match
 from referee.reading.slots import SlotKind, VerbSlots
 
 MAX_STARTS = 6
-"""So many declarations of each clause are followed by the next each."""
+"""The maximum number of declarations of a clause after each of which the next clause is tried."""
 MAX_FORCED = 6
 MAX_BRIDGES = 4
 
 _IN_TURN = (";", "/")
-"""Signs between what is declared in turn."""
+"""Separators between successive declarations."""
 
 
 class _Start(Struct, frozen=True):
-    """What the clauses so far come to."""
+    """The result of the clauses so far, from which the next one is completed."""
 
     position: Position
     moves: Moves
@@ -41,7 +41,7 @@ class _Start(Struct, frozen=True):
 
 
 class Sequence:
-    """The clauses of a line carried out from one position; what the first ones come to is worked out once."""
+    """The execution of the clauses of a line from one game position. Results of the first clauses are cached."""
 
     def __init__(self, completer: Completer, position: Position, edges: LineEdges) -> None:
         self.completer = completer
@@ -50,12 +50,16 @@ class Sequence:
         self._known: dict[tuple[tuple[Frame, ...], bool], list[Candidate]] = {}
 
     def is_viable(self, frames: tuple[Frame, ...], /, is_open: bool = False) -> bool:
-        """Tell whether the first clauses come to anything, be it refused unless `is_open`."""
+        """Return whether the first clauses lead to a possible declaration or, unless `is_open` is set, to a refused
+        one.
+        """
         candidates = self.candidates(frames, full=False)
         return any(each.is_open or (not is_open and is_refused(each) and not each.is_weak) for each in candidates)
 
     def candidates(self, frames: tuple[Frame, ...], full: bool = True) -> list[Candidate]:
-        """Return what clauses come to: declarations that can be made, else how far they can be carried out."""
+        """Return the candidates for some clauses: possible declarations; if there are none, as much as can be carried
+        out.
+        """
         frames = with_verbs(frames)
         key = (frames, full and len(frames) == 2)
         if key not in self._known:
@@ -92,7 +96,9 @@ class Sequence:
         return following or failed
 
     def _is_letter_alone(self, frame: Frame) -> bool:
-        """Tell whether the first of several clauses is one letter: a seat that is not at the table, and no thing."""
+        """Return whether a clause is a single letter that matches only as an initial: probably a seat that is not at
+        the table.
+        """
         spans = [value.span for value in frame.values]
         if frame.has_verb or frame.how is not Match.INITIAL or len(spans) != 1:
             return False
@@ -100,7 +106,7 @@ class Sequence:
         return len(text) == 1 and text.isascii()
 
     def _is_restated(self, frame: Frame, start: _Start) -> bool:
-        """Tell whether a clause states once more what the one before declares: “I make nothing, done”."""
+        """Return whether a clause only repeats the previous declaration: “I make nothing, done”."""
         verb = self.completer.verb_of(frame)
         if not start.moves or verb is None or self.completer.slots[verb].slots:
             return False
@@ -114,8 +120,8 @@ class Sequence:
     def _complete(
         self, readings: tuple[Frame, Frame], before: list[Frame], start: _Start, alone: bool
     ) -> list[tuple[Moves, Completion]]:
-        """Complete a clause with what it leaves out of the clause before, or without that if it comes to nothing; but
-        what names several things there tells them apart here.
+        """Return the completions of a clause, with the values it shares with the previous clause or, if that leads to
+        nothing, without them. The second attempt is omitted if the previous clause contains an ambiguous name.
         """
         full, frame = readings
         rows = _complete(self.completer, full, start, alone)
@@ -126,8 +132,8 @@ class Sequence:
         return _complete(self.completer, frame, start, alone)
 
     def _carried_over(self, before: Frame, frame: Frame) -> Frame:
-        """Return a clause with the things that it must state and leaves out, where the clause before names some: the
-        colour of “grey on siberia”.
+        """Return a clause with its missing required things taken from the previous clause: the colour for “on siberia”
+        in “grey on siberia”.
         """
         stated = {value.slot for value in frame.values}
         values = [
@@ -139,7 +145,7 @@ class Sequence:
         return structs.replace(frame, values=(*frame.values, *values)) if values else frame
 
     def _in_turn(self, frames: tuple[Frame, ...]) -> bool:
-        """Tell whether the last two clauses are parted by a sign between what is declared in turn."""
+        """Return whether a separator for successive declarations (`;` or `/`) stands between the last two clauses."""
         if len(frames) < 2:
             return False
         between = self.edges.lattice.source.text[frames[-2].until : frames[-1].start]
@@ -198,19 +204,19 @@ def _candidate(
 
 
 def _changes_seat(frame: Frame, start: _Start, completion: Completion) -> bool:
-    """Tell whether a clause is of another seat than the one before, and nobody named it."""
+    """Return whether a clause belongs to another seat than the previous one although it names no seat."""
     is_other = bool(start.moves and completion.moves) and completion.moves[0].seat != start.moves[-1].seat
     return is_other and not frame.seat and completion.is_open
 
 
 def _is_due(position: Position, verb: str) -> bool:
-    """Tell whether a verb is among those that are to be declared next."""
+    """Return whether a verb is among the required next actions."""
     return any(verb in choice.verbs for choice in position.pending)
 
 
 def _claims_hold(frame: Frame, verdict: Verdict, topics: frozenset[int]) -> bool:
-    """Tell whether the ledger has a line for each amount that is stated, and one for each that is only named (0);
-    `topics` number what it is about.
+    """Return whether the ledger confirms all claims: a line with each stated amount, and a line for each unit stated
+    without amount. `topics` are the numbers of the object of the move.
     """
     values = {str(value) for line in verdict.ledger for value in line.values.values()}
     lines = [line for line in verdict.ledger if known(line.amount)]
@@ -230,8 +236,8 @@ def _claims_hold(frame: Frame, verdict: Verdict, topics: frozenset[int]) -> bool
 
 
 def _has_line(claim: Claim, lines: list[LedgerLine], verdict: Verdict) -> bool:
-    """Tell whether one of the lines has the amount that is stated, and leave it out for what is stated besides. Until
-    all is known that the amounts follow from, none of them contradicts it.
+    """Return whether a ledger line has the claimed amount, and remove that line so that it confirms only one claim. A
+    claim also holds if its amount depends on unknown facts.
     """
     about = [
         line
@@ -246,7 +252,7 @@ def _has_line(claim: Claim, lines: list[LedgerLine], verdict: Verdict) -> bool:
 
 
 def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) -> list[tuple[Moves, Completion]]:
-    """Complete a clause, with the moves between it and the clause before that it cannot be carried out without."""
+    """Return the completions of a clause, each with the moves that must come between the previous clause and it."""
     position, between = start.position, Moves()
     first: list[tuple[Moves, Completion]] = []
     for _ in range(MAX_FORCED):
@@ -266,8 +272,8 @@ def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) ->
 
 
 def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | None:
-    """Find the only move after which a clause can be carried out; none where another leaves the same choice open, so
-    that it may be carried out behind more than one.
+    """Return the only move after which a clause can be carried out; None if there is none, several, or another move
+    that leaves the same choice open.
     """
     verbs = dict.fromkeys(verb for choice in position.pending for verb in choice.verbs)
     options = [move for verb in verbs if verb in completer.slots for move in position.options(verb)[:MAX_BRIDGES]]
@@ -282,7 +288,9 @@ def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | No
 
 
 def _measured(completer: Completer, frame: Frame, position: Position, alone: bool) -> list[Completion]:
-    """Complete a clause; the only clause behind another uses all that the other opened, unless it gives a number."""
+    """Return the completions of a clause. A single clause after another one uses everything that the other made
+    available, unless it states a number.
+    """
     pending = position.pending
     count = pending[-1].count if pending and frame.verb in pending[-1].verbs else 1
     if alone and count > 1 and _may_be_of_all(frame, completer.slots[frame.verb]):
@@ -294,7 +302,7 @@ def _measured(completer: Completer, frame: Frame, position: Position, alone: boo
 
 
 def _may_be_of_all(frame: Frame, slots: VerbSlots) -> bool:
-    """Tell whether a clause may be of all that is open: it gives no number, and leaves out what stands before it."""
+    """Return whether a clause may refer to everything available: it states no number and omits a required value."""
     if frame.counts or frame.quantity is not Quantity.NONE or slots.repeats:
         return False
     stated = {value.slot for value in frame.values if value.span.until}  # what is carried over stands elsewhere
@@ -302,12 +310,12 @@ def _may_be_of_all(frame: Frame, slots: VerbSlots) -> bool:
 
 
 def _is_new_name_alone(frame: Frame) -> bool:
-    """Tell whether a clause is a name that nobody knows, without a verb: beside other clauses it is no declaration."""
+    """Return whether a clause is an unknown name without a verb, which is not a declaration next to other clauses."""
     return not frame.has_verb and any(value.how is Match.FREE for value in frame.values)
 
 
 def is_refused(candidate: Candidate) -> bool:
-    """Tell whether a candidate breaks a rule, as against being incomplete."""
+    """Return whether a candidate breaks a rule, in contrast to being incomplete."""
     if candidate.missing is not None or candidate.nowhere is not None:
         return True
     if candidate.is_weak:  # it is judged only where nothing else is found

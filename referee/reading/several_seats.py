@@ -12,13 +12,14 @@ from referee.reading.position import Position
 
 
 def states_several(frame: Frame) -> bool:
-    """Tell whether both or all are stated, and nobody by name."""
+    """Return whether a frame states “both” or “all” without naming a seat or value."""
     return frame.quantity in (Quantity.ALL, Quantity.BOTH) and not (frame.seat or frame.values)
 
 
 def by_several(frame: Frame, move: Move, position: Position, may_be_single: bool) -> Moves | None:
-    """Return a declaration made by those who are named together, by both, or by all who can make it. None where one
-    seat is stated, or may be the one all the same; nothing where they cannot.
+    """Return a declaration made by several seats: those named together, both, or all that can make it.
+
+    None if a single seat is meant or possible; `()` if the seats cannot make it.
     """
     if frame.joined:
         moves = by_each(move, (frame.seat, *frame.joined))
@@ -36,5 +37,5 @@ def by_several(frame: Frame, move: Move, position: Position, may_be_single: bool
 
 
 def by_each(move: Move, seats: Iterable[str]) -> Moves:
-    """Return a declaration of each of several seats."""
+    """Return a declaration repeated for each of several seats."""
     return tuple(structs.replace(move, seat=seat) for seat in seats)

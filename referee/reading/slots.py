@@ -1,4 +1,4 @@
-"""The slots of a verb: every value that its declaration can hold, down to the parts of the items of its lists."""
+"""The slots of a verb: all values that its declaration can contain, down to the parts of list items."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from scoring.text_catalogs import load
 
 
 class SlotKind(StrEnum):
-    """What a slot holds."""
+    """The kind of value in a slot."""
 
     NUMBER = "number"
     KEY = "key"
     """An id of a key set."""
     NAME = "name"
-    """A free word: a name that people give."""
+    """A freely chosen name."""
     YES_NO = "yes_no"
     CONTENT = "content"
-    """What lies at the place that the other slots name; it is no field of the declaration."""
+    """The contents of the location that other slots name; it is not a field of the declaration."""
 
 
 class SlotRole(StrEnum):
-    """What the value of a slot is for."""
+    """The purpose of the value in a slot."""
 
     ANY = "plain"
     IDENTITY = "identity"
@@ -42,14 +42,15 @@ class SlotRole(StrEnum):
     TARGET = "target"
     COORDINATE = "coordinate"
     TIMES = "times"
-    """How often the declaration is carried out."""
+    """The number of repetitions of the declaration."""
 
 
 class Slot(Struct, frozen=True):
-    """A value that a declaration can hold: the field, and the part of its item ("" where the item is one value).
+    """One value that a declaration can contain: the field, and the part of a list item (`""` if the item is a single
+    value).
 
-    `repeats`: the field is a list; `nested`: the part itself is one. `previous` is the index of the slot before it in
-    the same item, -1 for none.
+    `repeats` is set if the field is a list, `nested` if the part itself is a list. `previous` is the index of the
+    preceding slot in the same item; -1 if there is none.
     """
 
     index: int
@@ -64,34 +65,34 @@ class Slot(Struct, frozen=True):
     by_position: bool = True
     repeats: bool = False
     most: int = 999
-    """So many items its list has at most."""
+    """The maximum number of items in its list."""
     nested: bool = False
     previous: int = -1
     role: SlotRole = SlotRole.ANY
     labelled: bool = False
     is_itself: bool = False
-    """Whether it names what is declared itself, and not what that is beside."""
+    """Whether it names the object of the declaration itself rather than something next to it."""
     """Whether it counts only where its label stands beside its value."""
     counted: bool = False
-    """Whether a number beside it tells how much of it is there."""
+    """Whether an adjacent number states an amount of it."""
     follows: bool = False
-    """Whether it follows from the position where it is not stated: it is stated only to be checked."""
+    """Whether an unstated value is derived from the game position; a stated value is only checked."""
     described: bool = False
-    """Whether it describes the location that the declaration, or an item of its list, is about."""
+    """Whether it describes the location of the declaration, or of a list item."""
 
     @property
     def is_location(self) -> bool:
-        """Tell whether it states where something is: by a coordinate, or by what is there."""
+        """Whether the slot states a location: by a coordinate, or by the contents of the location."""
         return self.described or self.role is SlotRole.COORDINATE
 
     @property
     def is_axis_of_item(self) -> bool:
-        """Tell whether it is a coordinate of the items of a list of places."""
+        """Whether the slot is a coordinate of the items in a list of locations."""
         return bool(self.part) and self.repeats and not self.described and self.role is SlotRole.COORDINATE
 
     @property
     def name(self) -> str:
-        """The name by which labels know it."""
+        """The name that labels refer to."""
         return self.part or self.field
 
 
@@ -104,65 +105,67 @@ class VerbSlots(Struct, frozen=True):
     by_name: Mapping[str, int]
     numbers: tuple[int, ...]
     sizes: tuple[int, ...] = ()
-    """How many ids the key set of each slot has; 0 where that is not fixed."""
+    """The number of ids in the key set of each slot; 0 if it is not fixed."""
     units: frozenset[str] = frozenset()
-    """What amounts are counted in, in this game."""
+    """The units of amounts in this game."""
     ids: tuple[tuple[str, ...], ...] = ()
     """The ids of the key set of each slot."""
     effect_numbers: Mapping[str, frozenset[int]] = {}
-    """The numbers in what each id does, by the catalogue."""
+    """The numbers in the effect text of each id, from the catalogue."""
     amounts: frozenset[str] = frozenset()
-    """The fields of this game that hold how much there is of something, of whatever verb."""
+    """The names of all fields of this game, of any verb, that contain an amount."""
     topic: str = ""
-    """Where in the state the number of what a declaration is about stands; "" where it is about nothing numbered."""
+    """The path in the state to the number of the object of a declaration; `""` if the object has no number."""
     reaches: bool = False
-    """Whether a number may state where the declaration ends, without a field for it."""
+    """Whether a number may state the end of the move although there is no field for it."""
     is_silent: bool = False
-    """Whether it counts only where it is named."""
+    """Whether the verb must be named to be declared."""
     takes_name: bool = False
-    """Whether all that stands behind the verb may be a name."""
+    """Whether all the text after the verb may be a name."""
     numbered: tuple[int, ...] = ()
-    """The slots of things that are told from one another by a number alone."""
+    """The slots of things that differ only in a number."""
     holder_name: str = ""
-    """By what name of a description the seats are stated that a location has to do with; "" for none."""
+    """The name of the description by which seats connected with a location are stated; `""` if there is none."""
     has_owner: bool = False
     owner_number: bool = False
-    """Whether that thing has a number."""
+    """Whether the thing of the seat in that description has a number."""
     passes_turn: bool = False
-    """Whether a seat may be named whose turn comes next."""
+    """Whether the next seat in turn may be named."""
     """Whether a seat may be named whose thing lies where the declaration is about."""
 
     @property
     def lists(self) -> frozenset[str]:
-        """The fields of the declaration that are lists."""
+        """The names of the list fields of the declaration."""
         return frozenset(slot.field for slot in self.slots if slot.repeats)
 
     @property
     def places(self) -> Mapping[str, int]:
-        """The first axis of the items of each list of places, by the field; each list has a label of its own."""
+        """By field: the slot of the first coordinate of each optional list of locations, which therefore has a
+        label.
+        """
         axes = (slot for slot in reversed(self.slots) if slot.is_axis_of_item)
         return {slot.field: slot.index for slot in axes if not slot.required}
 
     @property
     def describes_items(self) -> bool:
-        """Tell whether the items of its list can be described."""
+        """Whether the list items can be described by traits."""
         return any(slot.described and slot.repeats for slot in self.slots)
 
     @property
     def repeats(self) -> bool:
-        """Tell whether the declaration holds a list of items."""
+        """Whether the declaration contains a list."""
         return any(slot.repeats for slot in self.slots)
 
 
 @cache
 def phrases_of(game: Game) -> Mapping[str, Any]:
-    """Return how people refer to a game's things; empty where nothing is listed yet."""
+    """Return the everyday words of a game; empty if it has none."""
     return read_data(game.folder / "everyday_words.toml")
 
 
 @cache
 def verb_slots(game: Game) -> Mapping[str, VerbSlots]:
-    """Return the slots of every verb of a game that can be declared."""
+    """Return the slots of each verb of a game that can be declared."""
     actions = game.rules.actions.items()
     return {verb: _verb_slots(game, verb) for verb, action in actions if not issubclass(action.move, May)}
 
@@ -220,7 +223,7 @@ def _verb_slots(game: Game, verb: str) -> VerbSlots:
 
 
 def _described_slots(phrases: Mapping[str, Any], verb: str, slots: Sequence[Slot]) -> Iterator[Slot]:
-    """List what a location can be described by: that of an item of its list, or that of the declaration itself."""
+    """Yield the slots for descriptions of a location: that of a list item, or that of the declaration itself."""
     field = next((slot.field for slot in slots if slot.repeats and slot.required), "")
     rows = (
         (name, row)
@@ -240,7 +243,7 @@ def _described_slots(phrases: Mapping[str, Any], verb: str, slots: Sequence[Slot
 
 @cache
 def _amounts(game: Game) -> frozenset[str]:
-    """Return the names of the fields, and of their parts, that hold how much there is of something."""
+    """Return the names of all fields, and parts of fields, that contain an amount."""
     fields = [field for action in game.rules.actions.values() for field in fields_of(action.move)]
     fields += [part for field in fields for part in field.element.parts]
     return frozenset(field.name for field in fields if field.element.role in (SlotRole.COUNT, SlotRole.PAYMENT))
@@ -248,7 +251,7 @@ def _amounts(game: Game) -> frozenset[str]:
 
 @cache
 def _effect_numbers(game: Game) -> Mapping[str, frozenset[int]]:
-    """Return the numbers in what things do, by id."""
+    """Return the numbers in the effect text of each thing, by id."""
     numbers: dict[str, frozenset[int]] = {}
     for path in game.words:
         for key, texts in load(path).items():

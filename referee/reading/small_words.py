@@ -1,4 +1,4 @@
-"""Function words of both languages: their roles, number words and irregular forms, from `small_words.toml`."""
+"""Function words in both languages with their roles, number words and irregular forms, read from `small_words.toml`."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from scoring.toml_cache import read_toml
 
 FILE = Path(__file__).with_name("small_words.toml")
 LIGHT = SmallSense(Role.FILLER, "light")
-"""Verbs without a meaning of their own: put, take, する. They are understood in every form."""
+"""Verbs without a meaning of their own, recognised in every form: put, take, する."""
 LOSS = SmallSense(Role.FILLER, "loss")
-"""Verbs by which something becomes less: lose, 戻す. They are understood in every form."""
+"""Verbs for a decrease, recognised in every form: lose, 戻す."""
 CLOSING_WORD = SmallSense(Role.FILLER, "done")
-"""Words with which people end what they do: that’s it, 以上."""
+"""Words that end a turn or line: that’s it, 以上."""
 ENDING = SmallSense(Role.FILLER, "ending")
-"""Kana that end a Japanese run."""
+"""Kana endings of a Japanese phrase."""
 
 
 class SmallWords(Struct, frozen=True):
-    """All function words: each text with its sense; numbers, ranks and how-often words with their values."""
+    """All function words with their senses, and the number words, ranks and repetition words with their values."""
 
     senses: tuple[tuple[str, SmallSense], ...]
     texts: frozenset[str]
@@ -36,18 +36,18 @@ class SmallWords(Struct, frozen=True):
     ranks: dict[str, int]
     often: dict[str, int]
     irregular: dict[str, str]
-    """The word that an English form belongs to, by the form."""
+    """By irregular English form: the base word."""
     skipped: frozenset[str]
-    """Words and particles that may stand between two words of a name, or be left out of it."""
+    """Words and particles that may be inserted between two words of a name, or omitted from it."""
     parting: frozenset[str]
-    """Those of them that may not stand before the number of a name: 黒を3 is no name with a number."""
+    """Skippable words that may not precede the number in a name: 黒を3 is not a name with a number."""
     before_number: frozenset[str]
-    """Words and marks that may stand between a name and its number."""
+    """Words and punctuation marks that may stand between a name and its number."""
 
 
 @cache
 def small_words() -> SmallWords:
-    """Read the function words."""
+    """Return the function words (read once)."""
     table = read_toml(FILE)
     senses = tuple(
         (text, SmallSense(role, key))
@@ -85,12 +85,12 @@ def _values(section: dict[str, dict[str, list[str]]]) -> dict[str, int]:
 
 @cache
 def closing_words() -> tuple[str, ...]:
-    """List the words with which people end what they do."""
+    """Return the words that end a turn or line."""
     return tuple(text for text, sense in small_words().senses if sense == CLOSING_WORD)
 
 
 def common_values() -> Iterator[tuple[str, ValueSense]]:
-    """List the words for yes, no, none and not known, as values that any field may have."""
+    """Yield the words for yes, no, none and unknown, as values allowed in any field."""
     for meaning in CommonWord:
         for text in all_words(meaning):
             yield text, ValueSense("", meaning.value)

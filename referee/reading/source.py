@@ -1,4 +1,4 @@
-"""Typed text in its normal form, with the way back to what was typed: nothing is deleted."""
+"""Typed text in its normal form, with the position of each character in the original text."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ from msgspec import Struct
 from scoring.fields.typed_text import normalize_characters
 
 MARKS = " ,.;:!?、。…！？"
-"""Marks and blanks that stand around parts of a line."""
+"""Punctuation marks and blanks that may surround parts of a line."""
 _QUOTED = re.compile(r'"[^"]*"|「[^」]*」|『[^』]*』|“[^”]*”|„[^“”]*[“”]|«[^»]*»')
 _SUBSTITUTES = str.maketrans(
     {"×": "x", "✕": "x", "’": "'", "‘": "'", "`": "'", "´": "'"}
     | {chr(code): chr(code - 0x60) for code in range(ord("ァ"), ord("ヶ") + 1)}
 )
-"""Signs of multiplication, apostrophes and katakana, each with the plain character that is compared."""
+"""Multiplication signs, apostrophes and katakana, each with the plain character that replaces it in the normal form."""
 _ORDINARY = re.compile("[ -~ぁ-ゖァ-ヶー、。「」々一-鿿]*")
-"""Characters that are in their normal form but for the kind of kana and the case: most of what is typed."""
+"""Matches text that needs no normalisation other than of case and kind of kana; this is true of most lines."""
 
 
 class Span(NamedTuple):
-    """A stretch of normalised text: `start` is its first character, `until` the place behind its last one."""
+    """A range in the normalised text: `start` is the position of its first character, `until` the position after its
+    last one.
+    """
 
     start: int
     until: int
 
 
 class Source(Struct, frozen=True):
-    """A line as it was typed (`raw`) and in its normal form (`text`): width, case, kind of kana and dashes are one.
+    """A line as typed (`raw`) and in normal form (`text`), in which case, width, kind of kana and dashes are unified.
 
-    `offsets` holds for each character of `text` the place in `raw` of the character it comes from. `quoted` are the
-    quotations in `text`, their quotation marks included; what they hold is nobody's word but the writer's.
+    `offsets` contains, for each character of `text`, the position in `raw` from which it comes. `quoted` are the
+    quotations in `text` with their quotation marks.
     """
 
     raw: str
@@ -43,7 +45,7 @@ class Source(Struct, frozen=True):
     quoted: tuple[Span, ...] = ()
 
     def raw_span(self, span: Span) -> Span:
-        """Return where a span of the normal form stands in the text as it was typed."""
+        """Return the range in the typed text that corresponds to a span of the normal form."""
         if span.start >= len(self.offsets):
             return Span(len(self.raw), len(self.raw))
         start = self.offsets[span.start]
@@ -55,31 +57,33 @@ class Source(Struct, frozen=True):
         return Span(start, self.offsets[until] if until < len(self.offsets) else len(self.raw))
 
     def raw_text(self, span: Span) -> str:
-        """Return the text of a span as it was typed."""
+        """Return the text of a span as typed."""
         start, until = self.raw_span(span)
         return self.raw[start:until]
 
 
 @lru_cache(1024)
 def source_of(raw: str) -> Source:
-    """Bring a line into its normal form; blanks and signs stay where they are."""
+    """Return a line with its normal form, in which blanks and signs are kept."""
     text, offsets = _normal_form(raw)
     quoted = tuple(Span(*match.span()) for match in _QUOTED.finditer(text)) if _may_quote(text) else ()
     return Source(raw, text, offsets, quoted)
 
 
 def is_mark(text: str, start: int, until: int) -> bool:
-    """Tell whether a stretch of a text holds marks and blanks only."""
+    """Return whether a range of a text contains only punctuation marks and blanks."""
     return not any(map(str.isalnum, text[start:until]))
 
 
 def normal_text(raw: str) -> str:
-    """Return the normal form of a text without the way back, as names are compared."""
+    """Return the normal form of a text, in which names are compared."""
     return _normal_form(raw)[0]
 
 
 def without_outer_quotes(raw: str) -> str:
-    """Return a line with blanks for the quotation marks around all of it; other characters keep their places."""
+    """Return a line with the quotation marks that enclose all of it replaced by blanks, so that positions do not
+    change.
+    """
     start, until = len(raw) - len(raw.lstrip()), len(raw.rstrip(" .。!?！？"))
     if not _QUOTED.fullmatch(raw, start, until):
         return raw
@@ -109,10 +113,10 @@ def _normal_form(raw: str) -> tuple[str, tuple[int, ...]]:
 
 @lru_cache(4096)
 def _normal_cluster(cluster: str) -> str:
-    """Bring one character, with the marks behind it, into its normal form."""
+    """Return the normal form of a character with the combining marks after it."""
     return normalize_characters(normalize_characters(cluster).casefold()).translate(_SUBSTITUTES)
 
 
 def _joins(character: str) -> bool:
-    """Tell whether a character is a mark that joins the one before it, as a half-width voicing mark does."""
+    """Return whether a character combines with the one before it, such as a half-width voicing mark."""
     return character > "\u02ff" and (combining(character) != 0 or character in "ﾞﾟ")

@@ -1,4 +1,4 @@
-"""Names that only the position gives: what lies there and is called by a name of the table's own."""
+"""Names that depend on the game position: things on the table that have a name defined at the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from referee.rules.game import Game
 
 
 def names_of_table(position: Position) -> NamesOfTable:
-    """Return what the position calls by a name of the table's own, each also by what people call it."""
+    """Return the names defined at the table that occur in the game position, including their synonyms, with their
+    meanings.
+    """
     synonyms: Mapping[str, list[str]] = phrases_of(position.table.game).get("called", {})
     names = _names(position)
     for name, senses in tuple(names.items()):
@@ -30,12 +32,14 @@ def names_of_table(position: Position) -> NamesOfTable:
 
 @cache
 def known_words(game: Game) -> frozenset[str]:
-    """Return the words of names that people are known to give: where nothing goes by one, it is no mistyped word."""
+    """Return the words in names that players are known to use; such a word is not a typo even if nothing has that name
+    now.
+    """
     return frozenset(word for name in phrases_of(game).get("called", {}) for word in name.split("_"))
 
 
 def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention]:
-    """List where a line names something by what it is and the number that lies there now: “engineer 9”."""
+    """Yield mentions of things that a line names by their kind and the number currently on them: “engineer 9”."""
     text, places = lattice.corrected_text
     state = position.state
     yield from _contents_by_number(lattice.source.text, position)
@@ -58,7 +62,7 @@ def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention
 
 
 def _contents_by_number(text: str, position: Position) -> Iterator[Mention]:
-    """List where a line names what lies somewhere by a number that tells which one: “in place of #2”, 2番と."""
+    """Yield mentions of things that a line names by an identifying number only: “in place of #2”, 2番と."""
     numbers = [(match.span(), match[1] or match[2]) for match in _WHICH.finditer(text)]
     if not numbers:
         return
@@ -73,13 +77,13 @@ def _contents_by_number(text: str, position: Position) -> Iterator[Mention]:
 
 
 _WHICH = re.compile(r"(?:#|\b(?:number|no\.?)\s)\s*(\d{1,3})(?!\d)|(?<!\d)(\d{1,3})番(?![目手])")
-"""A number that tells which one, and no rank."""
+"""Matches an identifying number that is not a rank."""
 _NUMBER_BEHIND = re.compile(r"\s*(?:#|number|no\.?)?\s*(\d{1,3})(?:番)?(?!\d)")
 _NUMBER_BEFORE = re.compile(r"(?<!\d)(\d{1,3})\s*番?の?\s*$")
 
 
 def _names(position: Position) -> dict[str, dict[Sense, None]]:
-    """Return the names of the table with what they mean."""
+    """Return the names defined at the table with their meanings."""
     names: dict[str, dict[Sense, None]] = {}
     for verb, slots in verb_slots(position.table.game).items():
         for slot in slots.slots:
@@ -89,7 +93,7 @@ def _names(position: Position) -> dict[str, dict[Sense, None]]:
 
 
 def _names_of_slot(position: Position, verb: str, slot: Slot) -> Iterator[tuple[str, Sense]]:
-    """List the names that a slot can hold: what lies there, what options have, what seats own."""
+    """Yield the names that a slot can contain: things on the table, names in options, and things that seats own."""
     game = position.table.game
     if slot.kind is SlotKind.CONTENT and slot.key_set.startswith("lying."):
         row = content_paths(game, verb)[slot.field]

@@ -1,4 +1,4 @@
-"""What a line is made of before anything is understood: words, numbers, Japanese runs, marks and quotations."""
+"""The division of a line into tokens: words, numbers, runs of Japanese characters, punctuation marks and quotations."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ class TokenKind(StrEnum):
     """The kind of characters of a token."""
 
     WORD = "word"
-    """Letters of any script but the Japanese ones, with apostrophes inside; figures that are no number (4.2, 2-1)."""
+    """Letters of any script except Japanese, including apostrophes; also digits that are not a single number (4.2,
+    2-1).
+    """
     NUMBER = "number"
-    """Figures: 12, 5,000, 4k, 3rd; a sign before them belongs to it."""
+    """Digits, including a sign before them: 12, 5,000, 4k, 3rd."""
     JAPANESE = "japanese"
     """A run of kana and Chinese characters without blanks."""
     MARK = "mark"
-    """One character that is no letter, figure or blank."""
+    """One character other than a letter, digit or blank."""
     QUOTED = "quoted"
-    """A quotation with its marks; its text is what stands inside, as it was typed."""
+    """A quotation with its quotation marks; its text is the typed text between them."""
 
 
 class Token(Struct, frozen=True):
-    """A piece of a line. `value` is that of a number; `ordinal` tells 3rd from 3, `signed` +3 and -3 from 3. The text
-    of a number has a plus, but no minus.
+    """A piece of a line. `value` is the value of a number; `ordinal` distinguishes 3rd from 3, `signed` distinguishes
+    +3 and -3 from 3. The text of a number includes a plus sign but no minus sign.
     """
 
     span: Span
@@ -41,7 +43,7 @@ class Token(Struct, frozen=True):
 
 
 MAX_FIGURES = 18
-"""Of a longer number only so many figures count: no field holds one."""
+"""The number of digits of a long number that are read; no field holds a longer one."""
 _JAPANESE = r"\u3040-\u30ff\u3005\u3007\u3400-\u9fff\uf900-\ufaff"
 _TOKEN = (
     r"(?P<figures>[0-9]+(?:-\s*|\s+-\s+|\.)[0-9]+(?:\.[0-9]+)*)"
@@ -56,7 +58,7 @@ _TOKEN = (
 
 
 def tokens_of(source: Source) -> tuple[Token, ...]:
-    """Take a line apart; every character but blanks belongs to one token."""
+    """Return the tokens of a line; every character except blanks belongs to one token."""
     tokens: list[Token] = []
     at = 0
     for quoted in source.quoted:
@@ -99,5 +101,5 @@ def _number(span: Span, figures: str, tail: str) -> Token:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Compile at the first line: most commands read none."""
+    """Return the compiled token pattern. It is compiled at the first line, because most program runs read no line."""
     return re.compile(_TOKEN)

@@ -1,4 +1,4 @@
-"""The tree of all names of one vocabulary, by lexemes, with what each name means."""
+"""The trie (prefix tree) of all names in one vocabulary, by lexemes, with the meanings of each name."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from referee.reading.senses import Match, NumberRole, Sense, SmallSense, VerbSen
 from referee.reading.word_index import WordIndex
 
 HOLE, ORDINAL_HOLE = "{n}", "{nth}"
-"""The lexemes of a family's pattern for a number and for a rank."""
+"""Placeholders in the pattern of a family: for a number, and for an ordinal number."""
 MAX_SENSES = 48
-"""A beginning of more names than this means nothing in particular: only so many are listed."""
+"""The maximum number of meanings listed for an incomplete name; with more it is too ambiguous anyway."""
 
 
 class NameEntry(NamedTuple):
-    """All that a name means, matched in one way."""
+    """All meanings of a name for one kind of match."""
 
     how: Match
     name: str
@@ -28,7 +28,7 @@ class NameEntry(NamedTuple):
 
 
 class FamilyEntry(NamedTuple):
-    """A family of names that differ by one number."""
+    """A family of names that differ only in one number."""
 
     key_set: str
     pattern: str
@@ -36,7 +36,7 @@ class FamilyEntry(NamedTuple):
 
 
 class VerbStem(NamedTuple):
-    """A Japanese verb that goes on with an ending of its class."""
+    """The stem of a Japanese verb, to be completed by an ending of its class."""
 
     verb_class: str
     name: str
@@ -45,7 +45,7 @@ class VerbStem(NamedTuple):
 
 
 class Node:
-    """A node of the tree. `gap`: a word ends here, so that small words may stand before the next lexeme."""
+    """A node of the trie. `gap` is set if a word ends here, so that function words may precede the next lexeme."""
 
     __slots__ = ("_below", "_entries", "_to_verb", "children", "families", "gap", "number", "raw_entries", "stems")
 
@@ -61,12 +61,12 @@ class Node:
         self._to_verb: bool | None = None
 
     def add(self, how: Match, name: str, senses: tuple[Sense, ...]) -> None:
-        """Add what a name that ends here means."""
+        """Add the meanings of a name that ends here."""
         self.raw_entries.append(NameEntry(how, name, senses))
 
     @property
     def entries(self) -> tuple[NameEntry, ...]:
-        """What the name that ends here means, by how it matches."""
+        """The meanings of the name that ends here, one entry per kind of match."""
         if self._entries is None:
             senses: dict[Match, dict[Sense, None]] = {}
             names: dict[Match, str] = {}
@@ -78,7 +78,7 @@ class Node:
 
     @property
     def below(self) -> tuple[Sense, ...]:
-        """What the names mean that go on from here; nothing of function words."""
+        """The meanings of the names that continue from here, without function words; at most `MAX_SENSES`."""
         if self._below is None:
             own = {sense for entry in self.raw_entries for sense in entry.senses}
             senses: dict[Sense, None] = {}
@@ -99,7 +99,7 @@ class Node:
 
     @property
     def leads_to_verb(self) -> bool:
-        """Whether names of verbs go on from here."""
+        """Whether the name of a verb continues from here."""
         if self._to_verb is None:
             self._to_verb = any(child.leads_to_verb or child.stems or child.is_verb for child in self.children.values())
         return self._to_verb
@@ -111,20 +111,20 @@ class Node:
 
 
 class Trie:
-    """The names of one vocabulary."""
+    """The trie of the names in one vocabulary."""
 
     def __init__(self, *, prefixes: bool = True) -> None:
         self.root = Node()
         self.prefixes = prefixes
-        """Whether a beginning of a name stands for it: not of function words."""
+        """Whether the beginning of a name matches the name; false for function words."""
         self.words: set[str] = set()
-        """The words of the names in Latin letters."""
+        """The words in Latin letters in all names."""
         self.japanese_words: set[str] = set()
         self.loanwords: dict[str, dict[Sense, str]] = {}
-        """What names that are also written in kana as they sound mean, with the name, by their sound keys."""
+        """By sound key: the meanings, each with its name, of names that may also be written in kana."""
 
     def node(self, lexemes: Sequence[Lexeme]) -> Node:
-        """Return the node of a name, made if there is none yet."""
+        """Return the node of a name; it is created if it does not exist."""
         node = self.root
         for at, lexeme in enumerate(lexemes):
             if at and not lexeme.joined:
@@ -140,7 +140,7 @@ class Trie:
 
     @cached_property
     def by_lemma(self) -> dict[str, tuple[str, ...]]:
-        """The words of the names by each word that they may be a form of."""
+        """By base form: the words in names that may be a form of it."""
         index: dict[str, list[str]] = {}
         for word in sorted(self.words):
             for lemma in lemmas(word):
@@ -149,27 +149,27 @@ class Trie:
 
     @cached_property
     def latin_index(self) -> WordIndex:
-        """The words of the names in Latin letters."""
+        """The index of the words in Latin letters."""
         return WordIndex({word: word for word in sorted(self.words)})
 
     @cached_property
     def japanese_index(self) -> WordIndex:
-        """The Japanese words of the names."""
+        """The index of the Japanese words."""
         return WordIndex({word: word for word in sorted(self.japanese_words)})
 
     @cached_property
     def sound_index(self) -> WordIndex:
-        """The words of the names in kana or Latin letters, by their sounds in Latin letters."""
+        """The index of all words by their sound in Latin letters."""
         kana = {sound: word for word in sorted(self.japanese_words) if is_kana(word) for sound in romaji(word)[:2]}
         return WordIndex({word: word for word in sorted(self.words)} | kana)
 
     @cached_property
     def first_words(self) -> list[str]:
-        """The first words of the names, in order; no Japanese characters, numbers or marks."""
+        """The first words of names in Latin letters, sorted."""
         return sorted(word for word in self.root.children if word in self.words)
 
     def starting_with(self, prefix: str) -> Iterator[Node]:
-        """List the nodes of the first words that start with some letters and go on."""
+        """Yield the nodes of the first words that start with a prefix."""
         words = self.first_words
         for at in range(bisect(words, prefix), len(words)):
             if not words[at].startswith(prefix):

@@ -1,4 +1,6 @@
-"""Words that a piece of a line is written much like. Looked for on request only: that takes time, and is a guess."""
+"""Search for known words with a spelling similar to an unknown one. It runs only on request, because it is slow and its
+results are guesses.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +22,19 @@ _Similar = Callable[[str, int], Iterable[tuple[str, int]]]
 
 FARTHEST = 2
 SHORT = 4
-"""Words of so many letters at most may differ by one edit, longer ones by two (`FARTHEST`)."""
+"""The maximum length of words that may differ by one edit only; longer ones may differ by `FARTHEST` (two)."""
 _ENDINGS = ("s", "es", "ed", "ing")
-"""Endings of forms of English words."""
+"""Endings of inflected English words."""
 MAX_KANA_CUT = 2
-"""So many kana behind an unknown word may be particles."""
+"""The maximum number of kana after an unknown word that may be particles."""
 MAX_CHARACTERS_BEFORE = 6
-"""So many known characters before an unknown one may belong to the same word."""
+"""The maximum number of known characters before an unknown one that may belong to the same word."""
 
 
 class Correction(Struct, frozen=True):
-    """A stretch of a line read as other words: of one that is written much like it, or joined or parted.
+    """A span of a line with the words that replace it: a similar word, or a word that was joined or split.
 
-    `distance` counts letters that are missing, too many, wrong, or changed places with their neighbour; 0 where only
-    blanks differ.
+    `distance` is the number of missing, extra, wrong or swapped letters; 0 if only blanks differ.
     """
 
     span: Span
@@ -44,21 +45,21 @@ class Correction(Struct, frozen=True):
 def corrections(
     lattice: Lattice, unknown: UnknownSpan, lexicon: Lexicon, farthest: int = FARTHEST
 ) -> tuple[Correction, ...]:
-    """List what an unknown stretch may be written for, the likeliest first. Numbers are never corrected."""
+    """Return the possible corrections of an unknown span, the likeliest first. Numbers are never corrected."""
     candidates = dict.fromkeys(_search(lattice.lexemes, unknown, lexicon, farthest))
     return tuple(sorted(candidates, key=_likelihood))
 
 
 def _likelihood(correction: Correction) -> tuple[int, int, int, tuple[str, ...]]:
-    """Return what the likeliest correction has least of: edits, then what is left of the line, then letters more or
-    less than were typed.
+    """Return the sort key of a correction: fewer edits first, then a longer span, then a smaller difference in
+    length.
     """
     size = correction.span.until - correction.span.start
     return correction.distance, -size, abs(len(" ".join(correction.words)) - size), correction.words
 
 
 def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon, how: Match = Match.TYPO) -> Lattice:
-    """Read a line anew with a correction: every mention that rests on it matches as a typo (`how`) at best."""
+    """Return the lattice of a line with a correction applied; mentions that depend on it match no better than `how`."""
     lexemes: list[Lexeme] = []
     for lexeme in lattice.lexemes:
         if lexeme.start == correction.span.start:
@@ -88,7 +89,7 @@ def _corrected_lexemes(correction: Correction, first: Lexeme) -> Iterator[Lexeme
 
 
 def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon, farthest: int) -> Iterator[Correction]:
-    """Look for corrections."""
+    """Yield the possible corrections of an unknown span."""
     at = next((at for at, lexeme in enumerate(lexemes) if lexeme.start == unknown.start), None)
     if at is None:
         return
@@ -110,12 +111,12 @@ def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon, f
 
 @cache
 def _ranks() -> WordIndex:
-    """Return the words for ranks: first, second."""
+    """Return the index of the words for ranks: first, second."""
     return WordIndex({word: word for word in small_words().ranks})
 
 
 def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
-    """Part a word into two that are known: silkfactory."""
+    """Yield corrections that split a word into two known ones: silkfactory."""
     for cut in range(2, len(lexeme.text) - 1):
         words = lexeme.text[:cut], lexeme.text[cut:]
         if all(lexicon.knows(word) for word in words):
@@ -123,7 +124,7 @@ def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
 
 
 def _joined(lexemes: Sequence[Lexeme], at: int, lexicon: Lexicon) -> Iterator[Correction]:
-    """Join a word with its neighbour to one that is known: fac tory."""
+    """Yield corrections that join a word and its neighbour to a known word: fac tory."""
     for first, second in ((at - 1, at), (at, at + 1)):
         pair = lexemes[max(first, 0) : second + 1]
         if len(pair) == 2 and all(lexeme.kind is LexemeKind.WORD for lexeme in pair):
@@ -133,7 +134,9 @@ def _joined(lexemes: Sequence[Lexeme], at: int, lexicon: Lexicon) -> Iterator[Co
 
 
 def _kana_windows(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[tuple[Span, str]]:
-    """List stretches of the run of kana around an unknown one: particles may stand behind the intended word."""
+    """Yield the parts of the run of kana around an unknown span that may be the intended word, without possible
+    particles after it.
+    """
     inside = [at for at, lexeme in enumerate(lexemes) if unknown.start <= lexeme.start < unknown.until]
     start, stop = inside[0], inside[-1] + 1
     if not all(is_kana(lexeme.text) for lexeme in lexemes[start:stop]):
@@ -150,7 +153,7 @@ def _kana_windows(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[t
 
 
 def _windows_before(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[tuple[Span, str]]:
-    """List stretches of Japanese characters that end with an unknown one: its beginning may be known by itself."""
+    """Yield the spans of Japanese characters that end with an unknown span and may begin with known characters."""
     inside = [at for at, lexeme in enumerate(lexemes) if unknown.start <= lexeme.start < unknown.until]
     begin, stop = inside[0], inside[-1] + 1
     while True:
@@ -163,12 +166,12 @@ def _windows_before(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator
 
 
 def _similar(text: str, span: Span, similar: _Similar, farthest: int) -> Iterator[Correction]:
-    """List the words that a word is written much like."""
+    """Yield corrections to words with a similar spelling."""
     if len(text) >= SHORTEST:
         for word, distance in similar(text, min(max_distance(text), farthest)):
             yield Correction(span, (word,), distance)
 
 
 def max_distance(text: str) -> int:
-    """Return how many edits a word may differ by."""
+    """Return the maximum number of edits by which a correction of a word may differ."""
     return 1 if len(text) <= SHORT else FARTHEST

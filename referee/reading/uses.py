@@ -1,4 +1,4 @@
-"""What a mention can be for one verb: the verb, a seat, a unit, the label or the value of a slot."""
+"""The possible uses of a mention for one verb: as the verb, a seat, a unit, or the label or value of a slot."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ from referee.reading.slots import Slot, SlotKind, VerbSlots, verb_slots
 from referee.rules.game import Game
 
 _FULL_NAMES = (SlotKind.YES_NO, SlotKind.NUMBER)
-"""Of the names of such values a part is too little: “to the right” is no “turned to the right”.
-"""
+"""Kinds of slots whose values must be named in full: “to the right” is not “turned to the right”."""
 
 
 class UseKind(Enum):
-    """What a mention is used as."""
+    """The kind of use of a mention."""
 
     VERB = auto()
     SEAT = auto()
@@ -42,9 +41,11 @@ class UseKind(Enum):
 
 
 class Use(NamedTuple):
-    """One use of a mention: `text` is the seat or the unit, `slot` that of a label or of `values`; `missing` is a name
-    with a number that does not exist. `doubtful`: it is a function word as well. `described`: it is no name, but
-    tells things apart. `tells_slot`: no other slot has such a value (“second row”).
+    """One use of a mention for a verb. `text` is the seat or unit, `slot` the slot of a label or of `values`, `missing`
+    a numbered name that does not exist.
+
+    `doubtful` is set if the mention is also a function word, `described` if it is a trait and not a name, `tells_slot`
+    if no other slot has such a value (“second row”).
     """
 
     kind: UseKind
@@ -58,7 +59,7 @@ class Use(NamedTuple):
 
 
 class GameUses:
-    """What mentions can be for every verb of a game: worked out once for all lines."""
+    """The uses of mentions for every verb of a game, cached for all lines."""
 
     MAX_KNOWN = 20_000
 
@@ -68,7 +69,7 @@ class GameUses:
         self._known: dict[tuple[tuple[Sense, ...], Match], Mapping[str, tuple[Use, ...]]] = {}
 
     def of(self, mention: Mention) -> Mapping[str, tuple[Use, ...]]:
-        """Return the uses of a mention for the verbs that have any."""
+        """Return the uses of a mention by verb; verbs without a use are left out."""
         key = mention.senses, mention.how
         uses = self._known.get(key)
         if uses is None:
@@ -86,7 +87,7 @@ def game_uses(game: Game) -> GameUses:
 
 
 class LineUses:
-    """The uses of the mentions of a line, for every verb."""
+    """The uses of the mentions of one line, for every verb."""
 
     def __init__(self, edges: LineEdges, uses: GameUses) -> None:
         self.edges = edges
@@ -94,8 +95,8 @@ class LineUses:
         self._known: dict[int, Mapping[str, tuple[Use, ...]]] = {}
 
     def of(self, edge: LineEdge) -> Mapping[str, tuple[Use, ...]]:
-        """Return the uses of an edge, by the verbs; of the beginning of a name only what no exact name of the stretch
-        is.
+        """Return the uses of an edge by verb. An incomplete name keeps only the uses that no exact name of the same
+        span has.
         """
         uses = self._known.get(edge.id)
         if uses is None:
@@ -117,7 +118,7 @@ class LineUses:
                 yield verb, remaining
 
     def bind_anything(self, edge: LineEdge, verb: str) -> bool:
-        """Tell whether a mention, if it is no function word as well, has any use for a verb."""
+        """Return whether a mention that is not a function word has any use for a verb."""
         mention = edge.edge
         if not isinstance(mention, Mention) or any(isinstance(sense, SmallSense) for sense in mention.senses):
             return False
@@ -125,18 +126,18 @@ class LineUses:
 
 
 class _UseFinder:
-    """The search for the uses of mentions for one verb."""
+    """The search for the uses of a mention for one verb."""
 
     def __init__(self, slots: VerbSlots) -> None:
         self.slots = slots
 
     @property
     def _needs_full_name(self) -> bool:
-        """Whether the beginning of a name does not stand for the verb: it may never be implied, or takes nothing."""
+        """Whether only the full name of the verb counts, because it is never implied or has no slots."""
         return self.slots.is_silent or not self.slots.slots
 
     def find(self, mention: Mention) -> tuple[Use, ...]:
-        """List the uses of a mention."""
+        """Return the uses of a mention."""
         return tuple(self._find(mention))
 
     def _find(self, mention: Mention) -> Iterator[Use]:
@@ -168,7 +169,7 @@ class _UseFinder:
         return isinstance(sense, ValueSense) and self.slots.by_name.get(sense.field) == index
 
     def _values(self, sense: Sense) -> Iterator[tuple[int, Any]]:
-        """List the slots that hold what a sense means, with the value."""
+        """Yield the indexes of the slots that can contain the meaning of a sense, each with the value."""
         slots = self.slots
         match sense:
             case VerbSense(verb) if verb != slots.verb:
@@ -208,7 +209,7 @@ class _UseFinder:
 
 
 def _parsed(slot: Slot, text: str) -> Any:
-    """Return a value as the declaration holds it."""
+    """Return a value in the type that the declaration uses."""
     if slot.kind is SlotKind.NUMBER:
         return int(text)
     return text == "yes" if slot.kind is SlotKind.YES_NO else text

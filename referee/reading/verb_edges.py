@@ -1,4 +1,4 @@
-"""The edges of a line for one verb: the uses of each, and what it costs to pass over a word; worked out once."""
+"""The edges of a line for one verb: the uses of each mention, and the cost of skipping each word (both cached)."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from referee.reading.small_words import CLOSING_WORD
 from referee.reading.uses import LineUses, Use, UseKind
 
 HIDING = 20
-"""What it costs to read the letters of a negation as something else."""
+"""The cost of reading letters of a negation as another word."""
 _LOSSES = frozenset({"less", "loss"})
-"""Function words behind which, or before which, an amount is what is lost."""
+"""Keys of function words next to which an amount is a loss."""
 _CALLING = frozenset({"as", "object"})
-"""Function words between a thing and what it is taken for."""
+"""Keys of function words between a thing and its role (X as Y)."""
 _FROM = re.compile(r"\b(?:of|from|over|on|onto|than|beside|below|above|under)\s+(?:the\s+)?$")
 _FROM_KEYS = frozenset({"of", "than", "from", "place"})
 _PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 
 
 class VerbEdge(Struct, frozen=True, eq=False):
-    """An edge that can be bound for a verb: its uses, how it matches, and how many characters its names are.
+    """An edge that can be bound for a verb: its uses, its match, and the number of characters that its names cover.
 
-    `inside` is what it costs that it stands in a longer name; `is_labelled` tells whether the label of an amount stands
-    right behind a number.
+    `inside` is the extra cost if it is part of a longer name; `is_labelled` is set if the label of an amount directly
+    follows a number.
     """
 
     edge: Edge
@@ -56,8 +56,8 @@ class VerbEdge(Struct, frozen=True, eq=False):
 
 
 class VerbSkip(Struct, frozen=True, eq=False):
-    """A function word: what it costs to pass over it, also where it stands apart; what more where something is bound
-    before it (`cost_behind`).
+    """A function word with the cost of skipping it (`cost`), the cost after a comma or “and” (`cost_apart`), and the
+    extra cost if something is bound before it (`cost_behind`).
     """
 
     skip: Skip
@@ -75,7 +75,7 @@ class VerbSkip(Struct, frozen=True, eq=False):
 
 
 class VerbEdges:
-    """What stands at each position of a line for one verb."""
+    """The edges and function words at each text position of a line, for one verb."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots, uses: LineUses) -> None:
         self.edges = edges
@@ -86,7 +86,7 @@ class VerbEdges:
         self._skips: dict[int, tuple[VerbSkip, ...]] = {}
 
     def at(self, start: int) -> tuple[VerbEdge, ...]:
-        """List what can be bound at a position."""
+        """Return the edges at a text position that can be bound."""
         known = self._known.get(start)
         if known is None:
             rows = (self._use_of(edge) for edge in self.edges.at(start))
@@ -94,7 +94,7 @@ class VerbEdges:
         return known
 
     def skips(self, start: int) -> tuple[VerbSkip, ...]:
-        """List the function words and marks at a position."""
+        """Return the function words and punctuation marks at a text position."""
         known = self._skips.get(start)
         if known is None:
             known = self._skips[start] = tuple(self._skip(skip, start) for skip in self.edges.skips(start))
@@ -104,7 +104,7 @@ class VerbEdges:
         return self.uses.of(edge).get(self.verb, ())
 
     def _use_of(self, edge: LineEdge) -> VerbEdge | None:
-        """Return how an edge can be used; None where it cannot."""
+        """Return an edge with its uses for this verb; None if it has none."""
         mention = edge.edge
         if isinstance(mention, UnknownSpan):
             return VerbEdge(mention, edge.until)
@@ -127,8 +127,10 @@ class VerbEdges:
         return VerbEdge(mention, edge.until, uses, match_of(self.edges, mention, self.verb), int(inside), covered)
 
     def _without_parts(self, edge: LineEdge, mention: Mention, uses: tuple[Use, ...]) -> tuple[Use, ...]:
-        """Leave out of the beginning of several names, and of a word of a longer one, the values of other slots than
-        that of which it is a whole name: the 機関車 of 機関車から tells no order, and 裏返します no tile.
+        """Return uses without values that are implausible for part of a name.
+
+        If the span is also the complete name of a value, only the slots of that value remain: 機関車
+        in 機関車から is not an order, and 裏返します is not a tile.
         """
         if mention.how is Match.PREFIX and not mention.name:
             complete_forms = {Match.EXACT, Match.INFLECTED}
@@ -142,13 +144,13 @@ class VerbEdges:
         return tuple(use for use in uses if not stated or use.kind is not UseKind.VALUE or use.slot in stated)
 
     def _letters(self, mention: Mention) -> int:
-        """Count the characters of a name without its blanks."""
+        """Return the number of characters of a name without blanks."""
         text = self.edges.lattice.source.text
         return sum(len("".join(text[span.start : span.until].split())) for span in mention.spans)
 
     def with_single_verb(self, following: Iterable[Partial], partial: Partial) -> Iterator[Partial]:
-        """Leave out where the last name of a thing says as well of what the amount beside it is: “2 rubles” are not
-        paid on the space of that name.
+        """Yield partial frames except those that use the last name both as a thing and as the label of the adjacent
+        amount: “2 rubles” is not also a payment on the space with that name.
         """
         name = partial.values[-1].span
         edges = (each for each in self.at(name.start) if each.edge.until == name.until)
@@ -158,19 +160,19 @@ class VerbEdges:
                 yield each
 
     def is_anchor(self, mention: Mention) -> bool:
-        """Tell whether a place is stated from what a mention names: “right of …”, 〜の右."""
+        """Return whether a location is stated relative to a mention: “right of …”, 〜の右."""
         behind = self.edges.skips(self.edges.next_start(mention.until))
         text = self.edges.lattice.source.text
         return bool(_FROM.search(text, 0, mention.start)) or any(skip.keys & _FROM_KEYS for skip in behind)
 
     def has_label_word(self, until: int, start: int) -> bool:
-        """Tell whether what ends at a position is called what starts at another one: X “as” Y, XをY."""
+        """Return whether a word like “as” connects the words before and after it: X “as” Y, XをY."""
         skips = self.edges.skips(self.edges.next_start(until))
         return any(skip.until == start and not _CALLING.isdisjoint(skip.keys) for skip in skips)
 
     def _is_cut_off(self, edge: LineEdge, uses: tuple[Use, ...]) -> bool:
-        """Tell whether a label is how the complete name of another declaration begins whose other words, of what games
-        have, would be passed over: the “coal” of “coal card”.
+        """Return whether a label is the beginning of the name of another verb whose remaining words would be skipped:
+        “coal” of “coal card”.
         """
         is_of_game = any("game" in skip.keys for skip in self.edges.skips(edge.until))
         if not is_of_game or any(use.kind is not UseKind.LABEL for use in uses):
@@ -185,7 +187,7 @@ class VerbEdges:
         )
 
     def _is_labelled(self, edge: LineEdge) -> bool:
-        """Tell whether the label of an amount stands right behind a number."""
+        """Return whether the label of an amount directly follows a number."""
         return any(
             use.kind is UseKind.LABEL and self.slots.slots[use.slot].role in AMOUNTS
             for other in self.edges.at(edge.until)
@@ -194,7 +196,7 @@ class VerbEdges:
         )
 
     def is_unlabelled_figure(self, until: int) -> bool:
-        """Tell whether a number ends at a position that no label touches from before."""
+        """Return whether a number ends at a text position and no label directly precedes it."""
         starts = [
             edge.edge.start
             for start in self.edges.starts
@@ -210,7 +212,7 @@ class VerbEdges:
         )
 
     def other_verbs(self, mention: Mention) -> frozenset[str]:
-        """Return what else a mention of the verb names; "" where it may mean nothing."""
+        """Return the other verbs that a mention of this verb names; contains "" if the words may have no meaning."""
         verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)} - {self.verb}
         return frozenset(verbs | {""} if verbs and self.edges.is_light_verb(mention) else verbs)
 
@@ -234,7 +236,9 @@ class VerbEdges:
         )
 
     def corrects(self, skip: Skip, partial: Partial, at: int) -> bool:
-        """Tell whether a function word takes back what stands before it: “no” before a mark, いや behind one."""
+        """Return whether a function word withdraws the words before it: “no” before a punctuation mark, いや
+        after one.
+        """
         if not (partial.values or partial.pending):
             return False
         if Role.NEGATION not in skip.roles or "rather" in skip.keys:
@@ -245,8 +249,8 @@ class VerbEdges:
 
     @cached_property
     def _people(self) -> tuple[tuple[int, int, Quantity], ...]:
-        """The words that state how many people, where the verb takes nothing, and what they state. Whom people speak to
-        (“hi everybody, …”) is nobody who does anything.
+        """The words for “both” and “all” that refer to people, with position and quantity, if the verb has no slots.
+        Words of address (“hi everybody, …”) are excluded.
         """
         return tuple(
             (start, skip.until, _quantity_of(skip))
@@ -259,12 +263,14 @@ class VerbEdges:
         return "people" in skip.keys and not any(behind.is_mark for behind in self.edges.skips(skip.until))
 
     def people_between(self, start: int, until: int) -> Quantity:
-        """Return how many people a stretch states, where the verb takes nothing."""
+        """Return the quantity of people stated between two text positions, if the verb has no slots."""
         stated = (quantity for begin, end, quantity in self._people if start <= begin and end <= until)
         return next(stated, Quantity.NONE)
 
     def _amount_of(self, skip: Skip) -> Quantity:
-        """Return how much a function word states; “all” is of people only where the verb takes nothing."""
+        """Return the quantity that a function word states. If the verb has no slots, an “all” that does not refer to
+        people means all required declarations.
+        """
         if self.slots.describes_items and "each" in skip.keys:
             return Quantity.ALL
         quantity = _quantity_of(skip)
@@ -272,7 +278,7 @@ class VerbEdges:
         return Quantity.EVERYTHING if is_of_things else quantity
 
     def _skip_cost(self, skip: Skip, at: int) -> int:
-        """Return what it costs to pass over a function word: something where it could be bound."""
+        """Return the cost of skipping a function word; it is positive if the word could be bound."""
         if self._is_exclamation(skip, at):
             return HIDING if skip.hides_negation else 0
         edges = [edge for edge in self.edges.at(at) if edge.until <= skip.until]
@@ -287,32 +293,34 @@ class VerbEdges:
         return cost + (HIDING if skip.hides_negation or is_part else 0)
 
     def _is_exclamation(self, skip: Skip, at: int) -> bool:
-        """Tell whether a filler stands at the beginning of a line, before a mark: “right, …”."""
+        """Return whether a function word is an exclamation at the beginning of a line, before a punctuation mark:
+        “right, …”.
+        """
         is_first = at == self.edges.starts[0] and "opening" in skip.keys
         return is_first and any(behind.is_mark for behind in self.edges.skips(skip.until))
 
     def _may_bind(self, edge: LineEdge) -> bool:
-        """Tell whether a function word can be bound as a name: one of the words of a longer name is none."""
+        """Return whether a function word could be bound as a name, other than as part of a longer name."""
         mention = edge.edge
         how = match_of(self.edges, mention, self.verb) if isinstance(mention, Mention) else Match.EXACT
         return how not in (Match.PART, Match.INITIAL) and self.uses.bind_anything(edge, self.verb)
 
     def _is_label(self, skip: Skip, at: int) -> bool:
-        """Tell whether a function word is the label of a slot too: “instead of” what lies there."""
+        """Return whether a function word is also the label of a slot, such as “instead of”."""
         edges = (edge for edge in self.edges.at(at) if edge.until == skip.until)
         return any(use.kind is UseKind.LABEL for edge in edges for use in self._uses_of(edge))
 
     def _is_name(self, skip: Skip, at: int) -> bool:
-        """Tell whether what numbers are counted in is a name as well."""
+        """Return whether a counter is also a name."""
         return any(edge.until == skip.until and isinstance(edge.edge, Mention) for edge in self.edges.at(at))
 
     def _cuts_name(self, skip: Skip, at: int) -> bool:
-        """Tell whether a function word is the beginning of a whole name that could be bound."""
+        """Return whether a function word is the beginning of a longer name that could be bound."""
         return any(use.kind is UseKind.VALUE for edge in self._longer_names(skip, at) for use in self._uses_of(edge))
 
     def _cuts_other(self, skip: Skip, at: int) -> int:
-        """Return what it costs to pass over the first word of a name of which another verb makes something, and whose
-        other words would be passed over too: of a thing or value, as 左 of 左端, or of a verb, as “move” of “move up”.
+        """Return the cost of skipping the first word of a longer name that only another verb can use and whose other
+        words would be skipped too: 左 of 左端, “move” of “move up”.
         """
         lost = (edge for edge in self._longer_names(skip, at) if self._is_passed_over(skip.until, edge.until))
         names = (edge.edge for edge in lost if isinstance(edge.edge, Mention) and edge.edge.how is Match.EXACT)
@@ -320,7 +328,7 @@ class VerbEdges:
         return 2 if any(isinstance(sense, ThingSense | ValueSense | VerbSense) for sense in senses) else 0
 
     def _is_passed_over(self, start: int, until: int) -> bool:
-        """Tell whether a stretch consists of function words."""
+        """Return whether a span consists only of function words."""
         return start == until or any(
             self._is_passed_over(skip.until, until) for skip in self.edges.skips(start) if skip.until <= until
         )
@@ -340,7 +348,9 @@ def _quantity_of(skip: Skip) -> Quantity:
 
 
 def match_of(edges: LineEdges, mention: Mention, verb: str) -> Match:
-    """Return how a mention matches for a verb; a name without its last words, or its number, is that of several."""
+    """Return the match of a mention for a verb. A name that lacks only its last words or its number counts as
+    inflected; a doubtful beginning of a name counts as an initial.
+    """
     if mention.how is not Match.PREFIX or all(isinstance(sense, VerbSense) for sense in mention.senses):
         return mention.how
     if edges.is_function_word(mention) or edges.is_within_function_word(mention):

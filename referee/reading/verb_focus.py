@@ -1,4 +1,4 @@
-"""A line read for one verb, or for a few: what has to do with none of them is passed over."""
+"""A line reduced to one verb, or to a few: words unrelated to them are ignored."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _BINDING = frozenset(
         Role.COUNTER,
     }
 )  # fmt: skip
-"""Function words of these roles tell how what stands beside them is bound."""
+"""Roles of function words that determine how adjacent words are bound."""
 PASSING, PASSING_CHARACTER = 30, 10
-"""What it costs to pass over a piece of a line, and each of its characters."""
+"""The cost of ignoring an edge, and of each of its characters."""
 
 
 def verbs_by_name(lattice: Lattice) -> dict[str, bool]:
-    """List the verbs that a line may name, and whether by a word that is nothing else."""
+    """Return the verbs that a line names, each with whether a word names it that has no other meaning."""
     verbs: dict[str, bool] = {}
     for mention in _mentions(lattice):
         if mention.how > Match.SOUND or not _names_deed(mention):
@@ -53,13 +53,13 @@ def verbs_by_name(lattice: Lattice) -> dict[str, bool]:
 
 
 def _names_deed(mention: Mention) -> bool:
-    """Tell whether a mention is no function word but a filler, as light verbs are; what ends a line names no deed."""
+    """Return whether a mention is not a function word, except for fillers other than closing words."""
     small = [sense for sense in mention.senses if isinstance(sense, SmallSense)]
     return all(sense.role is Role.FILLER and sense != CLOSING_WORD for sense in small)
 
 
 def verbs_of_things(lattice: Lattice, slots: Iterable[VerbSlots]) -> Iterator[str]:
-    """Give the verbs that have to name a thing which the line names."""
+    """Yield the verbs that require a thing of a kind which the line names."""
     key_sets = {sense.key_set for mention in _mentions(lattice) for sense in _things(mention)}
     for verb in slots:
         required = {slot.key_set for slot in verb.slots if slot.required and slot.kind is SlotKind.KEY}
@@ -82,8 +82,8 @@ def _is_function_word(mention: Mention) -> bool:
 
 
 def focused(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:
-    """Return a line where what has to do with none of some verbs, and what is unknown, is passed over. Numbers and
-    negations never are; what rests on the first letter of a name is.
+    """Return a lattice in which words unrelated to some verbs, unknown words, and matches by initial are ignored.
+    Numbers and negations are kept.
     """
     path = _path_for(lattice, verbs)
     passed = [Span(edge.start, edge.until) for edge in path if not _concerns(edge, verbs)]
@@ -91,7 +91,9 @@ def focused(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:
 
 
 def without_amounts(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Iterator[tuple[Lattice, tuple[Span, ...]]]:
-    """Pass over the numbers of a line that only count, then all, and the labels beside them; with where they stand."""
+    """Yield lattices in which the counting numbers of a line, then all its numbers, are ignored together with their
+    labels; each with the spans of these numbers.
+    """
     numbers = [edge for edge in _path_for(lattice, verbs) if isinstance(edge, NumberMention)]
     amounts = [edge for edge in numbers if edge.role in (NumberRole.TIMES, NumberRole.CARDINAL)]
     labels = [Span(edge.start, edge.until) for edge in lattice.path if _is_label(edge)]
@@ -102,7 +104,7 @@ def without_amounts(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Iterator[tu
 
 
 def _path_for(lattice: Lattice, verbs: Sequence[VerbSlots]) -> tuple[Edge, ...]:
-    """Return the reading of a line that has the most to do with some verbs."""
+    """Return the reading of a line that is most closely related to some verbs."""
     return lattice.path_of_least(lambda edge: edge_cost(edge) if _concerns(edge, verbs) else _cost_to_pass(edge))
 
 
@@ -125,7 +127,7 @@ def _concerns(edge: Edge, verbs: Sequence[VerbSlots]) -> bool:
 
 
 def _is_of(sense: Sense, verb: VerbSlots) -> bool:
-    """Tell whether a sense can be bound in a declaration of a verb."""
+    """Return whether a sense can be used in a declaration of a verb."""
     match sense:
         case VerbSense(name) | LabelSense(name):
             return name == verb.verb
@@ -142,7 +144,9 @@ def _is_of(sense: Sense, verb: VerbSlots) -> bool:
 
 
 def _without_initials(lattice: Lattice, passed: Sequence[Span]) -> Lattice:
-    """Leave out what rests on the first letter of a name, but for what is passed over."""
+    """Return a lattice without edges that match only the first letter of a name, except at the start of ignored
+    spans.
+    """
     at_passed = {span.start for span in passed}
     edges = {
         start: tuple(edge for edge in lattice.at(start) if not _rests_on_initial(edge) or start in at_passed)
@@ -156,7 +160,7 @@ def _rests_on_initial(edge: Edge) -> bool:
 
 
 def _without_dead_ends(lattice: Lattice) -> Lattice:
-    """Leave out the edges from which nothing leads to the end of the line, or to which nothing leads."""
+    """Return a lattice without edges that are not part of any path from the start to the end of the line."""
     ahead: dict[int, tuple[Edge, ...]] = {}
     for start in reversed(lattice.places):
         row = tuple(edge for edge in lattice.at(start) if lattice.after(edge) is None or lattice.after(edge) in ahead)

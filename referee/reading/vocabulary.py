@@ -1,11 +1,11 @@
-"""All names of a game with what they mean: from its catalogues, its key sets, and what people call things besides.
+"""All names of a game with their meanings, from its catalogues, its key sets and its everyday words.
 
-What people call things besides stands in the game's `everyday_words.toml`: the sections `action`, `field`, `free`,
-`lying`, `value`, `whose`, those of the key sets, `unit` (unit → words), `closing` (`verbs` that the words name with
-which people end what they do: “that’s it”), `like` (a verb → verbs by whose names it goes as well), `described` (what
-a location can be described by: the verbs, and the words of its values or beside its number), `trait` (`verb.field` →
-ids, or patterns of ids → words), and `phrase`: its subsections are named like the other sections and hold names whose
-words stand in this order, with `{n}` where the number of an id stands: “level {n} engineer” of engineer_2.
+Everyday words are listed in the game's `everyday_words.toml`, in these sections: `action`, `field`, `free`, `lying`,
+`value`, `whose`, one for each key set, `unit` (unit → words), `closing` (`verbs` that closing words such as “that’s it”
+declare), `like` (a verb → other verbs whose names it shares), `described` (descriptions of a location: the verbs, and
+the words for its values or next to its number), `trait` (`verb.field` → ids, or patterns of ids → words). The
+subsections of `phrase` have the same names as the other sections; they list names with a fixed word order, with `{n}`
+for the number of an id: “level {n} engineer” for engineer_2.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ NameWithSense = tuple[str, Sense]
 VERBS, FIELD, EFFECT = "action", "field", "effect"
 CLOSING, DESCRIBED = "closing", "described"
 _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
-"""What stands in brackets behind a name, by which things of one kind differ."""
+"""Matches a remark in brackets after a name that distinguishes things of one kind."""
 JOINED = "/"
-"""Stands between the ids that an id joins."""
+"""The separator between the ids in a combined id."""
 NUMBER_HOLE = "{n}"
 SEAT_LETTERS = tuple("ABCDEFGH")
 
@@ -47,7 +47,7 @@ class GameVocabulary:
         self._fields = {verb: fields_of(action.move) for verb, action in actions if not issubclass(action.move, May)}
 
     def names(self) -> Iterator[NameWithSense]:
-        """List every name with what it means."""
+        """Yield every name with its meaning."""
         for verb in self._fields:
             closing = closing_words() if verb in self._more.get(CLOSING, {}).get("verbs", ()) else ()
             alike = (text for other in self._more.get("like", {}).get(verb, ()) for text in self._names(VERBS, other))
@@ -59,14 +59,16 @@ class GameVocabulary:
         yield from self._values()
 
     def things(self) -> Iterator[tuple[str, ThingSense]]:
-        """List the names of the ids of each key set that a field of a move is of."""
+        """Yield the names of the ids in each key set that a field of a move uses."""
         for key_set in self._key_sets():
             section = key_set.partition(".")[0]
             for id in self._keys.get(key_set, ()):
                 yield from ((text, ThingSense(key_set, id)) for text in self._names(section, id))
 
     def table_names(self, own: Mapping[str, str]) -> Iterator[NameWithSense]:
-        """List the names that a table gives to verbs and things, by the catalogue ids they replace."""
+        """Yield the names defined at a table for verbs and things. `own` holds them by the catalogue id that they
+        replace.
+        """
         for verb in self._fields:
             yield own_word(own, f"{VERBS}.{verb}"), VerbSense(verb)
         for key_set in self._key_sets():
@@ -75,8 +77,8 @@ class GameVocabulary:
                 yield own_word(own, f"{section}.{id}"), ThingSense(key_set, id)
 
     def effects(self) -> Iterator[tuple[str, ThingSense]]:
-        """List what things do, as the catalogue tells it: each of its words may stand for the thing, where the game
-        lists no traits of such things.
+        """Yield the effect texts of things from the catalogue, so that each of their words may name the thing. Key sets
+        with listed traits are left out.
         """
         traits_of = {id for name in self._more.get("trait", {}) for id in self._ids(name)}
         for key_set in self._key_sets():
@@ -87,7 +89,7 @@ class GameVocabulary:
                 yield from ((text, ThingSense(key_set, id)) for lang, text in texts.items() if lang in LANGS)
 
     def traits(self) -> Iterator[tuple[str, ValueSense]]:
-        """List the traits of things, by which they are known where a field of a verb chooses among them."""
+        """Yield the traits by which players name a thing among the choices of a field."""
         for name, rows in self._more.get("trait", {}).items():
             ids = self._ids(name)
             for patterns, texts in rows.items():
@@ -96,7 +98,7 @@ class GameVocabulary:
                 yield from ((text, ValueSense(name, id)) for text in texts for id in matching)
 
     def _ids(self, name: str) -> tuple[str, ...]:
-        """Return the ids that a field, given as `verb.field`, chooses among; none where it holds a free word."""
+        """Return the ids among which a field, given as `verb.field`, chooses; `()` if it contains free text."""
         verb, _, part = name.rpartition(".")
         fields = (field for field in _inner_fields(self._fields.get(verb, ())) if field.name == part)
         return tuple(id for field in fields for id in self._keys.get(field.key_set, ()))
@@ -116,7 +118,7 @@ class GameVocabulary:
                 yield from ((text, LabelSense(verb, name)) for text in self._label(verb, name))
 
     def _amount_labels(self, verb: str) -> frozenset[str]:
-        """List the labels of the numbers of a verb: what is counted in a declaration is not its name as well."""
+        """Return the labels of the amounts of a verb; they are not names of the verb."""
         fields = (field for field in self._fields[verb] if field.is_number)
         names = (field.name for field in fields if field.element.role not in ("identity", "coordinate"))
         return frozenset(text for name in names for text in self._label(verb, name))
@@ -140,7 +142,7 @@ class GameVocabulary:
             yield from ((text, UnitSense(unit)) for text in texts)
 
     def descriptions(self) -> Iterator[NameWithSense]:
-        """List what a location can be described by."""
+        """Yield the words by which a location can be described."""
         for name, row in self._more.get(DESCRIBED, {}).items():
             for value, texts in row.get("values", {}).items():
                 yield from ((text, ValueSense(name, value)) for text in texts)
@@ -148,7 +150,7 @@ class GameVocabulary:
                 yield from ((text, LabelSense(verb, name)) for text in row.get("labels", ()))
 
     def _names(self, section: str, id: str) -> Iterator[str]:
-        """List the names of an id: its own, those of the catalogue, and what people call it besides."""
+        """Yield the names of an id: the id itself, those in the catalogue, and its everyday names."""
         key = f"{section}.{id}"
         texts = self._texts.get(key, {})
         catalogue = [text for lang, text in texts.items() if lang in LANGS or lang in WAS]
@@ -166,7 +168,7 @@ class GameVocabulary:
                 yield from (f"{text} {mark}" for mark in (number, *notes))
 
     def _joined_names(self, section: str, ids: Sequence[str]) -> Iterator[str]:
-        """List the names of an id that joins several of one family each, by what people call those."""
+        """Yield the names of an id that combines several ids, built from the everyday names of their families."""
         heads = [id.rpartition("_") for id in ids]
         families = [tuple(self._synonyms(section, head)) or (head,) for head, _, _ in heads]
         for rank in range(max(map(len, families))):
@@ -174,11 +176,11 @@ class GameVocabulary:
             yield JOINED.join(f"{name} {number}" for name, (_, _, number) in zip(names, heads, strict=True))
 
     def _synonyms(self, section: str, key: str) -> Iterator[str]:
-        """List the names of an id, or of all ids of a family, besides those of the catalogue."""
+        """Yield the everyday names of an id, or of a family of ids."""
         yield from self._more.get(section, {}).get(key, ())
 
     def phrases(self) -> Iterator[NameWithSense]:
-        """List the names whose words stand in order, with what they mean."""
+        """Yield the names with a fixed word order, with their meanings."""
         phrases: Mapping[str, Any] = self._more.get("phrase", {})
         for verb, texts in phrases.get(VERBS, {}).items():
             yield from ((text, VerbSense(verb)) for text in texts)
@@ -194,12 +196,12 @@ class GameVocabulary:
 
 
 def _readable(texts: Iterable[str]) -> Iterator[str]:
-    """Leave out texts with values to be filled in: they are no names."""
+    """Yield the texts without placeholders; texts with placeholders are not names."""
     return (text for text in texts if "{" not in text)
 
 
 def _inner_fields(fields: Iterable[MoveField]) -> Iterator[MoveField]:
-    """List fields with those inside of them."""
+    """Yield fields and, recursively, the fields inside them."""
     for field in fields:
         yield field
         yield from _inner_fields(field.element.parts)

@@ -1,15 +1,17 @@
-"""Words by how they are written: which of them are written much like another one."""
+"""An index of words by length and letters, for finding words with a similar spelling."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 SHORTEST = 3
-"""Shorter words are like too many others."""
+"""The minimum length of a compared word; shorter ones resemble too many others."""
 
 
 class WordIndex:
-    """Words by their lengths and letters. What is compared of a word may differ from it, as its sound does."""
+    """Words indexed by length and letters. The compared form of a word may differ from the word itself; it may be its
+    sound, for example.
+    """
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self._by_length: dict[int, list[tuple[int, str, str]]] = {}
@@ -18,7 +20,7 @@ class WordIndex:
                 self._by_length.setdefault(len(compared), []).append((_letters(compared), compared, word))
 
     def similar(self, text: str, limit: int) -> Iterator[tuple[str, int]]:
-        """List the words that differ from a text by a number of edits at most, with that number."""
+        """Yield the words that differ from a text by at most `limit` edits, with the number of edits."""
         letters = _letters(text)
         for length in range(len(text) - limit, len(text) + limit + 1):
             for others, compared, word in self._by_length.get(length, ()):
@@ -29,7 +31,7 @@ class WordIndex:
 
 
 def _letters(text: str) -> int:
-    """Return the set of the letters of a word as bits."""
+    """Return the set of letters in a word as a bit mask."""
     bits = 0
     for letter in text:
         bits |= 1 << (ord(letter) % 61)
@@ -37,7 +39,7 @@ def _letters(text: str) -> int:
 
 
 def edit_distance(word: str, other: str, limit: int) -> int:
-    """Count the edits between two words (optimal string alignment); -1 where they are more than `limit`."""
+    """Return the number of edits between two words (optimal string alignment); -1 if it exceeds `limit`."""
     before: list[int] = []
     last = list(range(len(other) + 1))
     for row, letter in enumerate(word, 1):

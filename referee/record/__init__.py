@@ -1,1 +1,1 @@
-"""The record: entries and their bodies, the opening, replaying, undoing."""
+"""The record of a table: entries and their bodies, opening, replay and undo."""

@@ -1,4 +1,4 @@
-"""The position of a table that nobody kept track of."""
+"""The position of a table without a tracked game state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from referee.rules.game import Game
 
 
 def blank_position(game: Game, table_state: TableState) -> Any:
-    """Blank the position, which nobody kept track of; keep the VP, the settings and the printed values."""
+    """Return a position in which everything is unknown except the VP, the settings and the printed values, for a table
+    whose game was not tracked.
+    """
     old = table_state.state
     state = game.rules.blank_state(table_state.seats, old.options, dict(old.printed))
     for seat in table_state.seats:

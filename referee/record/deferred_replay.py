@@ -1,4 +1,4 @@
-"""Steps that are replayed only when somebody needs them: those before a saved state."""
+"""Replay steps that are computed only on use: those before a saved state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.rules.game import Game
 
 
 class DeferredStep:
-    """A `ReplayStep` that was sound when it was replayed last: its entry is at hand, the rest is replayed on use."""
+    """A `ReplayStep` that was valid when it was last replayed: its entry is available, the rest is replayed on use."""
 
     table_state: TableState
     differs = failed = unread = False
@@ -23,7 +23,7 @@ class DeferredStep:
         self._replay = replay
 
     def __getattr__(self, name: str) -> Any:
-        """Replay the step for what it lacks."""
+        """Replay the step to get a missing attribute, and store all its attributes."""
         if name not in ReplayStep.__struct_fields__:
             raise AttributeError(name)
         replayed = self._replay()
@@ -32,13 +32,13 @@ class DeferredStep:
         return self.__dict__[name]
 
     def with_state(self, table_state: TableState) -> ReplayStep:
-        """Return the same step with another state after it."""
+        """Return the step, replayed, with another state after it."""
         return self._replay().with_state(table_state)
 
 
 class _DeferredReplay:
-    """The replay of effective entries, with every check, as far as it was needed; it begins with the state of `start`,
-    or with the opening.
+    """A replay of effective entries with every check, continued as far as needed; it begins with the state returned by
+    `start`, or with the opening.
     """
 
     def __init__(self, game: Game, entries: Sequence[Entry], start: Callable[[], TableState] | None) -> None:
@@ -60,9 +60,8 @@ class _DeferredReplay:
 def deferred_steps(
     game: Game, parts: Iterable[tuple[Sequence[Entry], Callable[[], TableState]]], last: TableState
 ) -> list[ReplayStep]:
-    """Return the steps of effective entries that are sound, in parts, each with the state that its last entry leads to.
-
-    A part is replayed by itself, when one of its steps is needed; the state after the `last` one is at hand.
+    """Return the steps of valid effective entries. They are divided into parts, each with the state after its last
+    entry; a part is replayed separately when one of its steps is needed. `last` is the state after the last step.
     """
     steps: list[DeferredStep] = []
     start: Callable[[], TableState] | None = None

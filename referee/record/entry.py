@@ -1,4 +1,6 @@
-"""The record of a table: append-only entries, each with a hash over the one before, and what of them is in effect."""
+"""The entries of a record: append-only, each with a hash that includes the previous hash, and the rules for which of
+them are in effect.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +21,18 @@ KINDS = (
 )  # fmt: skip
 
 ABOUT_OTHERS = ("retract", "restore", "amend")
-"""The kinds of entries that change what other entries do."""
+"""The kinds of entries that change the effect of other entries."""
 MEND = "mend"
-"""The kind of an entry that says how the table was set up: what of the opening counts otherwise, from the start."""
+"""The kind of an entry that corrects the set-up of the table, with effect from the opening."""
 CHANGES = (*ABOUT_OTHERS, MEND)
-"""The kinds of entries because of which earlier ones may be judged otherwise."""
+"""The kinds of entries that may change the verdict on earlier entries."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 class Entry(Struct, frozen=True):
-    """One entry: number, UTC time, kind, seat ("" for the table), language-free body, the verdict then, the version
-    of the rules that gave it, and a hash over this entry and the one before.
+    """One entry: number, UTC time, kind, seat ("" for the table), language-independent body, the verdict at the time,
+    the version of the rules used, and a hash over this entry and the previous hash.
     """
 
     seq: int
@@ -44,7 +46,7 @@ class Entry(Struct, frozen=True):
 
 
 def chain(before: str, entry: Entry) -> str:
-    """Give the hash that belongs on an entry after one with hash `before`."""
+    """Return the hash of an entry that follows an entry with the hash `before`."""
     import hashlib  # a cold ruling keeps no record
 
     bare = (entry.seq, entry.time, entry.kind, entry.seat, entry.body, entry.verdict, entry.rules)
@@ -52,13 +54,17 @@ def chain(before: str, entry: Entry) -> str:
 
 
 def seal(before: str, entry: Entry) -> Entry:
-    """Give the entry as it will be read back (plain JSON data), with its hash after one with hash `before`."""
+    """Return the entry with a body of plain JSON data, as it will be read back, and with its hash after an entry with
+    the hash `before`.
+    """
     decoded = msgspec.structs.replace(entry, body=msgspec.json.decode(_encoder.encode(entry.body)))
     return msgspec.structs.replace(decoded, hash=chain(before, decoded))
 
 
 def broken_at(entries: Sequence[Entry]) -> int | None:
-    """Find the first entry whose hash or number does not follow from the one before; None for a sound record."""
+    """Return the number of the first entry whose hash or number does not follow from the previous entry; None if the
+    record is valid.
+    """
     before = ""
     for index, entry in enumerate(entries):
         if entry.seq != index + 1 or entry.hash != chain(before, entry):
@@ -68,8 +74,8 @@ def broken_at(entries: Sequence[Entry]) -> int | None:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """Give the entries in effect: retracted ones left out, restored ones back, amended ones with their new body, all of
-    them as the set-up was mended.
+    """Return the entries in effect: without retracted ones, with the new bodies of amended ones, and with all
+    corrections of the set-up applied.
     """
     entries = list(entries)
     out = retracted(entries)
@@ -83,23 +89,24 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def amends(entries: Sequence[Entry]) -> list[Entry]:
-    """Give the changes of entries that are in effect, oldest first; of two of one entry the later one counts."""
+    """Return the amend entries in effect, oldest first; if two amend the same entry, the later one counts."""
     out = retracted(entries)
     return [entry for entry in entries if entry.kind == "amend" and target_of(entry) and entry.seq not in out]
 
 
 def target_of(entry: Entry) -> int:
-    """Return the number of the entry that a retract, restore or amend targets: an earlier one, never the opening. 0 for
-    none; then it changes nothing.
+    """Return the number of the entry that a retract, restore or amend targets: an earlier one, never the opening. 0 if
+    there is none, so that the entry has no effect.
     """
     seq = entry.body.get("target")
     return seq if type(seq) is int and 1 < seq < entry.seq else 0
 
 
 def first_touched(entries: Sequence[Entry]) -> int:
-    """Give the number of the entry whose effect the last one changes: that of an amend where the amend is retracted.
+    """Return the number of the first entry whose effect the last entry changes.
 
-    It is its own number where it changes nothing, and that of the opening where the table was set up otherwise.
+    For a change of an amend, that is the amended entry; for a correction of the set-up, it is the opening; for an entry
+    that changes no other one, it is the entry itself.
     """
     last = entries[-1]
     target = find(entries, target_of(last)) or last
@@ -109,14 +116,14 @@ def first_touched(entries: Sequence[Entry]) -> int:
 
 
 def find(entries: Sequence[Entry], seq: int) -> Entry | None:
-    """Find an entry by its number; None where it is missing. In a sound record entry `seq` stands at that place."""
+    """Return the entry with a number; None if there is none. In a valid record, entry `seq` is at index `seq` - 1."""
     if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
         return entries[seq - 1]
     return next((entry for entry in entries if entry.seq == seq), None) if seq else None
 
 
 def retracted(entries: Iterable[Entry]) -> set[int]:
-    """Give the numbers of the entries that are retracted and not restored."""
+    """Return the numbers of the entries that are retracted and not restored."""
     out: set[int] = set()
     for entry in entries:
         if entry.kind == "retract" and target_of(entry):
@@ -127,7 +134,7 @@ def retracted(entries: Iterable[Entry]) -> set[int]:
 
 
 def amended(entry: Entry, amend: Entry) -> Entry:
-    """Give an entry with the body that a change of it names; a parked line that has become a move is one."""
+    """Return an entry with the body of an amend; a parked line whose new body has moves becomes a legal move."""
     body = amend.body.get("body")
     changed = msgspec.structs.replace(entry, body=body if isinstance(body, dict) else {})
     if entry.kind == "parked" and "moves" in changed.body:  # settled after all: it has to be legal like any move
@@ -136,9 +143,9 @@ def amended(entry: Entry, amend: Entry) -> Entry:
 
 
 def mended(entry: Entry, corrections: Sequence[Entry]) -> Entry:
-    """Give an entry with what later ones say of how the table was set up, the oldest first: the opening says it then;
-    what is printed on another box takes the place of all that was read off before. What a damaged entry holds in its
-    place changes nothing.
+    """Return an entry with later corrections of the set-up applied, oldest first. The opening gets the corrected
+    values; if the box is corrected, printed values in earlier entries are removed, because the values of the correct
+    box replace them. Invalid data of a damaged entry is ignored.
     """
     if not corrections:
         return entry
@@ -168,7 +175,7 @@ def _not_printed(facts: Any) -> Any:
 
 
 def _seated(seats: Any, colours: Any, order: Any) -> Any:
-    """Give the seats of an opening in other colours (by seat), or in another order (their letters)."""
+    """Return the seats of an opening with other colours (by seat) or in another order (of their letters)."""
     if not isinstance(seats, (list, tuple)) or not all(isinstance(seat, dict) for seat in seats):
         return seats
     by_id = {str(seat.get("id")): seat for seat in seats}
@@ -182,12 +189,12 @@ def _seated(seats: Any, colours: Any, order: Any) -> Any:
 
 
 def to_line(entry: Entry) -> bytes:
-    """Write an entry as one line of JSON."""
+    """Format an entry as one line of JSON."""
     return _encoder.encode(entry)
 
 
 def from_line(line: bytes | str | msgspec.Raw, number: int) -> Entry:
-    """Read an entry. Raises `InputError` naming the line, whatever a damaged file holds in its place."""
+    """Parse an entry. Raises `InputError` with the line number if the line is not a valid entry."""
     try:
         entry = from_json(line, Entry)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:

@@ -1,5 +1,5 @@
-"""What a record may hold: one type for the body of each kind of entry, as docs/journal.md lists them, and the check of
-a record that comes from elsewhere.
+"""The possible content of a record: one type for the body of each kind of entry, as listed in docs/journal.md, and the
+check of a record from another source.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from scoring.text_catalogs import printable
 from scoring.typed_data import convert
 
 Text = Annotated[str, Meta(max_length=2_000)]
-"""What a table says in its own words."""
+"""A text that a table writes."""
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 TEXTS = ("text", "reason", "agreed", "claims", "category", "sheet")
-"""The fields that hold what a table wrote; it is cleaned where it is shown."""
+"""The fields with text that a table wrote; it is cleaned when it is displayed."""
 Number = Annotated[int, Meta(ge=2)]
-"""The number of an entry that another one is about: never the opening."""
+"""The number of an entry that another entry refers to: never the opening."""
 Points = Annotated[int, Meta(ge=-999_999_999, le=999_999_999)]
 Name = Annotated[str, Meta(max_length=MOST)]
 JsonObject = dict[str, Any]
@@ -35,12 +35,12 @@ Moves = Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=99)]
 
 
 class EntryBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an entry says, in ids and numbers."""
+    """The content of an entry, in ids and numbers."""
 
 
 class OpeningBody(EntryBody, frozen=True):
-    """`open`: the game, who sits where, the settings, the printed values known then; `box` names the copy of the
-    edition where that was mended ("": the one that has no name).
+    """`open`: the game, the seats, the settings, and the printed values known at the time; `box` is the name of the
+    physical copy, if it was corrected later ("" for the copy without a name).
     """
 
     game: Id
@@ -55,20 +55,20 @@ class OpeningBody(EntryBody, frozen=True):
 
 
 class DeclarationBody(EntryBody, frozen=True):
-    """`move`: what was declared, and what was read off for it."""
+    """`move`: the declared moves, and the readings entered for them."""
 
     moves: Moves
     readings: JsonObject = {}
 
 
 class ParkedBody(EntryBody, frozen=True):
-    """`parked`: the line of the entry's seat as it was typed; it could not be read or settled then."""
+    """`parked`: the line of the entry's seat as typed, which could not be parsed or decided at the time."""
 
     text: Text
 
 
 class OverruleBody(DeclarationBody, frozen=True):
-    """`overrule`: what was declared, the clauses it breaks, why the table wants it so."""
+    """`overrule`: the declared moves, the clauses they violate, and the table's reason for allowing them."""
 
     clauses: tuple[Id, ...] = ()
     reason: Text = ""
@@ -81,7 +81,7 @@ class FactReportBody(EntryBody, frozen=True):
 
 
 class RecountBody(FactReportBody, frozen=True):
-    """`recount`: what was counted, what the record had `before`, why they differ."""
+    """`recount`: the counted facts, their values in the record (`before`), and the reason for the difference."""
 
     before: JsonObject = {}
     reason: Text = ""
@@ -95,7 +95,7 @@ class ScoreBody(EntryBody, frozen=True):
 
 
 class ScoreSheetBody(EntryBody, frozen=True):
-    """`score`: a whole sheet; lines of the categories `already` are on the track."""
+    """`score`: a complete sheet; lines of the categories `already` are already included on the score track."""
 
     scoring: Id
     sheet: dict[str, Any]
@@ -103,14 +103,14 @@ class ScoreSheetBody(EntryBody, frozen=True):
 
 
 class HouseRuleBody(EntryBody, frozen=True):
-    """`house_rule`: the clauses set aside, in the table's words."""
+    """`house_rule`: the clauses that are set aside, with a text by the table."""
 
     clauses: tuple[Id, ...]
     text: Text = ""
 
 
 class OptionBody(EntryBody, frozen=True):
-    """`option`: a setting, or the `depth`; `anew` forgets what lies on the table."""
+    """`option`: a setting, or the `depth`; `anew` marks the whole position as unknown."""
 
     name: Id
     value: Any
@@ -118,28 +118,29 @@ class OptionBody(EntryBody, frozen=True):
 
 
 class SeatNameBody(EntryBody, frozen=True):
-    """`seat`, `handover`: what the entry's seat is called now, and what it was called."""
+    """`seat`, `handover`: the new name of the entry's seat, and its previous name."""
 
     name: Name
     was: Name = ""
 
 
 class EntryReferenceBody(EntryBody, frozen=True):
-    """`retract`, `restore`: the entry that goes out of, or back into, effect."""
+    """`retract`, `restore`: the number of the entry that is taken out of effect or put back."""
 
     target: Number
 
 
 class AmendBody(EntryBody, frozen=True):
-    """`amend`: the entry that counts with another body, and that body."""
+    """`amend`: the number of the changed entry, and its new body."""
 
     target: Number
     body: dict[str, Any]
 
 
 class SetupCorrectionBody(EntryBody, frozen=True):
-    """`mend`: how the table was set up, from the start: the `colours` of seats, the `order` in which they sit; or the
-    box, by its `edition` and its name (`box`), with the values `printed` on it instead of those of the opening.
+    """`mend`: a correction of the set-up with effect from the opening: the `colours` of seats, the `order` of the
+    seats, or the box, by its `edition` and name (`box`), with the values `printed` on it in place of those of the
+    opening.
     """
 
     colours: dict[str, Id] = {}
@@ -150,7 +151,7 @@ class SetupCorrectionBody(EntryBody, frozen=True):
 
 
 class DisputeBody(EntryBody, frozen=True):
-    """`ruling`: a dispute is open; what it is about, and who (seat) says what."""
+    """`ruling`: a dispute is opened; its text and what each seat claims."""
 
     opened: bool
     text: Text = ""
@@ -158,8 +159,8 @@ class DisputeBody(EntryBody, frozen=True):
 
 
 class RulingBody(EntryBody, frozen=True):
-    """`ruling`: the dispute is settled. `moves`, `facts` and `untellable` keep what it was about: nothing of them is
-    carried out by this entry. `back` numbers the entries that the remedy took back.
+    """`ruling`: the dispute is settled. `moves`, `facts` and `untellable` document its subject and have no effect.
+    `back` lists the numbers of the entries that the remedy retracted.
     """
 
     text: Text = ""
@@ -174,8 +175,8 @@ class RulingBody(EntryBody, frozen=True):
 
 
 class ProtestedReading(EntryBody, frozen=True, omit_defaults=True):
-    """What counts instead if a protest is upheld: `entry` is taken back, or has another `body`; at the place of the
-    protest the setting `option` is `value`, and `moves` are carried out with what was read off for them.
+    """The alternative that takes effect if a protest is upheld: `entry` is retracted, or gets another `body`; and at
+    the place of the protest, the setting `option` becomes `value`, and `moves` are carried out with their `readings`.
     """
 
     entry: Annotated[int, Meta(ge=0)] = 0
@@ -187,8 +188,8 @@ class ProtestedReading(EntryBody, frozen=True, omit_defaults=True):
 
 
 class ProtestBody(EntryBody, frozen=True, omit_defaults=True):
-    """`protest`: the entry's seat ("" for the table) claims something else than what is played on with: a question of
-    rule, or of fact. `clauses` decided the verdict. `upheld` carries out here what of the other reading belongs here.
+    """`protest`: the entry's seat ("" for the table) disputes what the table plays by, as a question of rule or of
+    fact. `clauses` decided the verdict. If `upheld` is set, this entry carries out its part of the alternative.
     """
 
     text: Text
@@ -199,8 +200,8 @@ class ProtestBody(EntryBody, frozen=True, omit_defaults=True):
 
 
 class ProtestOutcomeBody(EntryBody, frozen=True):
-    """`protest`: the protest of this number is closed, in the table's words. `back` numbers the entries taken back by
-    it, `changed` the changes that carry out the other reading.
+    """`protest`: the protest with this number is closed, with a text by the table. `back` lists the numbers of the
+    entries that it retracts, `changed` those of the changes that carry out the alternative.
     """
 
     protest: Number
@@ -215,7 +216,9 @@ AnyProtestBody = ProtestBody | ProtestOutcomeBody
 
 
 class NoteBody(EntryBody, frozen=True):
-    """`note`: a remark; `clauses` are contradicted by what lies on the table, and these `contradictions` are let be."""
+    """`note`: a remark; `clauses` are those that the physical position contradicts, and `contradictions` are those that
+    the table accepts.
+    """
 
     text: Text = ""
     clauses: tuple[Id, ...] = ()
@@ -223,7 +226,7 @@ class NoteBody(EntryBody, frozen=True):
 
 
 class CloseBody(EntryBody, frozen=True):
-    """`close`: nothing more to say."""
+    """`close`: the table is closed; there are no further fields."""
 
 
 _TYPES: dict[str, type[EntryBody]] = {
@@ -251,11 +254,11 @@ _TYPES: dict[str, type[EntryBody]] = {
 
 
 OF_A_SEAT = (ParkedBody, ScoreBody, SeatNameBody)
-"""The bodies that say something of a seat: the entry names it."""
+"""The bodies that concern a seat, so that their entry must have one."""
 
 
 def of(entry: Entry) -> EntryBody:
-    """Read the body of an entry. Raises `InputError` with every fault, each naming its field."""
+    """Parse the body of an entry. Raises `InputError` with every fault, each with the path of its field."""
     kind = _type(entry)
     try:
         return convert(entry.body, kind)
@@ -264,7 +267,7 @@ def of(entry: Entry) -> EntryBody:
 
 
 def at(entry: Entry, faults: Iterable[Fault]) -> InputError:
-    """Make the trouble of an entry that cannot be: its number, and every fault of it."""
+    """Return the error for an invalid entry, with the entry's number and every fault."""
     if not entry.seq:
         return InputError(faults)
     head = Fault("journal_body", str(entry.seq), {"kind": entry.kind})
@@ -274,8 +277,8 @@ def at(entry: Entry, faults: Iterable[Fault]) -> InputError:
 
 
 def check(entries: Sequence[Entry]) -> None:
-    """Check a record from elsewhere, whose chain anybody can have sealed. Raises `InputError` for the first entry that
-    is none by its form. Whether a game can follow it shows when it is folded.
+    """Check a record from another source, whose hashes prove nothing. Raises `InputError` for the first entry with an
+    invalid form; whether the game can carry it out is checked when it is replayed.
     """
     seats: set[str] = set()
     out: set[int] = set()
@@ -298,7 +301,7 @@ def check(entries: Sequence[Entry]) -> None:
 
 
 def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
-    """What is wrong with an entry apart from its body."""
+    """Yield the faults of an entry apart from its body."""
     if not _is_time(entry.time):
         yield Fault("entry_time", "time", {"given": entry.time[:40]})
     if entry.verdict not in ("", *VerdictStatus):
@@ -313,7 +316,7 @@ def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
 
 
 def _is_time(text: str) -> bool:
-    """Tell whether a time is one as Gyoji writes it, and of a year that every clock can show."""
+    """Return whether a time has the format that Gyoji writes, and a year from 1970 to 9998."""
     try:
         time = datetime.fromisoformat(text)
         return time.isoformat(timespec="seconds") == text and time.tzinfo == UTC and 1970 <= time.year < 9999
@@ -322,7 +325,7 @@ def _is_time(text: str) -> bool:
 
 
 def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collection[int]) -> Iterator[Fault]:
-    """What is wrong with an entry about another: `out` are those that are retracted."""
+    """Yield the faults of an entry that changes another entry; `out` holds the numbers of the retracted entries."""
     if not isinstance(body, (EntryReferenceBody, AmendBody)):
         return
     seq = journal.target_of(entry)
@@ -339,7 +342,7 @@ def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collec
 
 
 def _type(entry: Entry) -> type[EntryBody]:
-    """Choose the type of a body; three kinds have two of them."""
+    """Return the type of the body of an entry; three kinds of entries have two types."""
     if entry.kind == "score" and "scoring" in entry.body:
         return ScoreSheetBody
     if entry.kind == "ruling" and "opened" in entry.body:
@@ -350,7 +353,7 @@ def _type(entry: Entry) -> type[EntryBody]:
 
 
 def _texts_with_paths(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """List the words of a body with their paths, all but its texts: they are shown as they stand."""
+    """Yield the texts in a body with their paths, except free text of the table; these are displayed unchanged."""
     if isinstance(node, str):
         yield path, node
     elif isinstance(node, dict):

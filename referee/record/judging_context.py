@@ -1,4 +1,4 @@
-"""The situation that a line is read in: a running table, a table as it stood earlier, a position without a table."""
+"""The context in which a line is parsed: a table, an earlier state of one, or a position without a table."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from referee.rules.game import Game
 
 
 class JudgingContext(Protocol):
-    """The state of a game with its seats, in which a line is read and a declaration is judged. Nothing is recorded.
-
-    `table_state` is another object as soon as anything changes.
+    """The state of a game with its seats, in which a line is parsed and a declaration is judged without being recorded.
+    `table_state` is a different object after every change.
     """
 
     game: Game
 
     @property
     def table_state(self) -> TableState:
-        """The state with the seats and the clauses set aside."""
+        """The state of the table, with the seats and the clauses set aside."""
 
     @property
     def state(self) -> Any:
-        """The state of the game, as far as it is known."""
+        """The state of the game, as far as known."""
 
     @property
     def seats(self) -> Mapping[str, str]:
@@ -38,14 +37,14 @@ class JudgingContext(Protocol):
 
     @property
     def own_words(self) -> dict[str, str]:
-        """The names that the table gives to things, by the ids of the catalogue."""
+        """The names that the table gives to things, by catalogue id."""
 
     @property
     def acting(self) -> str:
-        """The seat that acts now; "" where that is not known."""
+        """The seat that acts now; "" if unknown."""
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a line of the notation. Raises `InputError`."""
+        """Parse a line of the notation. Raises `InputError` if it is invalid."""
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration; a text that cannot be read is a verdict too."""
+        """Judge a declaration; an unreadable text also results in a verdict."""

@@ -1,4 +1,4 @@
-"""Opening a table: seats, settings and printed values become the first entry of a journal."""
+"""Opening of a table: seats, settings and printed values become the first entry of a record."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from scoring.fields.typed_text import normalize
 
 SHAPES = ("●", "▲", "■", "◆", "★", "▼", "♣", "♥")
 MAX_NAME = 40
-"""The longest name of a table (characters)."""
+"""The maximum length of a table's name, in characters."""
 
 
 def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ...]:
-    """Give every named seat a letter (its initial where it is nobody else's), a colour of the game and a shape.
+    """Return a seat for each name, with a letter (its initial if that is unique), a colour of the game and a shape.
 
-    `least` is the fewest names that will do, where not everybody has to be there. Raises `InputError` for a number of
-    seats the game does not take, and for names that are empty, long, equal or numbers.
+    `least` is the minimum number of names, if not all seats are required. Raises `InputError` for an invalid number of
+    seats, and for names that are empty, too long, equal or numbers.
     """
     low, high = least or game.meta.seats[0], max_seats(game)
     faults = [] if low <= len(names) <= high else [_number(len(names), low, high)]
@@ -48,7 +48,7 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
 
 
 def max_seats(game: Game) -> int:
-    """Give the most seats of a game: as many as it takes, each with a colour and a shape of its own."""
+    """Return the maximum number of seats of a game that can have different colours and shapes."""
     return min(game.meta.seats[1], len(game.meta.colours), len(SHAPES))
 
 
@@ -67,11 +67,10 @@ def opening_body(
     invented: bool = False,
     blank: bool = False,
 ) -> dict[str, Any]:
-    """Make the body of the first entry of a table.
+    """Return the body of the first entry of a table.
 
-    `printed` are values of the card library for this edition (paths without `printed.`); `invented` marks a demo
-    whose values are made up; `blank` opens a described position in which nothing is told yet. Raises `InputError` with
-    every fault.
+    `printed` holds values of the card library for this edition (paths without `printed.`); `invented` marks a demo with
+    invented values; `blank` opens a position in which everything is unknown. Raises `InputError` with every fault.
     """
     ids = tuple(seat.id for seat in seats)
     settings, values, faults = accepted(game, ids, options or {}, printed or {}, edition or game.meta.editions[0])
@@ -96,9 +95,8 @@ def opening_body(
 def accepted(
     game: Game, seats: tuple[str, ...], options: Mapping[str, Any], printed: Mapping[str, Any], edition: str
 ) -> tuple[dict[str, Any], dict[str, Any], list[Fault]]:
-    """Check the settings and the printed values (paths without `printed.`) of an opening, and its edition.
-
-    Gives those that can be, and every fault.
+    """Check the settings, the printed values (paths without `printed.`) and the edition of an opening. Returns the
+    valid settings, the valid values, and every fault.
     """
     settings: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -116,7 +114,7 @@ def accepted(
 
 
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:
-    """Check the seats that a recorded table was opened with. Raises `InputError` with every fault."""
+    """Check the seats of a recorded table. Raises `InputError` with every fault."""
     (low, high), ids = game.meta.seats, [seat.id for seat in seats]
     faults = [] if low <= len(seats) <= high else [_number(len(seats), low, high)]
     for number, seat in enumerate(seats, 1):
@@ -129,7 +127,7 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
 
 
 def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
-    """Make the first entry of a table; `settings` as for `opening_body`. Raises `InputError` with every fault."""
+    """Return the first entry of a table; `settings` are as for `opening_body`. Raises `InputError` with every fault."""
     game.check_refereed()
     body = opening_body(game, seats, **settings)
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -137,13 +135,13 @@ def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
 
 
 def cold_seats(game: Game) -> tuple[Seat, ...]:
-    """Give the seats of a cold dispute, where nobody has been named: the game's colours."""
+    """Return seats without player names, one for each colour of the game, for a dispute without a table."""
     rows = zip(game.meta.colours, SHAPES, strict=False)
     return tuple(Seat(colour[0].upper(), "", colour, shape) for colour, shape in rows)
 
 
 def numbered(name: str) -> Iterator[str]:
-    """Give a table's name, then the same followed by 2, 3, 4 …, none of them too long."""
+    """Yield a table's name, then the name followed by -2, -3, -4 …, shortened to the maximum length."""
     yield name
     for number in count(2):
         tail = f"-{number}"
@@ -151,7 +149,9 @@ def numbered(name: str) -> Iterator[str]:
 
 
 def check_name(name: str) -> str:
-    """Check a table's name, and give it as it is kept: no blanks around it, signs of one width. Raises `InputError`."""
+    """Return a table's name in its stored form: without surrounding blanks, and with characters of normal width. Raises
+    `InputError` if the name is invalid.
+    """
     normalized = normalize(name)
     has_letters = any(character.isalnum() for character in normalized)  # signs alone, as "..", are no name
     if (

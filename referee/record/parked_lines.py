@@ -1,4 +1,4 @@
-"""Lines that are parked: which wait to be mended, and what is asked because of them."""
+"""Parked lines: those that are still unresolved, and the questions that they cause."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from referee.record.table_state import TableState
 
 
 def parked_lines(table_state: TableState) -> tuple[int, ...]:
-    """Number the parked lines that wait to be mended: of each something is still not told."""
+    """Return the entry numbers of the parked lines of which some facts are still unknown."""
     return tuple(seq for seq, parked in table_state.parked.items() if parked.waits(table_state.state))
 
 
 def left_open_by(table_state: TableState, path: str) -> int:
-    """Number the latest parked line that has left a fact open; 0 for none."""
+    """Return the entry number of the latest parked line that left a fact open; 0 if there is none."""
     return next(
         (seq for seq, parked in reversed(table_state.parked.items()) if parked.covers(table_state.state, path)), 0
     )
 
 
 def with_origin(table_state: TableState, verdict: Verdict) -> Verdict:
-    """Say of each question of a verdict by which parked line it was left open."""
+    """Return a verdict in which every question has the number of the parked line that left it open."""
 
     def with_origins(questions: tuple[Question, ...]) -> tuple[Question, ...]:
         return tuple(

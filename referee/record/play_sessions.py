@@ -1,4 +1,4 @@
-"""The sessions of play at a table, by the times of the acts of its game."""
+"""The sessions of play at a table, derived from the times of its entries."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec import Struct
 from referee.record.entry import Entry
 
 BREAK = 6 * 60 * 60
-"""A longer time between two acts (seconds) is no playing time: the play goes on at another session. It is long because
-a table that keeps only scorings has two acts in an evening.
+"""The minimum time between two entries, in seconds, that separates two sessions. It is long because a table that
+records only scorings may have two entries in an evening.
 """
 
 
 class PlaySession(Struct):
-    """A session: its first act, its last one, and how long it took (seconds)."""
+    """A session of play: its first and last entry, and its duration in seconds."""
 
     first: Entry
     last: Entry
@@ -24,14 +24,14 @@ class PlaySession(Struct):
 
 
 class PlaySessions:
-    """The sessions at a table, oldest first; `add` takes the acts one by one, so that none is looked at twice."""
+    """The sessions of play at a table, oldest first; entries are added one by one with `add`."""
 
     def __init__(self) -> None:
         self.all: list[PlaySession] = []
         self._previous = 0
 
     def add(self, act: Entry) -> None:
-        """Add the next act: it belongs to the last session unless it comes long after it."""
+        """Add the next entry: it belongs to the last session, unless it follows after more than `BREAK` seconds."""
         now, previous = _seconds(act.time), self._previous
         pause = max(0, now - previous) if now and previous else 0
         if not self.all or pause > BREAK:
@@ -44,7 +44,7 @@ class PlaySessions:
 
 @lru_cache(4096)
 def _seconds(time: str) -> int:
-    """Count the seconds up to the time of an entry; 0 where a damaged record holds something else in its place."""
+    """Return the time of an entry in seconds since 1970; 0 if a damaged record has no valid time."""
     try:
         moment = datetime.fromisoformat(time)
         return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())

@@ -1,6 +1,5 @@
-"""The record of a table as it lives: its entries, the step after every one in effect, its past taken back or changed.
-
-What is recorded is carried out first, then kept; several entries may be kept as one.
+"""The record of a table in use: its entries, the step after each entry in effect, and undoing or changing earlier
+entries. An entry is first carried out, then stored; several entries may be stored together.
 """
 
 from __future__ import annotations
@@ -33,13 +32,15 @@ if TYPE_CHECKING:
     from referee.record.table_glance import TableGlance
 
 Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | UnsetType | None"], None]
-"""Makes entries durable, and with them remembers the printed values they tell, by the box that they are printed on
-(None: forgets it), and what a list says of the table after them (UNSET: the same as before); all or nothing.
+"""A function that stores entries, all or none. With them it stores the printed values that they contain, by box (None
+to delete a value), and the summary of the table for lists (UNSET if unchanged).
 """
 
 
 class Record:
-    """A record that only grows. What is recorded is carried out, then handed to `keep`; if either fails nothing was."""
+    """An append-only record. An entry is carried out, then passed to `keep` for storage; if either fails, nothing has
+    changed.
+    """
 
     def __init__(
         self, name: str, entries: Sequence[Entry], keep: Keep | None = None, saved: SavedStates | None = None
@@ -61,49 +62,52 @@ class Record:
 
     @property
     def table_state(self) -> TableState:
-        """The table as it stands."""
+        """The current state of the table."""
         return self.steps[-1].table_state
 
     @property
     def state(self) -> Any:
-        """The game's state as it stands."""
+        """The current state of the game."""
         return self.table_state.state
 
     @property
     def seats(self) -> dict[str, str]:
-        """Seat ids and names in turn order."""
+        """The names of the seats by id, in turn order."""
         return {seat.id: seat.name for seat in self.table_state.seats}
 
     @property
     def own_words(self) -> dict[str, str]:
-        """What this table calls things by a name of its own, by the ids of the catalogue."""
+        """The table's own names of things, by catalogue id."""
         return self.game.own_words(self.state.printed)
 
     @property
     def names(self) -> TableNames:
-        """The names a typed line may use."""
+        """The names that a typed line may use."""
         if self._names is None:
             self._names = names_of(self.game, self.seats, self.own_words)
         return self._names
 
     @property
     def past(self) -> UndoHistory:
-        """What of the record is in effect."""
+        """The entries that are in effect, and those that can be undone."""
         if self._past is None:
             self._past = UndoHistory(self.entries)
         return self._past
 
     def glance(self) -> TableGlance | None:
-        """Say what a list shows of the table."""
+        """Return the summary of the table for lists; None in this base class."""
         return None
 
     def states_to_save(self) -> SavedStates | None:
-        """Return the states from which the record is opened again, where its hashes are right; None for none new."""
+        """Return the states to save, from which the record can be reopened; None if those already saved suffice or none
+        can be saved.
+        """
         return to_save(self.game, self.entries, self.steps)
 
     def follow(self, entries: Sequence[Entry], saved: SavedStates | None = None) -> None:
-        """Reload the stored entries and replay: another process may have added to them. What leads to trusted saved
-        states is replayed only on use; with such the hashes of the entries have to be right. Raises `InputError`.
+        """Reload the stored entries and replay them, because another process may have added some. Entries before
+        trusted saved states are replayed only on use; this requires that the hashes of the entries have been checked.
+        Raises `InputError` if an entry cannot be replayed.
         """
         with self._all_or_nothing():
             self.entries = list(entries)
@@ -115,7 +119,9 @@ class Record:
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Leave everything as it was where something is raised; of the steps only those that went are held for that."""
+        """Restore the previous state of the record if an exception is raised; only the removed steps are copied for
+        that.
+        """
         entries, steps, count = self.entries, self.steps, len(self.entries)
         before = dict(self.__dict__)
         self._stood, self._removed = len(steps), []
@@ -132,9 +138,8 @@ class Record:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Record several entries as one: all of them are kept at the end, or nothing has happened.
-
-        Raises what carrying out or keeping them raises.
+        """Record several entries as one: all of them are stored at the end, or nothing has changed. Raises every
+        exception of carrying them out or storing them.
         """
         if self._unkept is not None:
             yield
@@ -151,8 +156,8 @@ class Record:
                 )
 
     def _glance_after(self, before: TableState, entries: Sequence[Entry]) -> TableGlance | UnsetType | None:
-        """Return the summary for lists after entries that were added to the state `before`; UNSET where they cannot
-        have changed it, as remarks cannot.
+        """Return the summary for lists after entries that were added to the state `before`; UNSET if the entries, such
+        as remarks, cannot have changed it.
         """
         unchanged = self.table_state is before and all(entry.kind == "note" for entry in entries)
         return UNSET if unchanged else self.glance()
@@ -168,7 +173,7 @@ class Record:
             self.steps.append(replayed)
 
     def record(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Entry:
-        """Append an entry durably. Raises what `keep` raises; then nothing has changed."""
+        """Append an entry and store it. Raises every exception of `keep`; then nothing has changed."""
         with self.together():
             before = self.entries[-1]
             now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -191,9 +196,8 @@ class Record:
         verdict: str = "",
         carry_out: Callable[[Entry], ReplayStep] | None = None,
     ) -> ReplayStep:
-        """Carry an entry out and append it durably; `carry_out` gives the step of one that was judged already.
-
-        Raises what either raises; then nothing has changed.
+        """Carry out an entry, append it and store it; `carry_out` returns the step of an entry that is already judged.
+        Raises every exception of these; then nothing has changed.
         """
         with self.together():
             entry = self.record(kind, body, seat, verdict)
@@ -213,9 +217,8 @@ class Record:
         return replayed
 
     def history(self) -> Iterator[tuple[Entry, Self]]:
-        """Replay: yield each entry with the table right after it.
-
-        It is one table that moves on with each step; what is wanted of it later has to be taken from it at once.
+        """Replay the record and yield each entry with the table directly after it. The same table object is changed
+        with each step, so data needed later must be copied from it.
         """
         lived = type(self)(self.name, self.entries[:1])
         yield lived.entries[0], lived
@@ -224,27 +227,27 @@ class Record:
             yield entry, lived
 
     def take_in(self, entry: Entry) -> None:
-        """Take in an entry that is recorded elsewhere: it does what it does, to those before it as well."""
+        """Append an entry that is stored elsewhere, and apply its effect, including changes to earlier entries."""
         self._append(entry)
         self._live(entry)
 
     def _live(self, entry: Entry) -> None:
-        """Let the last entry do what it does, to those before it as well."""
+        """Apply the effect of the last entry, including changes to earlier entries."""
         if entry.kind in journal.CHANGES:
             self._replay_from(journal.first_touched(self.entries), journal.target_of(entry) or entry.seq)
         else:
             self._carry_out(entry)
 
     def trial(self) -> Self:
-        """Give a copy to try changes on: nothing of it is kept."""
+        """Return a copy on which changes can be tried; nothing in it is stored."""
         trial = copy(self)
         trial.entries, trial.steps = list(self.entries), list(self.steps)
         trial._keep = trial._unkept = trial._past = None
         return trial
 
     def before(self, seq: int) -> Self:
-        """Give a copy of the record as it stood before an entry in effect, under the names of today. Raises
-        `InputError` for the opening and what is not in effect.
+        """Return a copy of the record before an entry in effect, with the present names of the seats. Raises
+        `InputError` for the opening and for entries not in effect.
         """
         index = next((at for at, replayed in enumerate(self.steps) if replayed.entry.seq == seq), 0)
         if not index:
@@ -258,7 +261,7 @@ class Record:
         return earlier
 
     def _require_no_dispute(self, seq: int = 0) -> None:
-        """Raises `InputError` while a dispute is open, except for its own entry and what was told for it."""
+        """Raise `InputError` while a dispute is open, except for the entry of the dispute and entries after it."""
         if seq < self.table_state.disputed:
             raise input_error("table_disputed", field=self.name, entry=self.table_state.disputed)
 
@@ -266,13 +269,12 @@ class Record:
 
     @property
     def undoable(self) -> int:
-        """The entry that `undo` takes back; 0 where there is none. An open dispute comes first."""
+        """The number of the entry that `undo` retracts; 0 if there is none. An open dispute takes precedence."""
         return self.table_state.disputed or self.past.undoable()
 
     def undo(self) -> Entry | None:
-        """Retract the last thing done that is in effect, a change of an old entry too; None where there is none.
-
-        An open dispute is withdrawn.
+        """Retract the last action in effect, which may be a change of an older entry; return the retracting entry, None
+        if there is nothing to undo. An open dispute is withdrawn.
         """
         target = self.undoable
         if not target:
@@ -286,7 +288,7 @@ class Record:
             return self.retract(target)
 
     def redo(self) -> Entry | None:
-        """Restore what the last undo retracted, if nothing was done since; None otherwise."""
+        """Restore the entry that the last undo retracted, if nothing has been done since; otherwise return None."""
         target = self.past.redoable()
         if not target:
             return None
@@ -300,13 +302,15 @@ class Record:
         return entry
 
     def _numbers(self, seq: int, field: str) -> Sequence[int]:
-        """Number what an entry took back or changed: it comes back with it, and goes with it again."""
+        """Return the numbers of the entries that an entry retracted (`back`) or changed (`changed`), so that undo and
+        redo can include them.
+        """
         entry = journal.find(self.entries, seq)
         numbers: Sequence[int] = entry.body.get(field, ()) if entry else ()
         return numbers
 
     def take_back(self) -> tuple[int, ...]:
-        """Retract every entry of the action under way, if one is; gives their numbers."""
+        """Retract every entry of the unfinished action, if there is one; return their numbers."""
         unfinished = self.game.rules.unfinished
         numbers: list[int] = []
         with self.together():
@@ -320,14 +324,18 @@ class Record:
         return tuple(reversed(numbers))
 
     def retract(self, seq: int) -> Entry:
-        """Take an entry, or the change of one, out of effect. Raises `InputError` for the opening or what has none."""
+        """Take an entry, or the change of an entry, out of effect. Raises `InputError` for the opening and for entries
+        not in effect.
+        """
         if not (self.past.changes(seq) or self._in_effect(seq)):
             raise input_error("no_such_entry", field=str(seq))
         self._require_no_dispute(seq)
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
-        """Put a retracted entry back into effect. Raises `InputError` for one that is not, and for a dispute."""
+        """Put a retracted entry back into effect. Raises `InputError` if it is not retracted, or if it is a withdrawn
+        dispute.
+        """
         if seq not in self.past.out:
             raise input_error("no_such_entry", field=str(seq))
         if self.past.withdrawn(seq):
@@ -336,8 +344,8 @@ class Record:
         return self._change("restore", {"target": seq})
 
     def amend(self, seq: int, body: dict[str, Any]) -> Entry:
-        """Replace the body of an entry in effect. Raises `InputError` for one that is not, the opening, and a body that
-        cannot be.
+        """Replace the body of an entry in effect. Raises `InputError` for the opening, for entries not in effect, and
+        for an invalid body.
         """
         if not self._in_effect(seq):
             raise input_error("no_such_entry", field=str(seq))
@@ -348,8 +356,8 @@ class Record:
         return entry
 
     def mend(self, body: dict[str, Any]) -> Entry:
-        """Set the table up otherwise from the start: all that is recorded is judged again. Raises `InputError` for a
-        body that cannot be.
+        """Correct the set-up of the table from the opening on: all entries are judged again. Raises `InputError` for an
+        invalid body.
         """
         self._require_no_dispute()
         with self.together():
@@ -369,7 +377,9 @@ class Record:
         return entry
 
     def _replay_from(self, seq: int, about: int) -> None:
-        """Fold again from entry `seq` on, with entry `about` as far as it counts; what came before it stands."""
+        """Replay the effective entries from `seq` on, including the entry `about` if it is in effect; steps before
+        `seq` are kept.
+        """
         self._names = None
         first = len(self.steps)
         while first and self.steps[first - 1].entry.seq >= seq:
@@ -384,7 +394,9 @@ class Record:
         self._replay_again([self.past.body(each) for each in again if each is not None], [*self.steps[-1:], *replaced])
 
     def _replay_again(self, entries: Sequence[Entry], replaced: Sequence[ReplayStep]) -> None:
-        """Replay entries after the first step replaced; once all is as before the same last ones, those stay."""
+        """Replay entries after the first step of `replaced`; as soon as the state is as before and the remaining
+        entries are the same, the old steps are reused.
+        """
         comparison, unchanged = StateComparison(), unchanged_tail(entries, replaced)
         for remaining, entry in zip(range(len(entries), 0, -1), entries, strict=True):
             if remaining <= unchanged and comparison.is_same(self.steps[-1], replaced[-remaining - 1]):
@@ -394,7 +406,9 @@ class Record:
 
 
 def _readable(replayed: ReplayStep) -> ReplayStep:
-    """Give a step on. Raises `InputError` for a body that cannot be read: it is never recorded."""
+    """Return the step. Raises `InputError` if the body of its entry is unreadable, because such an entry is never
+    recorded.
+    """
     if replayed.unread and replayed.verdict is not None:
         raise InputError(replayed.verdict.faults)
     return replayed

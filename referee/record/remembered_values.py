@@ -1,4 +1,4 @@
-"""The printed values of a record that the boxes on its table remember."""
+"""The printed values in a record that are remembered for the boxes used at its table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.record.entry import Entry
 
 
 class PrintedValuesOfBox(NamedTuple):
-    """Which box lies on the table, what was known of it when the table was opened, and what is known of it now."""
+    """The box used at a table, its printed values known when the table was opened, and those known now."""
 
     box: str
     opened: Mapping[str, Any]
@@ -20,8 +20,8 @@ class PrintedValuesOfBox(NamedTuple):
 def remembered_values(
     before: PrintedValuesOfBox, now: PrintedValuesOfBox, entries: Sequence[Entry]
 ) -> dict[str, dict[str, Any]]:
-    """Return what changes in the values that the boxes remember. What the table reported goes with it from one box to
-    another: the one that did not lie there remembers what it did before, the other what is printed on it.
+    """Return the changes to the remembered values of the boxes. If the box of the table was corrected, values reported
+    by the table move to the correct box, and the wrong box gets its earlier values back.
     """
     if before.box == now.box:
         changes = {now.box: _changed_values(before.printed, now.printed)}
@@ -33,7 +33,7 @@ def remembered_values(
 
 
 def _changed_values(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """List the printed values that became known or are known otherwise; None for one that is not known any more."""
+    """Return the printed values that are new or changed, and None for each value that is no longer known."""
     if now is before:
         return {}
     changes = {path: value for path, value in now.items() if path not in before or before[path] != value}

@@ -1,7 +1,7 @@
-"""States saved beside a record, from which the table is opened again without replaying what came before.
+"""Saved states of a record, from which a table is reopened without replaying earlier entries.
 
-They are trusted where the record begins with the very entries that led to them (their hashes), none added later changes
-what those do, and the code is the one that replayed them with every check and found nothing amiss.
+They are trusted if the record starts with the same entries (by hash), no later entry changes those, and the program
+code is the one that replayed them with every check and found no problem.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game import Game
 
 INTERVAL = 32
-"""So many steps lie between two saved states; new ones are saved where opening the table replays more than this."""
+"""The number of steps between two saved states; new states are saved if opening the table replays more steps."""
 RECENT = 8
-"""So many last steps are always replayed: what is taken back or looked at is mostly one of them."""
+"""The number of last steps that are always replayed, because these are most often undone or inspected."""
 _CORE = ("", "facts", "notation", "rules", "judging", "record")
 
 
 def to_save(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep]) -> SavedStates | None:
-    """Return the states to be saved of a record whose hashes are right; None where those it was opened from will do,
-    something in it is judged otherwise today or cannot be carried out, or a state cannot be saved.
+    """Return the states to save of a record whose hashes are valid. None if the existing saved states suffice, if an
+    entry is judged differently now or cannot be carried out, or if a state cannot be encoded.
     """
     last, code = len(steps) - 1 - RECENT, code_of(game)
     deferred = sum(isinstance(step, DeferredStep) for step in steps)
@@ -51,7 +51,7 @@ def _is_unsound(step: ReplayStep) -> bool:
 
 
 def _encoded(step: ReplayStep) -> SavedState:
-    """Encode the state after a step. Raises `UnsupportedValueError` where it would not come back as it is."""
+    """Encode the state after a step. Raises `UnsupportedValueError` if it would not be decoded to the same state."""
     state = state_codec.encode(step.table_state)
     if state_codec.encode(state_codec.decode(state)) != state:
         raise state_codec.UnsupportedValueError(str(step.entry.seq))
@@ -61,8 +61,8 @@ def _encoded(step: ReplayStep) -> SavedState:
 def sound_steps(
     game: Game, entries: Sequence[Entry], effective: Sequence[Entry], saved: SavedStates | None
 ) -> list[ReplayStep]:
-    """Return the steps of the effective entries that lead to the saved states of a record whose hashes are right: they
-    are replayed when they are needed. None of them where the states are not to be trusted.
+    """Return the steps of the effective entries up to the saved states, for a record whose hashes are valid; the steps
+    are replayed on use. Empty if the saved states are not trusted.
     """
     if saved is None or not _is_trusted(game, entries, saved):
         return []
@@ -79,14 +79,16 @@ def sound_steps(
 
 
 def _is_trusted(game: Game, entries: Sequence[Entry], saved: SavedStates) -> bool:
-    """Tell whether a record begins with the entries of which states are saved, and nothing has changed them since."""
+    """Return whether a record starts with the entries of the saved states, and neither later entries nor the program
+    code have changed their effect.
+    """
     if not 0 < saved.seq <= saved.entries <= len(entries) or entries[saved.entries - 1].hash != saved.hash:
         return False
     return saved.code == code_of(game) and all(seq > saved.seq for seq in _changed_later(entries, saved.entries))
 
 
 def _changed_later(entries: Sequence[Entry], count: int) -> Iterator[int]:
-    """Yield the numbers of the entries whose effect one after the first `count` changes."""
+    """Yield, for each entry after the first `count` that changes others, the first entry number affected."""
     for index in range(count, len(entries)):
         if entries[index].kind in journal.CHANGES:
             yield journal.first_touched(entries[: index + 1])
@@ -94,8 +96,8 @@ def _changed_later(entries: Sequence[Entry], count: int) -> Iterator[int]:
 
 @cache
 def code_of(game: Game) -> str:
-    """Name the code that replays records of a game, by the rules version and by the path, size and time of every file;
-    "" where it does not lie in files.
+    """Return a hash of the code that replays records of a game: the rules version, and the path, size and time of every
+    file; "" if the code is not in files.
     """
     import hashlib  # a cold ruling opens no record
 

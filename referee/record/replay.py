@@ -1,4 +1,4 @@
-"""State is the fold of the effective entries: what each kind of entry does to a table."""
+"""The replay of entries: what each kind of entry does to a table. The effective entries determine the state."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from scoring.text_catalogs import Phrase, printable
 from scoring.typed_data import convert
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
-"""The category of points that stood on a score marker before anybody told of it, by the entry that tells."""
+"""The score category of points that a marker had before it was entered, by the kind of entry that enters it."""
 
 
 def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
-    """Read the moves of an entry's body. Raises `InputError` for what is no move of this game (any more)."""
+    """Return the moves in an entry's body. Raises `InputError` if one is not, or is no longer, a move of this game."""
     try:
         return cast(tuple[Move, ...], convert(body, _moves_body(game)).moves)
     except msgspec.ValidationError:
@@ -52,7 +52,7 @@ def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
 
 @cache
 def _moves_body(game: Game) -> Any:
-    """Make the type of a body with moves of a game, which are told apart by their verbs."""
+    """Return the type of a body with moves of a game, which are distinguished by their verbs."""
     first, *others = game.rules.actions.values()
     kinds: Any = first.move
     for action in others:
@@ -76,19 +76,19 @@ def _read_move(game: Game, raw_move: Any) -> Move:
 
 @cache
 def _fields_of(kind: type[Move]) -> frozenset[str]:
-    """Give the names of the fields that the body of a move may have."""
+    """Return the names of the fields that a recorded move may have."""
     return frozenset(("verb", *kind.__struct_fields__))
 
 
 @cache
 def _keys(game: Game, seats: tuple[str, ...]) -> Mapping[str, Container[str]]:
-    """Give the ids that a move may name at a table."""
+    """Return the ids that a move may contain at a table, by key set."""
     keys = {**game.rules.keys(seats), "seats": seats, "action": tuple(game.rules.actions)}
     return {name: frozenset(ids) for name, ids in keys.items()}
 
 
 def initial_table_state(game: Game, body: Mapping[str, Any]) -> TableState:
-    """Make the world of an `open` entry: seats in turn order, options, printed values known to this table."""
+    """Return the table state after an `open` entry: seats in turn order, options, and known printed values."""
     seats = tuple(convert(seat, Seat) for seat in body["seats"])
     options = {option.id: option.default for option in game.meta.options} | body.get("options", {})
     printed = game.printed() | body.get("printed", {})
@@ -98,9 +98,10 @@ def initial_table_state(game: Game, body: Mapping[str, Any]) -> TableState:
 
 
 def step(game: Game, table_state: TableState | None, entry: Entry) -> ReplayStep:
-    """Carry out one effective entry; what cannot be is left out (`ReplayStep.failed`): the table can be played on.
+    """Carry out one effective entry. An entry that cannot be carried out is skipped (`ReplayStep.failed`), so that the
+    table remains usable.
 
-    Raises `InputError` for an opening that cannot be, and for any entry that is only tried (number 0: not recorded).
+    Raises `InputError` for an invalid opening, and for an invalid entry that is not recorded (number 0).
     """
     try:
         return _step(game, table_state, entry)
@@ -126,7 +127,7 @@ def _step(game: Game, table_state: TableState | None, entry: Entry) -> ReplaySte
 
 
 def _lined(replayed: ReplayStep) -> ReplayStep:
-    """Add the points of a step up with those before it."""
+    """Return the step with its points added to the sum of the previous steps."""
     if not replayed.score_lines:
         return replayed
     table_state = replayed.table_state
@@ -141,7 +142,7 @@ def _ids(table_state: TableState) -> tuple[str, ...]:
 
 
 def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplayStep:
-    """Open the table; a setting or a printed value that is none today is left out, and named."""
+    """Open the table; a setting or a printed value that is invalid today is skipped and reported in the verdict."""
     check_seats(game, body.seats)
     ids = tuple(seat.id for seat in body.seats)
     options, printed, faults = accepted(game, ids, body.options, body.printed, body.edition)
@@ -177,13 +178,15 @@ def _move(
 
 
 def carried_out(table_state: TableState, outcome: JudgingResult, entry: Entry) -> ReplayStep:
-    """Give the step of a declaration that was judged on this world, legal, just now: it is not judged again."""
+    """Return the step of a declaration that was just judged legal in this table state, without judging it again."""
     after = structs.replace(table_state, state=_settled(outcome.state))
     return _lined(ReplayStep(entry, after, outcome.verdict.ledger, outcome.score_lines, outcome.verdict))
 
 
 def _recorded_by(version: str, state: Any) -> Any:
-    """Let the rules see which version of them judged an entry then (`now.rules`): where they go on otherwise since."""
+    """Return the state with the version of the rules that judged an entry at the time (`now.rules`), so that changed
+    rules can treat old entries as before.
+    """
     if not version:
         return state
     return structs.replace(state, now=SingleMoveFacts({**state.now, "rules": version}) if state.now else _by(version))
@@ -195,7 +198,7 @@ def _by(version: str) -> SingleMoveFacts:
 
 
 def _settled(state: Any) -> Any:
-    """Forget the readings of the moment."""
+    """Return the state without the readings of a move."""
     return structs.replace(state, now=_NOTHING_READ) if state.now else state
 
 
@@ -203,7 +206,9 @@ _NOTHING_READ = SingleMoveFacts()
 
 
 def _parked(game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
-    """The order of play goes on behind the line that could not be settled; after the end there is nothing to go on."""
+    """Continue the order of play after a parked line, and mark as unknown what it may have changed; nothing happens
+    after the end of the game.
+    """
     if game.rules.over(table_state.state):
         return ReplayStep(entry, table_state)
     earlier = frozenset(path for earlier_line in table_state.parked.values() for path in earlier_line.before)
@@ -232,9 +237,8 @@ def _accepted(game: Game, table_state: TableState, facts: Mapping[str, Any]) -> 
 
 
 def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
-    """Put accepted facts into a state, and what follows from them; no conclusion takes the place of what was told.
-
-    Raises `InputError` for a fact that has no place in this state.
+    """Return the state with accepted facts entered, and with the conclusions from them; an entered fact takes
+    precedence over a conclusion. Raises `InputError` for a fact that does not exist in this state.
     """
     if not facts:
         return state
@@ -260,7 +264,7 @@ def _set_fact(state: Any, path: str, value: Any) -> Any:
 def _report(
     game: Game, table_state: TableState, entry: Entry, body: entry_bodies.FactReportBody | entry_bodies.RecountBody
 ) -> ReplayStep:
-    """Facts, which may set score markers: read off the table, of a described position, counted again."""
+    """Enter the facts of a report, a described position or a recount; these may set score markers."""
     facts = _accepted(game, table_state, body.facts)
     after = structs.replace(table_state, state=tell(game, table_state.state, facts))
     moved = _moved(table_state, after, entry.kind, ())
@@ -274,9 +278,8 @@ def _report(
 
 
 def _moved(before: TableState | None, after: TableState, kind: str, clauses: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-    """Account for score markers (VP) that were set, not scored, so that all lines add up to where they stand.
-
-    Of a marker nobody had told of, the points scored meanwhile are on it.
+    """Return score lines for the changes of score markers (VP) that were set instead of scored, so that all lines add
+    up to the markers. A marker that becomes known is assumed to include the points scored before.
     """
     lines = []
     for seat in after.seats:
@@ -295,7 +298,7 @@ def _moved(before: TableState | None, after: TableState, kind: str, clauses: tup
 def _score(
     game: Game, table_state: TableState, entry: Entry, body: entry_bodies.ScoreBody | entry_bodies.ScoreSheetBody
 ) -> ReplayStep:
-    """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
+    """Enter points of a seat and category, or score a complete sheet, at the depths that record no moves."""
     ledger, ids, ends = Ledger(table_state.state), _ids(table_state), None
     stood: tuple[ScoreLine, ...] = ()
     if isinstance(body, entry_bodies.ScoreSheetBody):
@@ -321,8 +324,9 @@ def _score(
 def _stood(
     table_state: TableState, ledger: Ledger, points: dict[str, int], already: list[ScoreLine]
 ) -> tuple[ScoreLine, ...]:
-    """Set the markers that only a sheet tells of to where they stand before it is scored: at what is `already` on the
-    track by its lines; nowhere, of the seats in `points`, which have all their points by it.
+    """Set the unknown score markers to their values before the sheet is scored, and return the lines for that. The
+    value is the sum of the lines `already` on the track, or 0 for a seat in `points` whose points all come from the
+    sheet.
     """
     for line in already:
         points[line.seat] = points.get(line.seat, 0) + line.points
@@ -353,13 +357,13 @@ def _seat(_game: Game, table_state: TableState, entry: Entry, body: entry_bodies
 
 
 def _ruling(_game: Game, table_state: TableState, entry: Entry, body: entry_bodies.AnyRulingBody) -> ReplayStep:
-    """A dispute is opened, or settled."""
+    """Open or settle a dispute."""
     begins = isinstance(body, entry_bodies.DisputeBody) and body.opened
     return ReplayStep(entry, structs.replace(table_state, disputed=entry.seq if begins else 0))
 
 
 def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.AnyProtestBody) -> ReplayStep:
-    """A protest is open until it is closed; one that is upheld carries out here what its other reading does here."""
+    """Open or close a protest; an upheld protest carries out its part of the alternative."""
     if isinstance(body, entry_bodies.ProtestOutcomeBody):
         remaining = tuple(seq for seq in before.protests if seq != body.protest)
         return ReplayStep(entry, structs.replace(before, protests=remaining))
@@ -374,7 +378,7 @@ def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.An
 
 
 def _mend(game: Game, table_state: TableState, entry: Entry, body: entry_bodies.SetupCorrectionBody) -> ReplayStep:
-    """The opening says it already; here it is only looked at."""
+    """Check a correction of the set-up; its effect is already included in the opening."""
     check_setup_correction(game, _ids(table_state), body)
     return ReplayStep(entry, table_state)
 

@@ -1,4 +1,4 @@
-"""States saved beside a record, and how they are written: see `reopening`. Loading this loads nothing that judges."""
+"""States saved next to a record, and their encoding; see `reopening`. This module imports nothing that judges moves."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class SavedState(Struct, frozen=True):
 
 
 class SavedStates(Struct, frozen=True):
-    """The last two states saved of a record with so many `entries`, the last of which has this `hash`; `code` names the
-    code that replayed them.
+    """The last two saved states of a record with `entries` entries, the last of which has this `hash`; `code` is a hash
+    of the code that replayed them.
     """
 
     entries: int
@@ -37,7 +37,7 @@ def written(saved: SavedStates) -> bytes:
 
 
 def read(raw: bytes) -> SavedStates | None:
-    """Decode saved states; None for anything else."""
+    """Decode saved states; None for any other data."""
     try:
         return from_msgpack(raw, SavedStates)
     except (msgspec.DecodeError, UnicodeError):

@@ -1,4 +1,4 @@
-"""Whose boards a sheet is about: its seats by letter, name or colour."""
+"""The seats on a sheet, identified by letter, name or colour."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from scoring.sheet_parser import read
 
 
 def letters_of(game: Game, seats: Sequence[Seat], texts: Sequence[str], least: int = 0) -> dict[str, str]:
-    """Map the seats that a sheet gives (letter, name or colour) to their letters.
-
-    Raises `InputError` naming both where one of them is nobody's, two are the same seat, or not all are there; `least`
-    is how many will do (0: all of them).
+    """Return the letter of each seat on a sheet, which is given as letter, name or colour. Raises `InputError` if a
+    seat is unknown, occurs twice or is missing; `least` is the minimum number of seats (0 for all of them).
     """
     letters = {text: letter for text in texts if (letter := _letter(game, seats, text))}
     if len(letters) < len(texts) or len(set(letters.values())) < max(len(letters), least or len(seats)):
@@ -29,7 +27,7 @@ def letters_of(game: Game, seats: Sequence[Seat], texts: Sequence[str], least: i
 
 
 def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str, Any], least: int = 1) -> Any:
-    """Read a sheet that is about these seats, or `least` of them. Raises `InputError` with every fault of it."""
+    """Parse a sheet for these seats, or for at least `least` of them. Raises `InputError` with every fault."""
     sheet: Any = read(scoring.sheet, data)
     letters = letters_of(game, seats, scoring.seats(data), least)
     if all(text == letter for text, letter in letters.items()):
@@ -38,25 +36,29 @@ def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str,
 
 
 class SheetFinalScoring(Struct, frozen=True):
-    """A final scoring that was typed in: the scoring, and its sheet with the seats by their letters."""
+    """A final scoring entered as a sheet: the scoring, and its sheet with the seats by letter."""
 
     scoring: Scoring
     sheet: Any
 
     def places(self, points: Mapping[str, int]) -> tuple[SeatRank, ...]:
-        """Rank its seats by their final scores (VP)."""
+        """Rank the seats of the sheet by final score (VP)."""
         known_points = {seat: vp for seat, vp in points.items() if seat in self.sheet.seats}
         return self.scoring.places(self.sheet, known_points) if self.scoring.places else ()
 
 
 def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> SheetFinalScoring | None:
-    """Give the final scoring that a sheet is; None where it is none, or no result of all these seats."""
+    """Return the final scoring of a sheet; None if it is not a final scoring, or not a complete result for all these
+    seats.
+    """
     is_final = scoring.places and not breakdown.needed and sheet.seats.keys() >= set(seats)
     return SheetFinalScoring(scoring, sheet) if is_final else None
 
 
 def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:
-    """Find a seat by its letter, else by its name, else by its colour in any language; "" for none."""
+    """Return the letter of a seat, found by its letter, otherwise its name, otherwise its colour in either language; ""
+    if there is none.
+    """
     name_key = key(text)
     letters = {key(seat.id): seat.id for seat in seats}
     names = {key(seat.name): seat.id for seat in seats if seat.name}

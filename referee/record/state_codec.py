@@ -1,6 +1,6 @@
-"""A state as bytes and back, exactly: structs, tuples, mappings and unknown facts come back as what they were.
+"""Exact encoding of a state as bytes: structs, tuples, mappings and unknown facts are decoded to equal values.
 
-Only data is read: a class is taken where it is loaded already and holds values, and nothing else is ever called.
+Decoding reads only data: it uses classes that are already loaded and hold values, and calls nothing else.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _SCALARS = (str, int, bool, type(None), float)
 
 
 class UnsupportedValueError(Exception):
-    """A state holds a value, or bytes name a class, that cannot be encoded or decoded."""
+    """Raised if a state has a value, or encoded data a class, that is not supported."""
 
 
 class _Tag(IntEnum):
-    """The first item of an array: what it encodes. A class has the number of its name, from CLASS on."""
+    """The first item of an encoded array, the type of the value. A class is CLASS plus the index of its name."""
 
     LIST = 0
     TUPLE = 1
@@ -34,14 +34,14 @@ class _Tag(IntEnum):
 
 
 def encode(value: Any) -> bytes:
-    """Encode a state. Raises `UnsupportedValueError` for a value that is no data."""
+    """Encode a state. Raises `UnsupportedValueError` for a value that is not data."""
     encoder = _Encoder()
     root = encoder.node(value)
     return msgspec.json.encode((list(encoder.classes), root))
 
 
 def decode(raw: bytes) -> Any:
-    """Decode what `encode` gave. Raises `UnsupportedValueError` for anything else."""
+    """Decode the result of `encode`. Raises `UnsupportedValueError` for anything else."""
     try:
         names, root = msgspec.json.decode(raw)
         return _Decoder([_find_class(name) for name in names]).node(root)
@@ -50,13 +50,13 @@ def decode(raw: bytes) -> Any:
 
 
 class _Encoder:
-    """Turns values into plain JSON data; `classes` numbers the names of the classes met."""
+    """Encoder of values as plain JSON data; `classes` maps the names of the classes used to numbers."""
 
     def __init__(self) -> None:
         self.classes: dict[str, int] = {}
 
     def node(self, value: Any) -> Any:
-        """Give the plain data of a value."""
+        """Return the plain data of a value."""
         kind = type(value)
         if kind in _SCALARS:
             return value
@@ -86,13 +86,13 @@ class _Encoder:
 
 
 class _Decoder:
-    """Turns plain JSON data into the values it encodes."""
+    """Decoder of plain JSON data to the encoded values."""
 
     def __init__(self, classes: list[type]) -> None:
         self.classes = classes
 
     def node(self, data: Any) -> Any:
-        """Give the value of plain data."""
+        """Return the value of plain data."""
         kind = type(data)
         if kind is dict:
             return {key: item if type(item) in _SCALARS else self.node(item) for key, item in data.items()}
@@ -122,7 +122,7 @@ class _Decoder:
 
 
 def _find_class(name: str) -> type:
-    """Find a loaded class of structs or known facts. Raises `LookupError` for any other name."""
+    """Return a loaded class of structs or known facts by name. Raises `LookupError` for any other name."""
     module, _, path = name.partition(":")
     target: Any = sys.modules[module]
     for part in path.split("."):

@@ -1,4 +1,4 @@
-"""Whether two replays of a record have come to the same state, so that what follows is the same too."""
+"""Comparison of the states of two replays of a record: if they are equal, all later steps are equal too."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Path = tuple[str | int, ...]
 
 
 class StateComparison:
-    """Compares the states of two replays after one entry and the next; a difference mostly lasts, so that the last one
-    is looked at first.
+    """A comparison of the states of two replays, entry by entry. A difference usually persists, so the last one found
+    is checked first.
     """
 
     def __init__(self) -> None:
         self._difference: Path | None = None
 
     def is_same(self, first: ReplayStep, second: ReplayStep) -> bool:
-        """Tell whether the states after two steps are the same, and unknown in the same facts; False where a step would
-        have to be replayed for that.
+        """Return whether the states after two steps are equal, including their unknown facts; False if the second step
+        would first have to be replayed.
         """
         if isinstance(second, DeferredStep):
             return False
@@ -38,13 +38,13 @@ class StateComparison:
 
 
 def unchanged_tail(entries: Sequence[Entry], replaced: Sequence[ReplayStep]) -> int:
-    """Count the last entries that are those of the last steps, the first step left out."""
+    """Return the number of last entries that are the same as those of the last steps, not counting the first step."""
     pairs = zip(reversed(entries), reversed(replaced[1:]), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].entry, pairs))
 
 
 def _differ_at(path: Path, first: Any, second: Any) -> bool:
-    """Tell whether two states differ in the part that a path leads to; False where it leads nowhere."""
+    """Return whether two states differ in the part at a path; False if there is no such part."""
     try:
         for step in path:
             first, second = _part(first, step), _part(second, step)
@@ -58,7 +58,7 @@ def _part(node: Any, step: str | int) -> Any:
 
 
 def _find_difference(first: Any, second: Any) -> Path | None:
-    """Find the path to the first part in which two values differ; None where they are the same."""
+    """Return the path to the first part in which two values differ; None if they are equal."""
     if first is second:
         return None
     if type(first) is not type(second):

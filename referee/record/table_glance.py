@@ -1,5 +1,5 @@
-"""What a list says of a table, in no language: who sits there, how it stands, what came of it. The store keeps it with
-the record, so that listing tables follows none of them.
+"""The summary of a table for lists, independent of language: its players, standing and result. It is stored with the
+record, so that listing tables does not replay them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from referee import RULES_VERSION
 from scoring.typed_data import from_json
 
 FORM = 4
-"""The form of a glance: one that was kept in another is made anew."""
+"""The format version of a summary; a summary stored in another format is created again."""
 
 
 class SeatGlance(Struct, frozen=True):
-    """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), whether more than one
-    person played it, and the colour and shape of its pieces.
+    """One seat in a summary: its present player ("" if unnamed), its rank (0 for none yet), VP (None if unknown),
+    whether more than one person played it, and the colour and shape of its pieces.
     """
 
     id: str
@@ -31,15 +31,18 @@ class SeatGlance(Struct, frozen=True):
 
 
 class TableGlance(Struct, frozen=True):
-    """A table at a glance, its seats in turn order. It holds for one record and for the version of the `rules` it was
-    followed by.
+    """The summary of a table for lists, with its seats in turn order, valid for one record and one version of the
+    `rules`.
 
-    `opening` is the hash of the first entry; `invented` marks a demo; `over` by its moves (`ended`) or by a final
-    scoring that was typed in; `active` has the turn and `acting` acts now (ids, "" for nobody). `parked` counts the
-    lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`);
-    `deciding` numbers the protests on which the winner of a game depends that is over. It was played (UTC) from
-    `sat_down` on, when the last sitting began, to `last_act`; all sittings took so many `minutes`.
-    `source` is the package that its game was installed with, and its version; "" for a game that comes with Gyoji.
+    - `opening`: the hash of the first entry; `opened`: its time; `invented`: whether the table is a demo.
+    - `over`: whether the game is over, by its moves (`ended`) or by an entered final scoring.
+    - `active`: the seat whose turn it is; `acting`: the seat that acts now (ids, "" for none).
+    - `parked`: the number of unresolved parked lines.
+    - `endings`: special ways in which the game ended (`ending.<key>`).
+    - `deciding`: the numbers of the protests that decide the winner of a finished game.
+    - `sat_down`: the start of the last session (UTC); `last_act`: its last entry; `minutes`: the duration of all
+      sessions.
+    - `source`: the package of an installed game and its version; "" for a game that comes with Gyoji.
     """
 
     rules: str
@@ -66,17 +69,17 @@ class TableGlance(Struct, frozen=True):
 
     @property
     def names(self) -> dict[str, str]:
-        """Seat ids and names in turn order."""
+        """The names of the seats by id, in turn order."""
         return {seat.id: seat.name for seat in self.seats}
 
 
 def written(glance: TableGlance | None) -> bytes:
-    """Write a glance for the store; nothing for none."""
+    """Encode a summary for the store; empty bytes for None."""
     return b"" if glance is None else msgspec.json.encode(glance)
 
 
 def read(raw: object) -> TableGlance | None:
-    """Read a kept glance; None for none, for damage, and where it is one of other rules or of another form."""
+    """Decode a stored summary; None if it is missing or damaged, or has another rules version or format."""
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):

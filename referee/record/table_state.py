@@ -1,4 +1,4 @@
-"""A table at one moment of its record, and the step that one entry made."""
+"""The state of a table at one moment of its record, and the step made by one entry."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from scoring.breakdown import ScoreLine
 
 
 class TableState(Struct, frozen=True):
-    """A table at one moment: the game's state, the seats, the depth, clauses set aside by house rules.
+    """A table at one moment of its record: the game's state (`state`), the `seats`, the `depth` of recording, and the
+    clauses set aside by house rules (`waived`).
 
-    `disputed` is the entry of a dispute that is open; nothing is declared until it is settled (0: none is). `final` is
-    the final scoring that was typed in as a sheet, if one was. `lined` is what the lines so far add up to, by seat
-    (VP): where a marker stands is known later than some of its points. `parked` has, by their entries, what the lines
-    parked so far have left open. `box` is the name by which what is printed on the copy that lies there is remembered.
-    `protests` numbers the protests that are open, the oldest first.
+    - `disputed`: the entry number of an open dispute, during which nothing can be declared (0 for none).
+    - `final`: the final scoring entered as a sheet.
+    - `lined`: the sum of all score lines so far by seat (VP), because a marker may become known only after points
+      were scored.
+    - `parked`: the facts that each parked line left open, by entry number.
+    - `box`: the identity of the physical copy, for its remembered printed values.
+    - `protests`: the numbers of the open protests, oldest first.
     """
 
     state: Any
@@ -38,11 +41,11 @@ class TableState(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """What one entry did: the world after it, its ledger lines and points, the verdict given now.
+    """The result of one entry: the table state after it, its ledger lines and score lines, and the present verdict.
 
-    `differs` marks an entry that would be judged differently today; `failed` one that cannot be carried out any more
-    and is left out (the world is then as before it). Where that is not for the rules, the `faults` of the verdict say
-    what is wrong: of an entry that cannot even be read the body is then empty.
+    `differs` marks an entry that is judged differently today; `failed` marks one that can no longer be carried out and
+    is skipped, so that the table state is unchanged. If the reason is not a rule, the `faults` of the verdict describe
+    it; the body of an unreadable entry is then empty.
     """
 
     entry: Entry
@@ -59,5 +62,5 @@ class ReplayStep(Struct, frozen=True):
 
     @property
     def unread(self) -> bool:
-        """Tell whether the entry, or a part of an opening, cannot be read by the rules of today."""
+        """Whether the entry, or a part of an opening, is unreadable under the present rules."""
         return self.verdict is not None and self.verdict.status is VerdictStatus.UNREADABLE

@@ -1,5 +1,6 @@
-"""What of a record is in effect, and what undo takes back and redo puts back: the last thing that somebody did, be it a
-change of an old entry. It is kept as the record grows, so that no undo looks through the whole of it.
+"""The entries of a record that are in effect, and the entries that undo retracts and redo restores: the last action,
+which may be a change of an older entry. The data is updated with each entry, so that undo does not search the whole
+record.
 """
 
 from __future__ import annotations
@@ -13,19 +14,19 @@ from referee.record.entry import Entry
 from referee.record.play_sessions import PlaySessions
 
 PLAYED = ("move", "parked", "overrule", "score", "recount")
-"""The kinds of entries that change what lies on the table because somebody did something."""
+"""The kinds of entries that change the physical position by an action of a player or the table."""
 ACTS = frozenset({"open", *PLAYED}) - {"recount"}
-"""The kinds of entries by which a game goes on. All others tell, agree on, remark or put right something, and may come
-long after it.
+"""The kinds of entries that advance the game. All others report, agree on, comment on or correct something, and may be
+made long after the game.
 """
 _UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", "protest", journal.MEND)
 
 
 class UndoHistory:
-    """The entries of a record, taken in one by one by `add`; what is asked of it does not take longer in a longer one.
+    """The entries of a record, added one by one with `add`, with queries whose cost does not grow with the record.
 
-    `out` numbers what is retracted and not restored; `counts` has how many entries of a kind are in effect; `sessions`
-    are those at which the table was played, whatever was taken back since.
+    `out` holds the numbers of entries that are retracted and not restored; `counts` the number of effective entries by
+    kind; `sessions` the sessions of play, regardless of later retractions.
     """
 
     def __init__(self, entries: Sequence[Entry]) -> None:
@@ -44,7 +45,7 @@ class UndoHistory:
             self.add(entry)
 
     def add(self, entry: Entry) -> None:
-        """Take in what the record has just been given."""
+        """Add the next entry of the record."""
         seq, kind, target = entry.seq, entry.kind, journal.target_of(entry)
         self._kinds[seq] = kind
         if kind in ACTS:
@@ -79,7 +80,7 @@ class UndoHistory:
         self._offer(target)
 
     def _tell(self, seq: int) -> None:
-        """Take an entry as the last thing that was said: an answer joins those before it, all else ends them."""
+        """Record an entry as the latest one: a report joins the reports before it, any other entry clears them."""
         if self._kinds.get(seq) == "report":
             self._told.append(seq)
         else:
@@ -101,26 +102,26 @@ class UndoHistory:
         self._offer(seq)
 
     def _offer(self, seq: int) -> None:
-        """Take an entry, or the changes of it, among what may be undone; `undoable` drops what is not."""
+        """Add an entry and its changes to the candidates for undo; `undoable` removes those that are not possible."""
         for candidate in (seq, *(amend.seq for amend in self._amends.get(seq, ()))):
             if candidate in self._targets or self._kinds.get(candidate) in _UNDOABLE:
                 heappush(self._undoable, -candidate)
 
     def withdrawn(self, seq: int) -> bool:
-        """Tell whether an entry opened a dispute that was withdrawn."""
+        """Return whether an entry opened a dispute that was withdrawn."""
         return seq in self._disputes and seq in self.out
 
     def in_effect(self, seq: int) -> bool:
-        """Tell whether an entry counts: it is there, not retracted, and not about another one."""
+        """Return whether an entry exists, is not retracted, and does not change another entry."""
         return seq not in self.out and self._kinds.get(seq, "retract") not in journal.ABOUT_OTHERS
 
     def changes(self, seq: int) -> bool:
-        """Tell whether an entry is a change of another one, and not retracted."""
+        """Return whether an entry is an unretracted change of another one."""
         return seq in self._targets and seq not in self.out
 
     def body(self, entry: Entry) -> Entry:
-        """Give an entry with the body that counts: of several changes of it the last one in effect, as the set-up was
-        mended.
+        """Return an entry with its effective body: that of its last amend in effect, with all corrections of the
+        set-up.
         """
         amends = reversed(self._amends.get(entry.seq, ()))
         amend = next((amend for amend in amends if amend.seq not in self.out), None)
@@ -129,10 +130,8 @@ class UndoHistory:
         return journal.mended(counts, corrections) if corrections else counts
 
     def undoable(self) -> int:
-        """Find the last thing done that is still in effect; 0 where there is none.
-
-        Answers given (or put back) since the last act come first, newest first; those told before an act outlive its
-        undo.
+        """Return the number of the last action in effect; 0 if there is none. Reports since the last action are undone
+        first, newest first; reports before an action are kept when the action is undone.
         """
         while self._told and self._told[-1] in self.out:
             self._told.pop()
@@ -149,5 +148,5 @@ class UndoHistory:
         return self.in_effect(seq)
 
     def redoable(self) -> int:
-        """Find what the last undo took back, if nothing was done since; 0 otherwise."""
+        """Return the number of the entry that the last undo retracted, if nothing has been done since; otherwise 0."""
         return next(reversed(self._undone), 0)

@@ -1,1 +1,1 @@
-"""What a game brings: its rules, clauses, rulings, components, settings, forbidden acts."""
+"""The content of a game package: rules, clauses, rulings, components, settings, forbidden acts."""

@@ -1,4 +1,4 @@
-"""Physical acts that people ask about ("may I keep this tile?"), as data: every game's `acts.toml`."""
+"""Physical acts that people ask about ("may I keep this tile?"), as data from each game's `acts.toml`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from scoring.data_files import read_rows
 
 
 class PhysicalAct(Struct, frozen=True):
-    """One act, as it stands behind "may I …?": the clauses that decide it, and whether it is ever or always allowed."""
+    """One act, phrased to follow "may I …?": the clauses that decide it, and whether it is never, always or sometimes
+    allowed.
+    """
 
     id: str
     clauses: tuple[str, ...]
@@ -21,11 +23,11 @@ class PhysicalAct(Struct, frozen=True):
     answer: Literal["no", "yes", "depends"] = "no"
 
     def text(self, lang: str) -> str:
-        """Give the act in a language."""
+        """Return the text of the act in a language."""
         return self.ja or self.en if lang == "ja" else self.en
 
 
 @cache
 def load(path: Path) -> dict[str, PhysicalAct]:
-    """Read an `acts.toml`, in its order. Raises `InputError`."""
+    """Read an `acts.toml`, in its order. Raises `InputError` if it is invalid."""
     return read_rows(path, PhysicalAct, "id")

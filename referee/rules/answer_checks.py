@@ -33,7 +33,7 @@ def _stripped(value: Any) -> Any:
 
 
 def with_facts(state: Any, facts: Mapping[str, Any]) -> Any:
-    """Give a state in which the facts are told, but those that have no place in it."""
+    """Return a state in which the facts are told, but those that have no place in it."""
     if state is None:
         return None
     printed = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}

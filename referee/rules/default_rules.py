@@ -1,4 +1,4 @@
-"""What games have alike: the defaults of `GameRules`. A game that differs in one of them brings its own."""
+"""Rules that most games share: the defaults of `GameRules`. A game that differs replaces them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.notation.move import Move
 from scoring.fields.field import FieldBase
 
 DONE = "done"
-"""The phase of a game that is over, in every game."""
+"""The phase of a finished game, in every game."""
 
 
 class NoReadings(Struct, frozen=True):
@@ -42,13 +42,15 @@ def faults(_state: Any) -> Iterable[Any]:
 
 
 def actor(state: Any, _verb: str) -> Any:
-    """Say who acts when a move names nobody: whose choice is open, else whose turn it is (`Unknown` where untold)."""
+    """Return the seat that acts if a move names none: the seat of the innermost open choice, otherwise the active seat
+    (`Unknown` if unknown).
+    """
     pending = getattr(state, "pending", ())
     return pending[-1].seat if pending else state.active
 
 
 def seats_after(order: tuple[str, ...], seat: str) -> tuple[str, ...]:
-    """List the other seats of an order, from the one after a seat on; none where it is not in the order."""
+    """Return the other seats of an order, starting after a seat; empty if that seat is not in the order."""
     if seat not in order:
         return ()
     at = order.index(seat)
@@ -56,34 +58,36 @@ def seats_after(order: tuple[str, ...], seat: str) -> tuple[str, ...]:
 
 
 def acting(state: Any) -> str:
-    """Give the seat whose declaration is due; the first one where nobody has told it (for options)."""
+    """Return the seat that must declare next; the first seat if unknown."""
     return str(state.active) if known(state.active) else str(next(iter(state.seats)))
 
 
 def lead_in(_state: Any, _move: Move) -> tuple[Move, ...]:
-    """No declaration implies another one."""
+    """Return no moves: by default, no declaration implies another one."""
     return ()
 
 
 def over(state: Any) -> bool:
-    """Tell whether the game is over; where nobody has told the phase, it goes on."""
+    """Return whether the game is over; False if the phase is unknown."""
     return bool(known(state.phase) and state.phase == DONE)
 
 
 def tie_breaks(_state: Any) -> Iterable[Any]:
-    """Nothing parts a tie: equal VP share the rank."""
+    """Return no tie-breaks: by default, seats with equal VP share a rank."""
     return ()
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Forget every fact of the position: what the declaration could have changed at most."""
+    """Mark everything a seat owns and the active seat as unknown, which is the most that a parked declaration could
+    have changed.
+    """
     drop_choices(ledger, seat)
     state: type[Struct] = type(ledger.state)
     ledger.forget(*(name for name, (_, notes) in hints(state).items() if FieldBase in notes or KeySet in notes))
 
 
 def drop_choices(ledger: ParkingLedger, seat: str) -> bool:
-    """Drop the choices that a seat has left open in mid-action; tell whether there were any."""
+    """Remove the open choices of a seat; return whether there were any."""
     pending = getattr(ledger.state, "pending", ())
     remaining = tuple(choice for choice in pending if choice.seat != seat)
     if len(remaining) < len(pending):

@@ -1,4 +1,6 @@
-"""The paths by which people name facts: a seat by its letter, name or colour; what is near a path that is none."""
+"""Parsing of typed fact paths: a seat may be given by its letter, name or colour, and similar paths are suggested for
+an unknown path.
+"""
 
 from __future__ import annotations
 
@@ -15,26 +17,28 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import load
 
 OPTIONS = "options."
-"""The root of the settings of a table, which a position may give beside its facts."""
+"""The prefix of the settings of a table, which a position may contain in addition to facts."""
 REST = "rest"
-"""What a position says of everything that it does not tell."""
+"""The key with which a position specifies all facts that it does not list."""
 MAX_SIMILAR = 3
-"""So many paths are named where one is mistaken."""
+"""The maximum number of similar paths that are suggested."""
 ALIKE = 0.6
-"""How much of a part of a path has to be as it was typed (`difflib`)."""
+"""The minimum similarity of a part of a path to the typed part (ratio of `difflib`)."""
 MAX_PARTS = 9
 LONGEST = 120
-"""No path is longer (characters)."""
+"""The maximum length of a path, in characters."""
 SeatIdsByName = Mapping[str, tuple[str, ...]]
-"""The seats that go by a folded name."""
+"""The seats for a normalised name."""
 Ways = Sequence[Sequence[str]]
-"""What each part of a path may mean."""
+"""The possible meanings of each part of a path."""
 
 
 def path_of(game: Game, seats: Sequence[Seat], text: str, *, near: bool = True) -> str:
-    """Give the path of a fact, setting or `rest` that is meant; case does not count, and a seat goes by its letter, its
-    name or its colour in either language. Raises `InputError` naming what is near (where that is looked for, and what
-    is typed is no longer than paths are), or the seats that may be meant.
+    """Return the path of the fact, setting or `rest` that a typed text refers to; case is ignored, and a seat may be
+    given by its letter, name or colour in either language.
+
+    Raises `InputError` if the path is unknown or ambiguous; the error contains the possible seats, or similar paths if
+    `near` is set.
     """
     ids = tuple(seat.id for seat in seats)
     if game.fact(ids, text) is not None:
@@ -63,7 +67,7 @@ def path_of(game: Game, seats: Sequence[Seat], text: str, *, near: bool = True) 
 
 @lru_cache(64)
 def _seat_ids_by_name(game: Game, seats: tuple[Seat, ...]) -> SeatIdsByName:
-    """Give the seats that go by each name, folded: a letter is that seat's alone, a name or colour may be several's."""
+    """Return the seats for each normalised name; a letter belongs to one seat, a name or colour to one or several."""
     ids_by_name: dict[str, tuple[str, ...]] = {}
     colours = {key: texts.values() for path in game.words for key, texts in load(path).items() if key[:5] == "seat_"}
     for seat in seats:
@@ -74,7 +78,7 @@ def _seat_ids_by_name(game: Game, seats: tuple[Seat, ...]) -> SeatIdsByName:
 
 
 def _parts(ids_by_name: SeatIdsByName, text: str) -> list[str]:
-    """Part a path at its dots; those of a seat's name are left out beforehand, as far as it stands after `seats`."""
+    """Split a path at its dots, except for dots within a seat's name after `seats`."""
     head, dot, inner_path = text.partition(".")
     if head.casefold() == "seats" and dot:
         ends = [match.start() for match in re.finditer(r"\.|$", inner_path)]
@@ -85,7 +89,9 @@ def _parts(ids_by_name: SeatIdsByName, text: str) -> list[str]:
 
 @lru_cache(16)
 def _tree(game: Game, ids: tuple[str, ...]) -> dict[str, Any]:
-    """Nest every path that can be told, by its parts; a printed value stands there with `*` for any key."""
+    """Return every path that can be entered as a nested mapping of its parts; `*` stands for any key of a printed
+    value.
+    """
     tree: dict[str, Any] = {}
     printed = (f"printed.{pattern}" for pattern, row in game.components.items() if row.ask)
     settings = (f"{OPTIONS}{option.id}" for option in game.meta.options)
@@ -97,9 +103,8 @@ def _tree(game: Game, ids: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _similar_paths(tree: dict[str, Any], ways: Ways, ids_by_name: SeatIdsByName) -> Iterator[str]:
-    """List paths like the one typed, each part of which may have been meant in several ways; the nearest first.
-
-    What begins with a seat, or is one part alone, is looked for wherever such a thing lies.
+    """Yield the paths similar to the typed one, the most similar first; each part may have several meanings. A path
+    that starts with a seat or has only one part is searched for at every place in the tree.
     """
     yield from _below(tree, ways, ids_by_name)
     if len(ways[0]) > 1 or len(ways) == 1:
@@ -121,7 +126,7 @@ def _below(node: dict[str, Any], ways: Ways, ids_by_name: SeatIdsByName, *, deep
 
 
 def _alike(node: dict[str, Any], way: Sequence[str], ids_by_name: SeatIdsByName) -> tuple[str, ...]:
-    """List the parts that go on from here and are like the one typed."""
+    """Return the parts at this node that are similar to the typed one."""
     seat_ids = [id for name in _close(fold(way[0]), tuple(ids_by_name)) for id in ids_by_name[name]]
     alike = [part for spelling in way for part in (spelling, *_close(spelling, tuple(node)))]
     matching = tuple(dict.fromkeys(part for part in (*alike, *seat_ids) if part in node))
@@ -140,7 +145,7 @@ def _of_seats(node: dict[str, Any], ids_by_name: SeatIdsByName) -> bool:
 
 
 def _leaves(node: dict[str, Any]) -> Iterator[str]:
-    """List the paths from here to their ends; "" where this is one."""
+    """Yield the paths from this node to its leaves; "" if the node is a leaf."""
     if not node:
         yield ""
     for part, below in node.items():

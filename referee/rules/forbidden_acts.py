@@ -1,4 +1,6 @@
-"""Physical acts that a clause always forbids ("may I keep this tile?"): those of `acts.toml` that may never be done."""
+"""Physical acts that a clause always forbids ("may I keep this tile?"): the entries of `acts.toml` that are never
+allowed.
+"""
 
 from __future__ import annotations
 
@@ -17,30 +19,30 @@ from scoring.fields.simple_fields import KeyOf
 
 @cache
 def load(path: Path) -> dict[str, tuple[str, ...]]:
-    """Read the acts that are never allowed, with the clauses that forbid each."""
+    """Return the acts that are never allowed, with the clauses that forbid each."""
     return {act.id: act.clauses for act in acts.load(path).values() if act.answer == "no"}
 
 
 class May(Move, frozen=True, kw_only=True, tag="may"):
-    """Ask whether an act with the pieces is allowed."""
+    """The move that asks whether a physical act is allowed."""
 
     act: Annotated[str, KeyOf("act", role="identity")]
 
 
 def asks_only(action: Action) -> bool:
-    """Tell whether an action is no declaration, but the question about an act: it needs no sentence."""
+    """Return whether an action is no declaration, but the question about an act: it needs no sentence."""
     return action.move is May
 
 
 def action(path: Path) -> Action:
-    """Make the action `may` of a game from its acts."""
+    """Return the action `may` of a game, based on its acts."""
     forbidden = load(path)
 
     def objections(_state: Any, move: May) -> Checks:
         yield iter([Breach(clause, "act", {"act": move.act}) for clause in forbidden[move.act]])
 
     def effects(_ledger: Ledger, _move: May) -> None:
-        """An act that is always refused changes nothing; overruled, the table moves its own pieces."""
+        """Change nothing: the act is always refused, and if it is overruled, the players move the pieces themselves."""
 
     def options(_state: Any) -> Iterable[Move]:
         return ()

@@ -1,5 +1,5 @@
-"""What a game brings to the referee: plain records of data and functions. The core finds games by their `meta.toml`
-and imports one only when it is chosen.
+"""The data and functions that a game provides to the referee. Games are found by their `meta.toml`, and a game is
+imported only when it is selected.
 """
 
 from __future__ import annotations
@@ -47,12 +47,14 @@ WORDS = Path(referee.__file__).with_name("words.toml")
 
 Check = Iterator[Breach]
 Checks = Generator[Check, bool, None]
-"""An action's objections: a generator of checks, each judged on its own; it is sent whether the check passed."""
+"""The objections of an action: a generator of checks. Each check is run separately, and whether it passed is sent back
+to the generator.
+"""
 
 
 class Action(Struct, frozen=True):
-    """One declared action: its move, its objections, its effects, what of it may be declared now (`options`), and
-    the same move with one unit more (`extend`).
+    """One action that can be declared: its type of move, its objections, its effects, the moves that may be declared
+    now (`options`), and the same move with one more unit (`extend`).
     """
 
     verb: str
@@ -64,12 +66,12 @@ class Action(Struct, frozen=True):
 
 
 def by_verb(*actions: Action) -> dict[str, Action]:
-    """Give the actions of a game by their verbs, in the order in which they are offered."""
+    """Return the actions of a game by verb, in the order in which they are offered."""
     return {action.verb: action for action in actions}
 
 
 class Seat(Struct, frozen=True):
-    """One seat: a letter (its id everywhere), a name, a colour of the game and a shape. In turn order."""
+    """One seat: a letter (its id), a name, a colour of the game and a shape. Lists of seats are in turn order."""
 
     id: str
     name: str
@@ -82,8 +84,9 @@ SetUp = Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
 
 
 class PromptLine(Struct, frozen=True):
-    """One line of what happens now: `prompt.<key>` with values; done (a step just closed) or due; `pending` is true
-    for a choice that must be resolved first. What is overlooked now and can still be done in a later turn `lasts`.
+    """One line of the prompt: the text `prompt.<key>` with its values. `done` marks a step just completed, otherwise
+    the line is a required action; `pending` marks a choice that must be made first. For a missed opportunity, `lasts`
+    means that it is still possible in a later turn.
     """
 
     key: str
@@ -94,31 +97,39 @@ class PromptLine(Struct, frozen=True):
 
 
 class GameRules(Struct, frozen=True):
-    """The functions and tables of one game. There is no base class: a game fills in this record.
+    """The functions and tables of one game, as a record without a base class.
 
-    `state` is its immutable Struct with at least `seats`, `active`, `phase`, `printed`, `now`, `options` (and `pending`
-    where moves leave choices open); `open` makes the first state and `blank` that of a described position;
-    `keys` lists the ids of each key set for given seats; `due` gives what happens now while the game is not over;
-    `actor` names who acts when a move names nobody, `next_seats` who will after the turn under way, nearest first, as
-    far as the order of play says it (it may raise `UnknownFactError`); `lead_in` gives the moves that a declaration
-    implies before it; `start` are the clauses of the VP at the start; `teach` may draw conclusions from a told fact.
-    Where an action of several moves has to be carried out whole, `stuck` objects to a state in which it cannot be any
-    more, and `unfinished` tells whether one is under way. `places` ranks the seats at the end where it takes more
-    than the most VP. `overlooked` names what legal moves would leave undone for good though it is easily missed: it
-    is said before they are recorded. `check` lists what is wrong with an answer, given by its full path, beyond its
-    type: a word in the game's own notation, or printed values that cannot stand beside each other (the state, None
-    where no table is at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a
-    state, where that is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a
-    second look; `implied` gives what an answer tells besides, by path: it is recorded with it unless it is known.
-    `apart` objects to moves that one declaration never holds, whatever lies on the table: what proves it before the
-    facts of the first one are told. `closing` gives what closes the turn, the phase or the step under way where
-    nobody has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the
-    order of play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
-    `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right`
-    corrects, by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
-    where that is worth saying beside who won. `locate` lists the locations of a verb of a seat (values of its fields,
-    or of the items of its list) that are as a line describes them, in a state: by what `[described]` in its
-    `everyday_words.toml` lists.
+    - `state`: the immutable Struct of the game's state, with at least `seats`, `printed`, `now`, `options`; `open`
+      returns the first state.
+    - `keys`: returns the ids of each key set for given seats.
+    - `due`: returns the prompt lines while the game is not over.
+    - `actor`: returns the seat that acts if a move names none.
+    - `next_seats`: returns the seats that act after the current turn, nearest first, as far as determined; it may
+      raise `UnknownFactError`.
+    - `lead_in`: returns the moves that a declaration implies before it.
+    - `start`: the clauses of the VP at the start.
+    - `teach`: may draw conclusions from an entered fact.
+    - `stuck`: yields a breach for a state in which an action of several moves can no longer be completed;
+      `unfinished` returns whether such an action has been started.
+    - `places`: ranks the seats at the end, if VP alone do not.
+    - `overlooked`: returns easily missed actions that legal moves would make impossible; they are displayed before
+      recording.
+    - `check`: returns the faults of an answer, by its full path, beyond its type: a text in the game's own
+      notation, or inconsistent printed values. The state contains all facts entered together (None without a
+      table).
+    - `narrow`: returns the possible answers to a question in a state, if these are fewer than those of the fact.
+    - `odd`: returns what is possible but unusual in an answer.
+    - `implied`: returns other facts that follow from an answer, by path; they are recorded with it if unknown.
+    - `apart`: yields breaches of moves that can never be in one declaration, regardless of the position.
+    - `closing`: returns the declaration that ends the current turn, phase or step if there is nothing to choose (""
+      for none); Enter on an empty line declares it.
+    - `parked`: continues the order of play as if a seat had made the required declaration, and marks as unknown
+      what that could have changed.
+    - `going_on`: continues what waited for a fact that a parked line left open; `put_right` corrects, with ledger
+      lines of its own, what was computed without a fact that is known now.
+    - `ended`: returns prompt lines about the ending, besides the winner.
+    - `locate`: returns the locations for a verb of a seat (values of its fields or list items) that match the
+      description in a typed line, as specified by `[described]` in the game's `everyday_words.toml`.
     """
 
     state: type
@@ -167,7 +178,7 @@ class GameRules(Struct, frozen=True):
         return structs.replace(blank(self.state, keys), options=options, printed=PrintedValueFacts(printed))
 
     def prompts(self, state: Any) -> list[PromptLine]:
-        """Say what is done and what is due, pending choices first."""
+        """Return the prompt lines, with pending choices first: steps just completed and required actions."""
         if self.over(state):
             return [PromptLine("game_over", done=True), *(self.ended(state) if self.ended else ())]
         try:
@@ -179,10 +190,8 @@ class GameRules(Struct, frozen=True):
 
 
 class Game:
-    """A game found by its package; everything is loaded when first used. Whatever of it cannot be used raises
-    `InputError`, which names the file.
-
-    A game that is only counted has no referee: no rules, and nothing of what its `folder` might hold.
+    """A game found by its package; its parts are loaded on first use. Access to an unusable part raises `InputError`
+    with the file name. A game without a referee has only scorings; its `folder` is not read.
     """
 
     def __init__(self, package: GamePackage) -> None:
@@ -193,7 +202,7 @@ class Game:
 
     @cached_property
     def meta(self) -> GameMetadata:
-        """The game's `meta.toml`."""
+        """The metadata in the game's `meta.toml`."""
         meta = read_table(self.package.meta, GameMetadata)
         if meta.id not in ("", self.id):
             raise wrong_data(self.package.meta, f"{meta.id!r} != {self.id!r}", "id")
@@ -201,17 +210,17 @@ class Game:
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
-        """The game's rule catalogue."""
+        """The clauses of the game by id."""
         return clauses.load(self.folder / "clauses.toml")
 
     @cached_property
     def acts(self) -> dict[str, PhysicalAct]:
-        """The acts that people ask about."""
+        """The physical acts that people ask about."""
         return acts.load(self.folder / "acts.toml")
 
     @cached_property
     def components(self) -> PrintedValueSpecs:
-        """The game's printed values and questions for them."""
+        """The game's printed values and the questions for them."""
         return printed_values.load(self.folder / "components.toml")
 
     @cached_property
@@ -221,31 +230,31 @@ class Game:
 
     @cached_property
     def doubts(self) -> tuple[PrintedValuePlausibilityRule, ...]:
-        """What the printed values of the box must be to one another."""
+        """The rules that the printed values of the box should satisfy together."""
         return printed_value_plausibility.load(self.folder / "doubts.toml")
 
     @cached_property
     def rules(self) -> GameRules:
-        """The game's code, imported now."""
+        """The game's rules, imported on first use."""
         self.check_refereed()
         rules: GameRules = load_record(self.package, "referee", "RULES")
         return rules
 
     @cached_property
     def words(self) -> tuple[Path, ...]:
-        """The catalogues of the referee and of this game; it may lack any of its own."""
+        """The existing catalogues of the referee and of this game."""
         points = self.package.folder("scoring") / "words.toml"
         own = (points, self.folder / "words.toml", self.folder / "acts.toml")
         return (WORDS, *(path for path in own if path.exists()))
 
     def check_refereed(self) -> None:
-        """Raises `InputError` for a game that is only counted."""
+        """Raise `InputError` if the game has no referee."""
         if not self.refereed:
             raise input_error("game_not_refereed")
 
     @property
     def demo(self) -> Path:
-        """The file of a whole recorded game, which there may be none of."""
+        """The file of a complete recorded game, which may not exist."""
         return self.folder / "demo.toml"
 
     def module(self, name: str) -> ModuleType:
@@ -253,7 +262,7 @@ class Game:
         return load_module(self.package, "referee", name)
 
     def check_data(self) -> None:
-        """Read every data file of an installed game. Raises `InputError` for one that cannot be used."""
+        """Read every data file of an installed game. Raises `InputError` if one is invalid."""
         if self.package.package:
             _ = (self.meta, self.clauses, self.acts, self.components, self.pages, self.doubts)
             rulings.load(self.folder)
@@ -262,15 +271,15 @@ class Game:
                 load(path)
 
     def printed(self) -> dict[str, Any]:
-        """The printed values that a source gives."""
+        """Return the printed values for which a source is known."""
         return printed_values.defaults(self.components)
 
     def own_words(self, printed: Mapping[str, Any]) -> dict[str, str]:
-        """Give the words of a table's own among its printed values, by the ids of the catalogue they replace."""
+        """Return the table's own names among its printed values, by the catalogue ids that they replace."""
         return printed_values.own_words(self.components, printed)
 
     def facts(self, seats: tuple[str, ...]) -> dict[str, FactSpec]:
-        """Every fact of a state and every reading that can be told, by path (printed values apart)."""
+        """Return every fact of a state and every reading that can be entered, by path, except printed values."""
         keys = _keys(self, seats)
         return {
             **dict(facts_of(self.rules.state, keys)),
@@ -278,7 +287,7 @@ class Game:
         }
 
     def fact(self, seats: tuple[str, ...], path: str) -> FactSpec | None:
-        """Find what may be told about one path; None for a path that is not a fact."""
+        """Return the description of the fact at a path; None if there is no such fact."""
         if path.startswith("printed."):
             return _printed(self, seats, path[8:])
         return _facts(self, seats).get(path)
@@ -286,8 +295,8 @@ class Game:
     def accept(
         self, seats: tuple[str, ...], facts: Mapping[str, Any], root: str = "", state: Any = None
     ) -> tuple[dict[str, Any], list[Fault]]:
-        """Check facts told in a state (paths below `root`, which ends with a dot; no state: they are in the record).
-        Gives the values as state keeps them, and every fault found.
+        """Check facts entered in a state. The paths are below `root`, which ends with a dot; `state` is None for facts
+        from a record. Returns the values as a state stores them, and every fault.
         """
         values: dict[str, Any] = {}
         faults: list[Fault] = []
@@ -329,28 +338,28 @@ def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
 
 
 def names() -> list[str]:
-    """List the games that are known by id; what is not finished yet (stage "draft") is among them."""
+    """Return the sorted ids of all usable games, including unfinished ones (stage "draft")."""
     return sorted(_usable(tuple(sys.path))[0])
 
 
 def offered() -> list[str]:
-    """List the games that a person is offered: every menu, list and default goes by this one."""
+    """Return the ids of the games that are offered to users, in the order used by menus, lists and defaults."""
     games = [game for game in _usable(tuple(sys.path))[0].values() if game.meta.stage != DRAFT]
     return [game.id for game in sorted(games, key=lambda game: (game.meta.order, game.id))]
 
 
 def refereed() -> list[str]:
-    """List the games that are offered and have a referee."""
+    """Return the ids of the offered games that have a referee."""
     return [name for name in offered() if find(name).refereed]
 
 
 def unusable() -> dict[str, tuple[Fault, ...]]:
-    """List what is wrong with installed games that cannot be used, by their ids."""
+    """Return the faults of installed games that are unusable, by id."""
     return _usable(tuple(sys.path))[1]
 
 
 def find(game: str) -> Game:
-    """Find a game. Raises `InputError` for one that is not here, or cannot be used."""
+    """Return a game. Raises `InputError` if there is no such game or it is unusable."""
     if not is_known(game):
         raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
     located = _game(game, () if is_own(game) else tuple(sys.path))
@@ -359,7 +368,7 @@ def find(game: str) -> Game:
 
 
 def title(game: str, lang: str) -> str:
-    """Give the title of a game; of one that is not here, or cannot be used, its id."""
+    """Return the title of a game; its id if there is no such game or it is unusable."""
     try:
         return find(game).meta.title(lang)
     except InputError:

@@ -1,4 +1,4 @@
-"""What is known of a game without importing it: its titles, seats and settings, as its `meta.toml` gives them."""
+"""The metadata of a game that is available without importing it: titles, seats and settings, from its `meta.toml`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from scoring.fields.field import Field
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 DRAFT = "draft"
-"""The stage of a game that is not offered yet."""
+"""The stage of an unfinished game, which is not offered to users."""
 
 
 class GameOption(Struct, frozen=True):
-    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`).
+    """A setting of the table; `clause` is the ruling that it changes. `kind` is yes_no, number or choice (of
+    `choices`).
 
-    Its choices are a key set of their own, named in the catalogue as `option_value.<id>.<choice>`. Tables of as many
-    seats as `asked` lists are asked for it when they are opened: sources differ there, and moves depend on it.
+    The choices are a key set, with catalogue texts `option_value.<id>.<choice>`. A table with one of the numbers of
+    seats in `asked` must answer the setting when it is opened, because sources differ there and moves depend on it.
     """
 
     id: str
@@ -31,19 +32,19 @@ class GameOption(Struct, frozen=True):
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """Every value it can have, in the order in which they are offered."""
+        """Every possible value, in the order in which they are offered."""
         if self.kind == "choice":
             return self.choices
         return (False, True) if self.kind == "yes_no" else tuple(range(self.low, self.high + 1))
 
     @property
     def key_set(self) -> str:
-        """The name of the key set of its choices."""
+        """The name of the key set of the choices."""
         return f"option_value.{self.id}"
 
     @property
     def field(self) -> Field:
-        """The field that reads, writes and checks its value."""
+        """The field that parses, formats and checks the value."""
         if self.kind == "yes_no":
             return YesNo()
         if self.kind == "number":
@@ -52,12 +53,14 @@ class GameOption(Struct, frozen=True):
 
 
 class GameMetadata(Struct, frozen=True):
-    """What is known of a game without importing it; `order` is its place in menus. `beside` are the expansions and
-    extras that people may have on the table (words: `beside.<id>`), of which nothing is judged.
+    """The metadata of a game that is available without importing it; `order` is its position in menus.
 
-    `rounds` is the field of its state that counts its rounds; at the end of each one everybody compares what a seat is
-    seen to have: `checked` are the fields for that, the score marker first where there is one on the table. Of those in
-    `spent_at_end` nobody holds at the end what the last turn left.
+    - `beside`: the expansions and extras that may be used but are not refereed (texts: `beside.<id>`).
+    - `rounds`: the state field that counts the rounds.
+    - `checked`: the fields of a seat that the players compare with the record at the end of each round, with the
+      score marker first if there is one.
+    - `spent_at_end`: those of the fields that are not compared after the end of the game, because the pieces left
+      over have been discarded.
     """
 
     en: str
@@ -78,9 +81,9 @@ class GameMetadata(Struct, frozen=True):
 
     @property
     def marked(self) -> bool:
-        """Tell whether points stand on the table, by a score marker for each seat."""
+        """Whether each seat has a physical score marker."""
         return "vp" in self.checked
 
     def title(self, lang: str) -> str:
-        """Give the game's title in a language."""
+        """Return the game's title in a language."""
         return self.ja or self.en if lang == "ja" else self.en

@@ -1,4 +1,4 @@
-"""Whether the game of a table is still here."""
+"""Check of whether the game of a table is still installed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from scoring.game_packages import is_known
 
 
 def check_installed(game: str, source: str = "") -> None:
-    """Raises `InputError` for the game of a table that is not here any more, naming the package it was played with
-    where that is known, and for one that cannot be used.
+    """Raise `InputError` if the game of a table is not installed any more or unusable; the error contains the package
+    `source` if known.
     """
     if is_known(game):
         find(game)

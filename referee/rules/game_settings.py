@@ -1,4 +1,4 @@
-"""The settings of a table: the options of its game and how much is recorded, read and written as fields."""
+"""The settings of a table: the options of its game and the depth of recording, parsed and formatted as fields."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scoring.fields.name_lookup import NameLookup, catalogue_names
 from scoring.text_catalogs import Words, load
 
 DEPTHS = ("tally", "score", "full")
-"""What is kept: the scorings only, rounds and scores, every move."""
+"""The depths of recording: only scorings, rounds and scores, or every move."""
 DEPTH = GameOption("depth", "choice", "full", choices=DEPTHS)
-"""A setting of every table, not an option of its game."""
+"""The depth setting, which every table has in addition to the options of its game."""
 
 
 def option_of(game: Game, name: str) -> GameOption:
-    """Find an option of a game. Raises `InputError` for one that the game does not have."""
+    """Return an option of a game. Raises `InputError` if the game has no such option."""
     setting = next((option for option in game.meta.options if option.id == name), None)
     if setting is None:
         raise input_error("option_unknown", field=name[:40], options=tuple(option.id for option in game.meta.options))
@@ -29,43 +29,43 @@ def option_of(game: Game, name: str) -> GameOption:
 
 
 def setting_of(game: Game, name: str) -> GameOption:
-    """Find an option of a game, or the `depth`. Raises `InputError`."""
+    """Return an option of a game, or the `depth`. Raises `InputError` if there is no such setting."""
     return DEPTH if name == DEPTH.id else option_of(game, name)
 
 
 def check_option(game: Game, name: str, value: Any) -> None:
-    """Check the value of an option. Raises `InputError` naming it."""
+    """Check the value of an option. Raises `InputError` with the option's name if it is invalid."""
     _check(game, option_of(game, name), value)
 
 
 def check_setting(game: Game, name: str, value: Any) -> None:
-    """Check the value of an option or of the `depth`. Raises `InputError` naming it."""
+    """Check the value of an option or of the `depth`. Raises `InputError` with its name if it is invalid."""
     _check(game, setting_of(game, name), value)
 
 
 def read_option(game: Game, name: str, text: str) -> Any:
-    """Read a typed value of an option. Raises `InputError` naming it."""
+    """Parse a typed value of an option. Raises `InputError` with the option's name if it is invalid."""
     return _read(game, option_of(game, name), text)
 
 
 def read_setting(game: Game, name: str, text: str) -> Any:
-    """Read a typed value of an option or of the `depth`. Raises `InputError` naming it."""
+    """Parse a typed value of an option or of the `depth`. Raises `InputError` with its name if it is invalid."""
     return _read(game, setting_of(game, name), text)
 
 
 def write_setting(game: Game, name: str, value: Any, words: Words) -> str:
-    """Write a value of an option or of the `depth` in the language of `words`, so that it can be read back."""
+    """Format a value of an option or of the `depth` in the language of `words`, so that it can be parsed again."""
     option = setting_of(game, name)
     return option.field.write(value, _context(game, option, words))
 
 
 def setting_choices(game: Game, name: str, words: Words) -> tuple[tuple[Any, str], ...]:
-    """List the values of an option or of the `depth`, each with its text."""
+    """Return the values of an option or of the `depth`, each with its text."""
     return tuple((value, write_setting(game, name, value, words)) for value in setting_of(game, name).values)
 
 
 def option_schema(game: Game, name: str, words: Words) -> Schema:
-    """Give the JSON Schema of the value of an option."""
+    """Return the JSON Schema of the value of an option."""
     option = option_of(game, name)
     return option.field.json_schema(_context(game, option, words))
 
@@ -85,7 +85,7 @@ def _read(game: Game, option: GameOption, text: str) -> Any:
 
 
 def _context(game: Game, option: GameOption, words: Words | None = None) -> FieldContext:
-    """Give the surroundings of the field of a setting; faults name the setting."""
+    """Return the context for the field of a setting, with the setting as the path of faults."""
     return FieldContext(_lookup(game.words, (DEPTH, *game.meta.options)), words or _words(game.words), option.id[:40])
 
 

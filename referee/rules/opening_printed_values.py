@@ -1,4 +1,6 @@
-"""The printed values of an opening, checked once: every table of an evening opens with the same ones of the library."""
+"""The check of the printed values of an opening, cached because tables opened one after another usually have the same
+values.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from referee.rules.game import Game
 from scoring.errors import Fault
 
 MOST = 64
-"""How many openings are remembered; a table of all values is some tens of kilobytes."""
+"""The maximum number of cached openings; a complete set of values takes some tens of kilobytes."""
 
 _Seen = tuple[Game, dict[str, Any], list[Fault]]
 _SEEN: dict[tuple[int, tuple[str, ...], bytes], _Seen] = {}
@@ -20,7 +22,7 @@ _SEEN: dict[tuple[int, tuple[str, ...], bytes], _Seen] = {}
 def accepted_printed(
     game: Game, seats: tuple[str, ...], printed: Mapping[str, Any]
 ) -> tuple[dict[str, Any], list[Fault]]:
-    """Check printed values (paths without `printed.`). Gives those that can be, in their order, and every fault."""
+    """Check printed values (paths without `printed.`). Returns the valid ones in order, and every fault."""
     try:
         key = (id(game), seats, msgspec.json.encode(printed))
     except (TypeError, ValueError, msgspec.MsgspecError):  # no data of a journal: nothing to know it again by

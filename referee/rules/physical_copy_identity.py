@@ -1,4 +1,4 @@
-"""What a box is remembered as: its edition, and the name of the copy where it has one."""
+"""The identity of a physical box: its edition, and the name of the copy if it has one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ _OF = "/"
 
 
 def box_of(edition: str, name: str) -> str:
-    """Give what a box is remembered as; a copy without a name is the edition's."""
+    """Return the identity of a box; the edition alone if the copy has no name."""
     return f"{edition}{_OF}{name}" if name else edition
 
 
 def parted(box: str) -> tuple[str, str]:
-    """Give the edition of a box and the name of the copy ("" for none)."""
+    """Split the identity of a box into its edition and the name of the copy ("" for none)."""
     edition, _, name = box.partition(_OF)
     return edition, name

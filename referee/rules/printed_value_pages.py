@@ -1,8 +1,8 @@
-"""The pages of a box: what its printed values are read off, one board, track, chart or card after the other.
+"""The pages of a box: the boards, tracks, charts and cards from which its printed values are read, in order.
 
-A page is a `[[page]]` of `components.toml`. Its `values` are patterns of printed values in the order in which people
-read them; in braces stand `{players}` and facts of the table's state, which choose among the values of a pattern.
-`tour` pages are worth reading before the first round; `minutes` says how long reading it takes.
+A page is a `[[page]]` of `components.toml`. Its `values` are patterns of printed values in reading order; braces
+contain `{players}` or facts of the table's state, which select among the values of a pattern. Pages with `tour` should
+be read before the first round; `minutes` is the time needed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from scoring.data_files import convert_data, read_data
 
 
 class PrintedValuePage(Struct, frozen=True):
-    """One page; its title is `page.<id>`, where to look `page_where.<id>`. `players` are the tables it is for."""
+    """One page; its title is `page.<id>`, its location `page_where.<id>`. `players` lists the numbers of players for
+    which it is used.
+    """
 
     id: str
     values: tuple[str, ...]
@@ -28,22 +30,22 @@ class PrintedValuePage(Struct, frozen=True):
     players: tuple[int, ...] = ()
 
     def patterns(self, settings: Mapping[str, Any]) -> tuple[str, ...]:
-        """Give the patterns at a table with these settings; what is not chosen stays open (`*`)."""
+        """Return the patterns for a table with these settings; a part without a known setting is `*`."""
         return tuple(_with_settings(pattern, settings) for pattern in self.values)
 
     def holds(self, path: str, settings: Mapping[str, Any]) -> bool:
-        """Tell whether a printed value (a path without `printed.`) stands on this page."""
+        """Return whether a printed value (a path without `printed.`) is on this page."""
         return any(matches(pattern, path) for pattern in self.patterns(settings))
 
 
 @cache
 def load(path: Path) -> tuple[PrintedValuePage, ...]:
-    """Read the pages of a `components.toml`."""
+    """Return the pages in a `components.toml`."""
     return tuple(convert_data(row, PrintedValuePage, path, "page") for row in read_data(path).get("page", ()))
 
 
 def matches(pattern: str, path: str) -> bool:
-    """Tell whether a path is one of a pattern, part by part."""
+    """Return whether a path matches a pattern, part by part."""
     parts, path_parts = pattern.split("."), path.split(".")
     return len(parts) == len(path_parts) and all(
         part in ("*", other) for part, other in zip(parts, path_parts, strict=True)

@@ -1,8 +1,8 @@
-"""Printed values that cannot all be so, though each by itself could: what a game knows of its box across its pages.
+"""Rules for combinations of printed values that are implausible although each value alone is possible.
 
-A doubt is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`,
-those of kind `most` are each at most that one, those of kind `rise` are never less than one named before them. What it
-`needs` has to be known before all values of a sum are.
+A rule is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`,
+those of kind `most` are each at most that one, those of kind `rise` never decrease in the listed order. Unless all
+paths in `needs` are known, a sum may still be incomplete.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from scoring.data_files import convert_data, read_data
 
 
 class PrintedValuePlausibilityRule(Struct, frozen=True):
-    """What is known of values: patterns without `printed.` (of what rises: paths in their order), and the path of the
-    value that they are compared with.
+    """A rule for printed values: their patterns without `printed.` (for `rise`: paths in order), and the path of the
+    value with which they are compared.
     """
 
     kind: Literal["sum", "most", "rise"]
@@ -31,7 +31,7 @@ class PrintedValuePlausibilityRule(Struct, frozen=True):
 
 
 class PrintedValueContradiction(Struct, frozen=True):
-    """Values that do not fit: where they stand, what they come to, and what the one at `of` says."""
+    """Printed values that violate a rule: their paths, their value or sum (`given`), and that at `of` (`limit`)."""
 
     doubt: PrintedValuePlausibilityRule
     of: str
@@ -41,13 +41,13 @@ class PrintedValueContradiction(Struct, frozen=True):
 
     @property
     def all_paths(self) -> tuple[str, ...]:
-        """Every path that has to do with it."""
+        """Every path involved in the contradiction."""
         return (*self.paths, self.of)
 
 
 @cache
 def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
-    """Read the doubts of a game; none where it knows of none."""
+    """Return the plausibility rules of a game; empty if it has none."""
     rows = read_data(path).get("doubt", ())
     return tuple(convert_data(row, PrintedValuePlausibilityRule, path, "doubt") for row in rows)
 
@@ -55,7 +55,7 @@ def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
 def contradictions(
     rules: Iterable[PrintedValuePlausibilityRule], known: Mapping[str, Any]
 ) -> Iterator[PrintedValueContradiction]:
-    """Find what does not fit among known values (paths without `printed.`)."""
+    """Yield the contradictions among known values (paths without `printed.`)."""
     for rule in rules:
         if rule.kind == "rise":
             yield from _falls(rule, known)
@@ -75,7 +75,7 @@ def contradictions(
 
 
 def _falls(rule: PrintedValuePlausibilityRule, known: Mapping[str, Any]) -> Iterator[PrintedValueContradiction]:
-    """Find each value that is less than the known one before it."""
+    """Yield a contradiction for each value that is less than the known value before it."""
     known_values = [(path, known[path]) for path in rule.values if isinstance(known.get(path), int)]
     for (of, limit), (path, value) in pairwise(known_values):
         if value < limit:

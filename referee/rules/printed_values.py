@@ -1,13 +1,19 @@
-"""Printed values of a game with where each comes from, and what to ask the table where no source gives one.
+"""Printed values of a game with their sources, and the questions for values without a source, from `components.toml`.
 
-`components.toml` has two kinds of rows. A pattern (a path with `*` for keys) with `ask` says which question of the
-specification asks for such values, their type and their bounds; `keys` names the key set of each `*` ("#": a number,
-"@": a name that the table gives, such as a card's); `names` the sections of the catalogue in which an answer is from
-then on the word for the key it is about.
-A path with `value` gives what a source gives, with `from` (seed or public), `ref` and, where the real board should be
-looked at once, `confirm = true`; `players` lists the numbers of players whose table has it (none named: every table),
-and `among` the printed list, as a pattern of its own, that names the pieces in use at a table of `{players}`.
-The pages on which people read them (`[[page]]`) stand in the same file and are `referee.rules.printed_value_pages`.
+A pattern (a path with `*` for keys) is a question if it has `ask`:
+
+- `ask`: the id of the question in the specification, given with the type and the bounds of the values.
+- `keys`: the key set of each `*` ("#" for a number, "@" for a name that the table gives, such as a card's).
+- `names`: the catalogue sections in which the answer replaces the name of its key.
+
+A path is a value with its source if it has `value`:
+
+- `from`: the source (seed or public); `ref`: the place in it.
+- `confirm = true`: the table should check the value on the real board.
+- `players`: the numbers of players for which it exists (empty for all).
+- `among`: the pattern of the printed list of pieces that are used with `{players}` players.
+
+The pages (`[[page]]`) in the same file belong to `referee.rules.printed_value_pages`.
 """
 
 from __future__ import annotations
@@ -27,7 +33,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 
 class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
-    """One printed value or the question for it; a value may have bounds of its own, closer than those of its kind."""
+    """One printed value or the question for it; a value may have narrower bounds than its pattern."""
 
     value: Any = None
     source: str = ""
@@ -47,7 +53,7 @@ class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
 
     @property
     def field(self) -> Field:
-        """What an answer may be; the ids of its key set are not known."""
+        """The field of an answer, without the ids of its key set."""
         if self.type == "number":
             return WholeNumber(low=self.low, high=self.high)
         if self.type == "yes_no":
@@ -56,16 +62,18 @@ class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
         return SeparatedList(item, most=self.most or None) if self.type == "list" else item
 
     def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> FactSpec:
-        """Give what may be told under its pattern, with these keys for the `*` of it."""
+        """Return the description of the fact at a pattern; `stars` are the keys for its `*`."""
         return FactSpec(f"printed.{pattern}", stars, with_ids(self.field, keys))
 
 
 class PrintedValueSpecs(dict[str, PrintedValueSpec]):
-    """The printed values of a game and the questions for them, by path or pattern; never changed once made."""
+    """The printed values of a game and the questions for them, by path or pattern; never changed after creation."""
 
     @cached_property
     def questions(self) -> dict[tuple[str, int], list[tuple[str, tuple[str, ...], PrintedValueSpec]]]:
-        """The patterns that ask, each with its parts, by their first part, which is always a name, and their length."""
+        """The patterns with a question, each with its parts, grouped by their first part (always a literal name) and
+        their number of parts.
+        """
         questions: dict[tuple[str, int], list[tuple[str, tuple[str, ...], PrintedValueSpec]]] = {}
         for pattern, row in self.items():
             parts = tuple(pattern.split("."))
@@ -75,19 +83,19 @@ class PrintedValueSpecs(dict[str, PrintedValueSpec]):
 
     @cached_property
     def name_patterns(self) -> list[tuple[str, str, PrintedValueSpec]]:
-        """The patterns of names, each as what stands before and after its key."""
+        """The patterns whose answers are names, each as the text before and after its key."""
         parts = ((pattern.partition("*"), row) for pattern, row in self.items() if row.names)
         return [(start, end, row) for (start, _, end), row in parts]
 
 
 @cache
 def load(path: Path) -> PrintedValueSpecs:
-    """Read a `components.toml`."""
+    """Return the printed values in a `components.toml`."""
     return PrintedValueSpecs(read_rows(path, PrintedValueSpec, but=("page",)))
 
 
 def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
-    """Give the values that a source gives."""
+    """Return the printed values for which a source is known."""
     return {
         name: tuple(row.value) if isinstance(row.value, list) else row.value
         for name, row in components.items()
@@ -96,7 +104,9 @@ def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
 
 
 def own_words(components: PrintedValueSpecs, printed: Mapping[str, Any]) -> dict[str, str]:
-    """Give the words that the table has told for words of the catalogue, by id; a name that a source gives is none."""
+    """Return the names that the table entered for catalogue texts, by id, without those that equal the value of a
+    source.
+    """
     own: dict[str, str] = {}
     for start, end, row in components.name_patterns:
         for path, name in printed.items():
@@ -108,7 +118,7 @@ def own_words(components: PrintedValueSpecs, printed: Mapping[str, Any]) -> dict
 
 
 def fact_of(components: PrintedValueSpecs, path: str, keys: Keys) -> FactSpec | None:
-    """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
+    """Return the description of the fact at a printed path (without `printed.`); None if there is no such value."""
     parts = path.split(".")
     for name, pattern, row in components.questions.get((parts[0], len(parts)), ()):
         if all(pattern_part in ("*", part) for pattern_part, part in zip(pattern, parts, strict=True)):

@@ -1,6 +1,5 @@
-"""Search for the rules that decide a question in ordinary words, in either language.
-
-The score of a rule does not tell whether it decides: results are candidates, and are displayed as such.
+"""Search for the rules that decide a question in ordinary words, in English or Japanese. The score of a rule does not
+show that it decides the question, so results are displayed as candidates.
 """
 
 from __future__ import annotations
@@ -27,45 +26,50 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
 
 MAX_TEXT = 300
-"""So many characters of a text are searched."""
+"""The maximum number of characters of a text that are searched."""
 SECTION_WEIGHT = 0.7
 ACT_WEIGHT = 0.5
 RULING_WEIGHT = 0.5
-"""These shares of the scores of its section, of its best act and of its best ruling are added to the score of a clause:
-measured with the disputes of tests/disputes."""
+"""The weight with which the scores of its section, its best act and its best ruling are added to the score of a clause;
+measured with the disputes of tests/disputes.
+"""
 NOTHING_CITED: Mapping[str, float] = {}
 MAX_ACTS = 3
 MAX_SECTIONS = 3
 MAX_CLAUSES = 4
-"""The most clauses of one section in a ranked result."""
+"""The maximum number of clauses of one section in a ranked result."""
 MAX_RULINGS = 5
 DECIDING = 10
-"""An act is a result only if one of its clauses is among so many of the best."""
+"""An act is a result only if one of its clauses is among this number of best clauses."""
 RELEVANT_ACTS = 0.7
 RELEVANT_RULINGS = 0.5
-"""Acts and rulings are results down to this share of the best score of their kind."""
+"""The minimum score of an act or ruling in the results, as a share of the best score of its kind."""
 SHARED_WORDS = 0.3
-"""An act is a result only if it contains this share of the words of the query,"""
+"""An act is a result only if it contains at least this share of the words of the query, or if `SHARED_WORDS_OF_ACT`
+applies.
+"""
 MIN_SHARED_WORDS = 2
 SHARED_WORDS_OF_ACT = 0.34
-"""or if a long query contains so many words of the act, and this share of them."""
+"""For a long query, an act is also a result if the query contains at least `MIN_SHARED_WORDS` words and this share of
+the words of the act.
+"""
 
 
 class SearchMatch(StrEnum):
-    """How a text was matched."""
+    """The way a text was matched."""
 
     EVERYTHING = "everything"
     """The text is empty."""
     NUMBER = "number"
-    """It is the id of a clause or ruling, or a part of one."""
+    """The text is the id of a clause or ruling, or a part of one."""
     WORD = "word"
-    """It is one word: the results are all clauses that contain it."""
+    """The text is one word, and the results are all clauses that contain it."""
     RANKED = "ranked"
-    """The results are those that fit best."""
+    """The results are the best matches."""
     NEAREST = "nearest"
-    """No rule contains any of its words: the results contain similar ones."""
+    """No rule contains a word of the text, and the results contain similar words."""
     NOTHING = "nothing"
-    """No rule contains anything similar: the results are all sections, without clauses."""
+    """No rule contains anything similar, and the results are all sections without clauses."""
 
 
 class SectionResult(Struct, frozen=True):
@@ -76,9 +80,8 @@ class SectionResult(Struct, frozen=True):
 
 
 class SearchResult(Struct, frozen=True):
-    """The results of a search, each kind with the best first; `clauses` are all, `sections` hold the best of them.
-
-    `lang` is the language that was searched: that of the script of the text.
+    """The results of a search, each kind with the best match first; `clauses` contains all matching clauses, `sections`
+    the best of them. `lang` is the language searched, which is detected from the script of the text.
     """
 
     text: str
@@ -91,22 +94,22 @@ class SearchResult(Struct, frozen=True):
 
     @property
     def best_clauses(self) -> tuple[Clause, ...]:
-        """The clauses of the sections, in their order."""
+        """The clauses of all sections, in order."""
         return tuple(clause for result in self.sections for clause in result.clauses)
 
     def rulings_on(self, clause: str) -> tuple[Ruling, ...]:
-        """Return the matching rulings that bear on a clause."""
+        """Return the matching rulings that refer to a clause."""
         return tuple(ruling for ruling in self.rulings if clause in ruling.clauses)
 
     @property
     def other_rulings(self) -> tuple[Ruling, ...]:
-        """The matching rulings that bear on none of the best clauses."""
+        """The matching rulings that refer to none of the best clauses."""
         clauses = {clause.id for clause in self.best_clauses}
         return tuple(ruling for ruling in self.rulings if clauses.isdisjoint(ruling.clauses))
 
 
 class _Indexes:
-    """The indexes of a game in one language, built by the first search."""
+    """The search indexes of a game in one language, built at the first search."""
 
     def __init__(self, game: Game, lang: Lang) -> None:
         documents = clause_documents(game, lang)
@@ -122,9 +125,8 @@ _indexes = cache(_Indexes)
 
 
 def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED) -> SearchResult:
-    """Search for what a text is about: a number, a word, or a full sentence in English or Japanese.
-
-    `cited` are clauses that what is stated in the text rests on: each gains a share of the best score.
+    """Search for rules by a clause number, a word, or a sentence in English or Japanese. `cited` maps clauses that
+    facts in the text rest on to a share of the best score, which is added to their score.
     """
     text = text[:MAX_TEXT]
     lang = language(text)
@@ -143,7 +145,9 @@ _PART_OF_ID = re.compile(r"(?:[a-z]+-)?[a-z]?\d+(?:\.\d*)*|[a-z]+-[a-z]?")
 
 
 def _search_numbers(game: Game, text: str, lang: Lang) -> SearchResult | None:
-    """Search the ids of clauses and rulings: exact ones first, then those that contain the text."""
+    """Search the ids of clauses and rulings: exact matches first, then ids that contain the text. None if there is no
+    match.
+    """
     folded = normalize(text).casefold()
     ids = {id.casefold() for id in (*game.clauses, *rulings.load(game.folder))}
     query = next((id for id in _FULL_ID.findall(folded) if id in ids), folded)
@@ -169,7 +173,7 @@ def _is_number(id: str, query: str) -> bool:
 
 
 def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float]) -> SearchResult | None:
-    """Search all texts of the clauses; None where none contains anything similar."""
+    """Search all texts of the clauses; None if none contains a similar word."""
     indexes = _indexes(game, lang)
     query = SearchQuery(terms(text, lang), synonym_terms(game.folder, text, lang))
     if indexes.clauses.vocabulary.isdisjoint(query.words(lang)):
@@ -185,7 +189,7 @@ def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float])
 
 
 def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[str]) -> SearchResult | None:
-    """Search by pieces of words, and by the most similar words where no rule contains even those."""
+    """Search by parts of words, or by the most similar words if no rule contains those; None if nothing matches."""
     lang = indexes.clauses.lang
     if indexes.clauses.vocabulary.isdisjoint(query):
         query = indexes.clauses.similar_terms(query)
@@ -199,7 +203,7 @@ def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[st
 
 
 def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
-    """Return the clauses that contain a text of one word; none for a text of several words."""
+    """Return the ids of the clauses that contain a one-word text; empty for an English text of several words."""
     word = _comparable(text, lang)
     if lang == "en" and len(word.split()) != 1:
         return set()
@@ -207,12 +211,12 @@ def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
 
 
 def _joined(document: Document, lang: Lang) -> str:
-    """Join what words are compared with of all texts of a document."""
+    """Return the comparable form of all texts of a document, joined."""
     return "\n".join(_comparable(text, lang) for texts in document.texts.values() for text in texts)
 
 
 def _comparable(text: str, lang: Lang) -> str:
-    """Reduce a text to what a word is compared with: English to its stems, Japanese to its characters."""
+    """Return a text in the form used for comparison: English as stems, Japanese without blanks."""
     if lang == "ja":
         return "".join(normalize(text).casefold().split())
     return " ".join(("", *(term for term in terms(text, lang) if not is_piece(term, lang))))
@@ -221,8 +225,8 @@ def _comparable(text: str, lang: Lang) -> str:
 def _ranked_clauses(
     game: Game, indexes: _Indexes, query: SearchQuery, cited: Mapping[str, float] = NOTHING_CITED
 ) -> list[Clause]:
-    """Rank the clauses that contain any term of a query, by their own score and those of their section, acts and
-    rulings, with those that are cited.
+    """Rank the clauses that contain any term of a query, by their own scores and those of their sections, acts and
+    rulings, with an addition for cited clauses.
     """
     scores = indexes.clauses.scores(query)
     section_scores = indexes.sections.scores(query)
@@ -243,7 +247,9 @@ def _ranked_clauses(
 
 
 def _best_of_clause(scores: Mapping[str, float], clauses_of: Mapping[str, Sequence[str]]) -> dict[str, float]:
-    """Return for each clause the best score of what bears on it; `scores` are those of acts or of rulings."""
+    """Return the best score of the acts or rulings that refer to each clause; `scores` are the scores of those acts or
+    rulings.
+    """
     best: dict[str, float] = {}
     for id, score in scores.items():
         for clause in clauses_of[id]:
@@ -252,7 +258,7 @@ def _best_of_clause(scores: Mapping[str, float], clauses_of: Mapping[str, Sequen
 
 
 def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[SectionResult, ...]:
-    """Group ranked clauses by section, up to a limit in each; the section of the best clause is first."""
+    """Group ranked clauses by section, with at most `limit` clauses each; the section of the best clause is first."""
     sections = section_of_clause(game)
     groups: dict[str, list[Clause]] = defaultdict(list)
     for clause in clauses:
@@ -263,7 +269,7 @@ def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[Sect
 def _matching_acts(
     game: Game, indexes: _Indexes, query: SearchQuery, clauses: Sequence[Clause]
 ) -> tuple[PhysicalAct, ...]:
-    """Return the acts most like a query, of those that one of the best clauses decides."""
+    """Return the acts most similar to a query, among those that one of the best clauses decides."""
     deciding = {clause.id for clause in clauses[:DECIDING]}
     acts = [game.acts[id] for id in _relevant(indexes.acts.scores(query), RELEVANT_ACTS)]
     lang = indexes.acts.lang
@@ -273,7 +279,7 @@ def _matching_acts(
 
 
 def _shares_words(query: SearchQuery, text: str, lang: Lang) -> bool:
-    """Tell whether a query and an act have enough words in common."""
+    """Return whether a query and the text of an act have enough words in common."""
     words, others = (
         set(SearchQuery(query.terms).words(lang)),
         {term for term in terms(text, lang) if not is_piece(term, lang)},
@@ -285,7 +291,7 @@ def _shares_words(query: SearchQuery, text: str, lang: Lang) -> bool:
 
 
 def _matching_rulings(game: Game, indexes: _Indexes, query: SearchQuery) -> tuple[Ruling, ...]:
-    """Return the rulings most like a query; those that contain every word of it are first."""
+    """Return the rulings most similar to a query, first those that contain every word of it."""
     words = [term for term in query.terms if not is_piece(term, indexes.rulings.lang)]
     ids = dict.fromkeys(
         (*indexes.rulings.scores_of_all(words), *_relevant(indexes.rulings.scores(query), RELEVANT_RULINGS))

@@ -1,4 +1,4 @@
-"""The sections of the rules of a game: every game's `sections.toml` names each by the clause that it begins with."""
+"""The sections of the rules of a game; a game's `sections.toml` identifies each section by its first clause."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Section(Struct, frozen=True):
     ja: str = ""
 
     def title(self, lang: str) -> str:
-        """Give the title in a language."""
+        """Return the title in a language."""
         return self.ja or self.en if lang == "ja" else self.en
 
 
@@ -29,12 +29,12 @@ NO_SECTION = Section("", "", "")
 
 @cache
 def load(folder: Path) -> dict[str, Section]:
-    """Read the sections of a game by the clause each begins with, in their order; a draft may have none."""
+    """Return the sections of a game by their first clause, in order; a game without sections gets `NO_SECTION`."""
     return read_rows(folder / "sections.toml", Section, "first") or {NO_SECTION.first: NO_SECTION}
 
 
 def sections_of(sections: dict[str, Section], clauses: Iterable[str]) -> dict[str, Section]:
-    """Give the section of each clause; the clauses are all of the game, in the order of the rules."""
+    """Return the section of each clause; `clauses` are all clauses of the game, in the order of the rules."""
     section_of: dict[str, Section] = {}
     current = next(iter(sections.values()))
     for clause in clauses:

@@ -1,4 +1,4 @@
-"""Rulings that another edition or public source reads otherwise, where a verdict or a score rests on one."""
+"""Rulings on which another edition or public source differs, if a verdict or a score rests on them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoring.text_catalogs import Phrase
 
 
 class CitedClauses(Struct, frozen=True):
-    """The clauses that one part of a verdict or score cites, and the names of that part."""
+    """The clauses that one part of a verdict or score cites, and the names that identify that part."""
 
     clauses: tuple[str, ...]
     names: frozenset[str] = frozenset()
 
 
 def cited_by_verdict(verdict: Verdict) -> Iterator[CitedClauses]:
-    """Give the citations of a verdict: breaches, ledger lines, and what could not be checked."""
+    """Yield the citations of a verdict: its breaches, ledger lines and unchecked clauses."""
     for breach in (*verdict.breaches, *verdict.waived):
         yield CitedClauses((breach.clause, *breach.also), frozenset((breach.why,)))
     for line in verdict.ledger:
@@ -30,7 +30,7 @@ def cited_by_verdict(verdict: Verdict) -> Iterator[CitedClauses]:
 
 
 def cited_by_lines(lines: Iterable[ScoreLine]) -> Iterator[CitedClauses]:
-    """Give the citations of score lines."""
+    """Yield the citations of score lines."""
     for line in lines:
         yield CitedClauses(line.clauses, frozenset((line.category, line.about, *_workings(line.working))))
 
@@ -43,7 +43,7 @@ def _workings(working: Phrase) -> Iterator[str]:
 
 
 def read_elsewhere(rulings: Mapping[str, Ruling], citations: Iterable[CitedClauses]) -> list[Ruling]:
-    """List the rulings with another reading elsewhere that bear on what is cited, each once, in their order."""
+    """Return the rulings that concern the citations and are read differently in another source, each once, in order."""
     cited = list(citations)
     return [
         ruling

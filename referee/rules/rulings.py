@@ -1,4 +1,6 @@
-"""The rulings of a game: where the rule texts are silent, differ or slip, what Gyoji holds, and the setting for it."""
+"""The rulings of a game: the interpretation used where the rule texts are silent, contradictory or wrong, and the
+setting that changes it.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from scoring.data_files import read_rows
 
 
 class Ruling(Struct, frozen=True):
-    """One ruling: the question, the answer, the clauses it bears on, the table's setting for it ("" for none).
+    """One ruling: the question, the answer, the clauses concerned, and the setting that changes it ("" for none).
 
-    `doubt` marks a ruling that a table may well know otherwise. `elsewhere` says how another edition or public source
-    reads the place; it is then mentioned with every verdict and working that cites one of the clauses. `only` limits
-    that to what is named so: the `why` of a breach, the `what` of a ledger line, the category, the `about` or the
-    working of a score line.
+    `doubt` marks a ruling that tables may well play differently. `elsewhere` is the interpretation of another edition
+    or public source; it is displayed with every verdict and working that cites one of the clauses. `only` limits this
+    to certain names: the `why` of a breach, the `what` of a ledger line, or the category, `about` or working of a score
+    line.
     """
 
     id: str
@@ -32,24 +34,24 @@ class Ruling(Struct, frozen=True):
     only: tuple[str, ...] = ()
 
     def question(self, lang: str) -> str:
-        """Give the question in a language."""
+        """Return the question in a language."""
         return self.question_ja or self.question_en if lang == "ja" else self.question_en
 
     def ruling(self, lang: str) -> str:
-        """Give the answer in a language."""
+        """Return the answer in a language."""
         return self.ruling_ja or self.ruling_en if lang == "ja" else self.ruling_en
 
     def elsewhere(self, lang: str) -> str:
-        """Give the reading of another edition or public source in a language; "" where none is known."""
+        """Return the interpretation of another edition or public source in a language; "" if there is none."""
         return self.elsewhere_ja if lang == "ja" else self.elsewhere_en
 
 
 @cache
 def load(folder: Path) -> dict[str, Ruling]:
-    """Read the `rulings.toml` in a game's folder, in its order; a game without one has no rulings."""
+    """Read the `rulings.toml` in a game's folder, in its order; empty if there is no such file."""
     return read_rows(folder / "rulings.toml", Ruling, "id")
 
 
 def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:
-    """List the rulings that bear on a clause."""
+    """Return the rulings that concern a clause."""
     return [ruling for ruling in rulings.values() if clause in ruling.clauses]

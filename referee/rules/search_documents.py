@@ -1,4 +1,4 @@
-"""The texts that the search of the rules reads, of clauses, rulings and sections; each kind of text has its weight."""
+"""The texts of clauses, rulings and sections for the rule search; each kind of text has a weight."""
 
 from __future__ import annotations
 
@@ -30,18 +30,20 @@ PARTS = (
     DocumentPart("breach", 0.7),
     DocumentPart("cure", 0.3),
 )
-"""The kinds of text of a document, in the order of its columns."""
+"""The kinds of text of a document, in the order of the index columns."""
 
 
 class Document(NamedTuple):
-    """Something to search for: its id, and its texts by the name of their part."""
+    """A document of the search: its id, and its texts by the name of their part."""
 
     id: str
     texts: dict[str, list[str]]
 
 
 def clause_documents(game: Game, lang: Lang) -> list[Document]:
-    """Collect the texts of every clause: its own, its acts, the rulings that bear on it, its breaches and cures."""
+    """Return the documents of all clauses: each has the text of the clause, its acts, the rulings that concern it, and
+    its breaches and remedies.
+    """
     texts: dict[str, dict[str, list[str]]] = {id: defaultdict(list) for id in game.clauses}
     for clause in game.clauses.values():
         texts[clause.id]["clause"].append(clause.text(lang))
@@ -58,7 +60,7 @@ def clause_documents(game: Game, lang: Lang) -> list[Document]:
 
 
 def ruling_documents(game: Game, lang: Lang) -> list[Document]:
-    """Collect the texts of every ruling."""
+    """Return the documents of all rulings."""
     return [
         Document(
             ruling.id,
@@ -69,7 +71,9 @@ def ruling_documents(game: Game, lang: Lang) -> list[Document]:
 
 
 def section_documents(game: Game, lang: Lang, clauses: Iterable[Document]) -> list[Document]:
-    """Join the documents of the clauses of every section; its title counts as the text of a clause."""
+    """Return the documents of all sections: each joins those of its clauses, and its title counts as the text of a
+    clause.
+    """
     sections = rule_sections.load(game.folder)
     section_of = rule_sections.sections_of(sections, game.clauses)
     texts: dict[str, dict[str, list[str]]] = {first: defaultdict(list) for first in sections}
@@ -82,7 +86,7 @@ def section_documents(game: Game, lang: Lang, clauses: Iterable[Document]) -> li
 
 
 def _breach_texts(game: Game, lang: Lang) -> Iterator[tuple[str, str, str]]:
-    """Yield the clause, the part and the text of every breach and cure."""
+    """Yield the clause, the part and the text of every breach and remedy."""
     breaches = game.folder / "breaches.toml"
     catalogue = {key: texts[lang] for path in game.words for key, texts in load(path).items() if lang in texts}
     for id, row in read_data(breaches).items():
@@ -92,5 +96,7 @@ def _breach_texts(game: Game, lang: Lang) -> Iterator[tuple[str, str, str]]:
 
 
 def without_placeholders(text: str, lang: Lang) -> str:
-    """Leave only the kind of thing that each placeholder of a text names; Japanese texts name it themselves."""
+    """Return a text without placeholders: in English each is replaced by its form, such as a kind of piece; in Japanese
+    by a blank, because the text itself contains that word.
+    """
     return _PLACEHOLDER.sub(lambda match: f" {match[1]} " if lang == "en" else " ", text)

@@ -1,4 +1,6 @@
-"""A full-text index in memory: SQLite FTS5, fed with our own terms, ranked by BM25 with a weight for each part."""
+"""A full-text index in memory: SQLite FTS5, filled with the terms of this project and ranked by BM25 with a weight for
+each part.
+"""
 
 from __future__ import annotations
 
@@ -22,34 +24,34 @@ _SEARCH = (
     "FROM document WHERE document MATCH ? ORDER BY score DESC, rowid"
 )
 SIMILARITY = 0.6
-"""A mistyped word and the intended one are at least this similar, from 0 to 1."""
+"""The minimum similarity of a mistyped word and the intended one, from 0 to 1."""
 SHORTEST = 3
-"""Shorter words are similar to too many others."""
+"""The minimum length of a word for which similar words are searched, in letters."""
 MAX_LONGER = 2
-"""A similar word is at most so many letters longer or shorter."""
+"""The maximum difference in length between a word and a similar one, in letters."""
 MAX_SIMILAR = 4
-"""For so many words of a query similar ones are searched: it takes a while."""
+"""The maximum number of words of a query for which similar words are searched, because this is slow."""
 PIECE_WEIGHTS: dict[Lang, float] = {"en": 0.25, "ja": 1.0}
-"""What the pieces of words add to a score: the whole English words of a sentence weigh more than their letters."""
+"""The weight of parts of words in a score, by language; whole English words count more."""
 
 
 SYNONYM_WEIGHT = 0.5
-"""What the words of the rules for the words of a query add to a score: measured with the disputes of tests/disputes."""
+"""The weight of synonyms in a score; measured with the disputes of tests/disputes."""
 
 
 class SearchQuery(NamedTuple):
-    """What is searched for: the terms of a text, and the terms of the rules that other words of it stand for."""
+    """A search query: the terms of the text, and the terms used in the rules for other words of it."""
 
     terms: tuple[str, ...]
     synonyms: tuple[str, ...] = ()
 
     def words(self, lang: Lang) -> list[str]:
-        """Return the terms that are no pieces of words."""
+        """Return the terms that are whole words."""
         return [term for term in (*self.terms, *self.synonyms) if not is_piece(term, lang)]
 
 
 class SearchIndex:
-    """Documents in one language, matched by any of the terms of a query."""
+    """An index of documents in one language, which match any of the terms of a query."""
 
     def __init__(self, documents: Iterable[Document], lang: Lang) -> None:
         self.lang: Lang = lang
@@ -58,7 +60,7 @@ class SearchIndex:
         self.connection.executemany(_INSERT, [(document.id, *self.columns(document)) for document in documents])
 
     def columns(self, document: Document) -> list[str]:
-        """Return the terms of a document, part by part."""
+        """Return the terms of a document as one text for each part."""
         return [
             " ".join(term for text in document.texts.get(part.name, ()) for term in terms(text, self.lang))
             for part in PARTS
@@ -72,7 +74,7 @@ class SearchIndex:
         return dict(sorted(total.items(), key=lambda item: -item[1]))
 
     def _scores_of_any(self, query: Iterable[str]) -> dict[str, float]:
-        """Return the score of each document that contains any of some terms; whole words count more than pieces."""
+        """Return the score of each document that contains any of the terms; whole words count more than parts."""
         weight = PIECE_WEIGHTS[self.lang]
         if weight == 1:
             return self._scores(query, " OR ")
@@ -99,7 +101,7 @@ class SearchIndex:
         return frozenset(word for (word,) in self.connection.execute("SELECT term FROM vocabulary"))
 
     def similar_terms(self, query: Iterable[str]) -> list[str]:
-        """Return, for the first words of a query, the most similar word of the documents, where there is one."""
+        """Return the most similar word of the documents for each of the first long query words, if there is one."""
         words = [term for term in self.vocabulary if len(term) >= SHORTEST and not is_piece(term, self.lang)]
         long_terms = [term for term in query if len(term) >= SHORTEST and not is_piece(term, self.lang)]
         return [word for term in long_terms[:MAX_SIMILAR] for word in _best_match(term, words)]

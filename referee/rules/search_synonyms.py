@@ -1,4 +1,4 @@
-"""Words of the rules for what people call the things and deeds of a game, as data: `search_words.toml`."""
+"""Synonyms: the words used in the rules for everyday words, as data in `search_words.toml`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ FILE = "search_words.toml"
 _GENERAL = Path(__file__).with_name(FILE)
 
 Synonyms = Mapping[str, tuple[str, ...]]
-"""By a word of the rules, the words that people use for it."""
+"""The everyday words for each word used in the rules."""
 
 
 def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
-    """Return the terms of the words of the rules that other words of a text stand for, except those it holds itself.
-
-    `folder` is that of the game.
+    """Return the terms used in the rules for other words of a text, except those that it already contains. `folder` is
+    the folder of the game.
     """
     known = terms(text, lang)
     if lang == "en":
@@ -44,7 +43,7 @@ def _any_in(words: tuple[str, ...], text: str) -> bool:
 
 @cache
 def _english(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Return, by the stems of people's words, the stems of the words of the rules."""
+    """Return the stems of the words used in the rules, by the stems of everyday words."""
     stems: dict[str, tuple[str, ...]] = {}
     for word, others in _synonyms(folder, "en").items():
         for other in others:
@@ -54,6 +53,6 @@ def _english(folder: Path) -> dict[str, tuple[str, ...]]:
 
 @cache
 def _synonyms(folder: Path, lang: Lang) -> Synonyms:
-    """Read the synonyms of all games, and those of a game."""
+    """Return the synonyms of all games together with those of one game."""
     general, own = read_toml(_GENERAL)["synonyms"][lang], read_data(folder / FILE).get(lang, {})
     return {word: (*general.get(word, ()), *own.get(word, ())) for word in (*general, *own)}

@@ -1,4 +1,6 @@
-"""The terms of a text in a search: English stems and pieces of four letters, Japanese characters and pairs of them."""
+"""The terms of a text in a search: English stems and sequences of four letters, Japanese characters and pairs of
+characters.
+"""
 
 from __future__ import annotations
 
@@ -22,21 +24,21 @@ _APOSTROPHE = re.compile(r"['’]")
 _KANJI_NUMBER = re.compile(r"[一二三四五六七八九](?=[つ個枚人隻回度番列段点])")
 _DOUBLED = re.compile(r"([bdgklmnprt])\1$")
 PIECE = 4
-"""So many letters stand in a piece of a word."""
+"""The number of letters in a part of an English word."""
 MIN_STEM = 3
-"""No ending is cut off where fewer letters would be left."""
+"""The minimum number of letters of a stem."""
 MARK = "4"
-"""Stands before a piece of a word, so that no piece equals a word."""
+"""The character before a part of a word, so that no part equals a word."""
 
 
 def language(text: str) -> Lang:
-    """Return the language of a text by its script: Japanese where it holds one kana or kanji."""
+    """Return the language of a text by its script: Japanese if it contains a kana or kanji."""
     return "ja" if _IS_JAPANESE.search(normalize(text)) else "en"
 
 
 @lru_cache(8192)
 def terms(text: str, lang: Lang) -> tuple[str, ...]:
-    """Split a text into what it is searched by, in its order; each term is as often there as in the text."""
+    """Return the search terms of a text in order, including repetitions, without stop words."""
     return tuple(_terms(text, lang))
 
 
@@ -61,7 +63,7 @@ def _word_terms(word: str, *, pieces: bool) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """Cut the endings of plurals, tenses and participles off an English word."""
+    """Return an English word without the endings of plurals, tenses and participles."""
     for ending in ("ing", "ies", "ed", "es", "s", "e", "y"):
         if word.endswith(ending) and len(word) - len(ending) >= MIN_STEM and not word.endswith("ss"):
             return _DOUBLED.sub(r"\1", word.removesuffix(ending))
@@ -69,7 +71,7 @@ def stem(word: str) -> str:
 
 
 def is_piece(term: str, lang: Lang) -> bool:
-    """Tell whether a term is only a piece of a word: four letters of an English one, a single Japanese character."""
+    """Return whether a term is only a part of a word: four letters of an English word, or one Japanese character."""
     return len(term) == 1 and not term.isascii() if lang == "ja" else term[0] == MARK and not term.isdecimal()
 
 

@@ -1,4 +1,4 @@
-"""Who sits where, while a game runs: names a seat may take."""
+"""The names of seats: their validation, comparison and letters."""
 
 from __future__ import annotations
 
@@ -13,46 +13,47 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import JOINERS, LANGS, load, printable
 
 MOST = 24
-"""The longest name of a seat (characters)."""
+"""The maximum length of the name of a seat, in characters."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def tidy(name: str) -> str:
-    """Give a name as it is kept: signs composed, and no blanks around it, full-width ones neither."""
+    """Return a name as it is stored: in Unicode normal form NFC, without surrounding blanks of any width."""
     return unicodedata.normalize("NFC", name).replace("\u3000", " ").strip()
 
 
 def key(name: str) -> str:
-    """Give what two names have in common that are one: width and case do not count."""
+    """Return a name in the form used for comparison, without differences of width and case."""
     return normalize(tidy(name)).casefold()
 
 
 def latin(name: str) -> str:
-    """Return the letters A to Z of a name in upper case, accents dropped: "Élodie" gives "ELODIE"."""
+    """Return the letters A to Z of a name in upper case, without accents: "ELODIE" for "Élodie"."""
     decomposed = unicodedata.normalize("NFKD", name).upper()
     return "".join(character for character in decomposed if character in LETTERS)
 
 
 def initial(name: str) -> str:
-    """Return the Latin letter that a name begins with; "" where it begins with another sign."""
+    """Return the Latin letter with which a name starts; "" if it starts with another character."""
     return latin(tidy(name)[:1])
 
 
 def is_name(name: str) -> bool:
-    """Return whether a tidied text can be a name: short, something to see in it, and nothing that a terminal obeys."""
+    """Return whether a text from `tidy` is a valid name: not too long, with a visible character, and without control
+    characters.
+    """
     is_visible = any(character not in JOINERS for character in name)
     return is_visible and len(name) <= MOST and printable(name) == name
 
 
 def is_number(name: str) -> bool:
-    """Return whether a name reads as a whole number, which a line of scores takes for points."""
+    """Return whether a name can be read as a whole number, which a score line would interpret as points."""
     return whole(name) is not None
 
 
 def assign_letters(names: Sequence[str]) -> list[str]:
-    """Return a letter for each name that is nobody else's initial.
-
-    It is the first such letter of the own name, else of the alphabet: Bob, Aki and Anna give B, K and N.
+    """Return a letter for each name that is not the initial of another name: the first such letter of the name itself,
+    otherwise of the alphabet. For Bob, Aki and Anna the letters are B, K and N.
     """
     initials = [initial(name) for name in names]
     letters: list[str] = []
@@ -63,10 +64,10 @@ def assign_letters(names: Sequence[str]) -> list[str]:
 
 
 def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) -> dict[str, str]:
-    """Make the body of an entry that gives a seat another name: the name, and what it `was`.
+    """Return the body of an entry that renames a seat: the new name, and the previous one (`was`).
 
-    `nobody` allows no name at all. Raises `InputError`: a name that is empty, long, a number, another seat's or its
-    letter, and a seat that is not here, since nobody joins a game that has begun.
+    `nobody` allows an empty name. Raises `InputError` for a name that is empty, too long, a number, another seat's name
+    or letter, and for a seat that does not exist.
     """
     was = {seat.id: seat.name for seat in seats}
     if id not in was:
@@ -85,7 +86,7 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
 
 @lru_cache(64)
 def colour_names(game: Game, colour: str) -> tuple[str, ...]:
-    """List the names of a seat's colour: its id, and the word for it in every language."""
+    """Return the names of a seat's colour: its id, and its name in every language."""
     texts_by_catalogue = [load(path).get(f"seat_colour.{colour}", {}) for path in game.words]
     return tuple(
         dict.fromkeys(
@@ -95,5 +96,5 @@ def colour_names(game: Game, colour: str) -> tuple[str, ...]:
 
 
 def names_in_line(game: Game, seat: Seat) -> tuple[str, ...]:
-    """List the names of a seat in a line: its own; where nobody has named it, those of its colour."""
+    """Return the names of a seat that a line may use: its player's name, or the names of its colour if it has none."""
     return (seat.name,) if seat.name else colour_names(game, seat.colour)

@@ -1,1 +1,1 @@
-"""Where records are kept: the store and its file, the card library."""
+"""Storage of records: the store, its file, and the card library."""

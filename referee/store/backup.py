@@ -1,4 +1,4 @@
-"""A copy of the whole store in a file, which is there whole or not at all."""
+"""A copy of the whole store in a file; the file is either complete or does not exist."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from scoring.errors import InputError, input_error
 
 
 def copied(db: sqlite3.Connection, path: Path) -> None:
-    """Write a whole copy to a new file, which only its owner may read. Raises `InputError` where that cannot be."""
+    """Write a complete copy to a new file that only its owner may read. Raises `InputError` if the file exists or
+    cannot be written.
+    """
     if not path.name or os.path.lexists(path):  # without a name it is a folder
         raise input_error("file_there", field=str(path)[:80])
     unfinished = path.with_name(f"{path.name}.part-{os.getpid()}")
@@ -31,7 +33,9 @@ def copied(db: sqlite3.Connection, path: Path) -> None:
 
 
 def write_copy(db: sqlite3.Connection, path: Path) -> None:
-    """Copy a store to a new file, safe on the disk, with a count of its own: no log of the store fits it."""
+    """Copy a store to a new file and flush it to disk. The copy gets its own commit count, so that no log of the store
+    matches it.
+    """
     make_private(path)
     copy = connected(path)
     try:
@@ -44,18 +48,18 @@ def write_copy(db: sqlite3.Connection, path: Path) -> None:
 
 
 def unwritten(path: Path, error: Exception) -> InputError:
-    """Say why a file cannot be written."""
+    """Return the error for a file that cannot be written."""
     why = (error.strerror if isinstance(error, OSError) else "") or str(error)
     return input_error("file_write", field=str(path)[:80], why=why)
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file that only its owner may read. Raises `OSError`, also where one is there."""
+    """Create an empty file that only its owner may read. Raises `OSError` if that fails or the file exists."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def give_name(source: Path, path: Path) -> None:
-    """Give a whole file its name, which no other file has. Raises `FileExistsError` where one has."""
+    """Give a complete file its final name. Raises `FileExistsError` if another file has that name."""
     try:
         path.hardlink_to(source)
     except FileExistsError:
@@ -68,20 +72,22 @@ def give_name(source: Path, path: Path) -> None:
 
 
 def free_name(path: Path) -> Path:
-    """Name a file for what stands under a path now: by the day and the hour, in a row where there are several."""
+    """Return an unused file name for a copy of the file at a path, from the present date and time, with a number if
+    necessary.
+    """
     start = f"{path.stem}-{datetime.now().astimezone():%Y-%m-%d-%H%M}"
     names = (path.with_name(f"{start}{f'-{number}' if number > 1 else ''}{path.suffix}") for number in count(1))
     return next(name for name in names if not any(map(os.path.lexists, (name, log_of(name)))))
 
 
 def sync(path: Path) -> None:
-    """Wait until a file is on the disk."""
+    """Flush a file to disk."""
     with path.open("r+b") as file:
         os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk, where the system can do that."""
+    """Flush the names in a folder to disk, if the system supports it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -91,7 +97,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a file that was not finished, with what SQLite puts beside it."""
+    """Remove an unfinished file with the files that SQLite creates next to it."""
     for suffix in ("", "-journal", "-wal", "-shm"):
         with suppress(OSError):
             Path(f"{path}{suffix}").unlink(missing_ok=True)

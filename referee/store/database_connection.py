@@ -1,4 +1,4 @@
-"""The database below the store: connecting, writing all or nothing, and what may go wrong."""
+"""The database below the store: connecting, transactions, and errors."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _DAMAGED = (
 
 
 class Guard:
-    """Turns what the disk or the database says into `InputError`."""
+    """A context manager that converts errors of the disk or the database to `InputError`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def __enter__(self) -> None:
-        """Begin."""
+        """Enter the context."""
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         """Raise an error of the disk or the database as `InputError`."""
@@ -42,7 +42,9 @@ class Guard:
 
 
 def cause(error: sqlite3.Error) -> str:
-    """Name what happened: only a damaged file has to be moved away, all else may pass."""
+    """Return the fault key for a database error; only `store_broken` means a damaged file, other errors may be
+    temporary.
+    """
     text = str(error)
     if "full" in text:
         return "store_full"
@@ -54,7 +56,7 @@ def cause(error: sqlite3.Error) -> str:
 
 
 def connected(path: Path | str, **how: Any) -> sqlite3.Connection:
-    """Connect to a file."""
+    """Return a connection to a database file."""
     db: sqlite3.Connection = sqlite3.connect(path, timeout=5, isolation_level=None, **how)
     db.text_factory = _text
     return db
@@ -65,19 +67,21 @@ def _text(raw: bytes) -> str:
 
 
 class Commit:
-    """Writes all or nothing, and counts it in the head of the file (`sqlite_wal_identity`); checks before and after."""
+    """A context manager for a transaction that counts commits in the file header (see `sqlite_wal_identity`) and runs a
+    check before and after.
+    """
 
     def __init__(self, db: sqlite3.Connection, check: Callable[[sqlite3.Connection], None] | None = None) -> None:
         self._db, self._check = db, check
 
     def __enter__(self) -> None:
-        """Begin, as the only one who writes."""
+        """Run the check and begin an exclusive write transaction."""
         if self._check is not None:
             self._check(self._db)
         self._db.execute("BEGIN IMMEDIATE")
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        """Make it durable, or undo it where anything was raised."""
+        """Commit the transaction and run the check; roll it back if an exception was raised."""
         try:
             if error is None:
                 self._db.execute(f"PRAGMA application_id={commits(self._db) + 1}")
@@ -90,13 +94,13 @@ class Commit:
 
 
 def commits(db: sqlite3.Connection) -> int:
-    """Give the count of commits of a file."""
+    """Return the number of commits that a file has counted."""
     return int(db.execute("PRAGMA application_id").fetchone()[0])
 
 
 @contextmanager
 def at_once(db: sqlite3.Connection) -> Iterator[None]:
-    """Wait for nobody: what another process keeps from being written is not written."""
+    """Set the waiting time for locks to zero: a write that another process blocks fails immediately."""
     waiting = db.execute("PRAGMA busy_timeout").fetchone()[0]
     db.execute("PRAGMA busy_timeout=0")
     try:
@@ -106,7 +110,7 @@ def at_once(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def as_text(value: Any) -> str:
-    """Read a text that may be damaged, so that it can be shown."""
+    """Return a stored text that may be damaged in a displayable form."""
     text = value.decode("utf-8", "replace") if isinstance(value, bytes) else "" if value is None else str(value)
     return (
         text
@@ -116,5 +120,5 @@ def as_text(value: Any) -> str:
 
 
 def as_number(value: Any) -> int:
-    """Read a whole number that may be damaged."""
+    """Return a stored whole number; 0 if it is damaged."""
     return value if isinstance(value, int) else 0

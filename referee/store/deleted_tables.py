@@ -1,7 +1,7 @@
-"""Deleted tables, which can be brought back for 30 days.
+"""Deleted tables, which can be restored for 30 days.
 
-A deleted table stands apart from the others, under a number of its own: its name is free at once, and nothing that
-lists tables or reads entries meets it.
+A deleted table is stored separately, under its own number: its name is free immediately, and no list of tables or
+entries contains it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from referee.store.database_connection import Guard, as_text
 from scoring.errors import input_error
 
 KEPT = timedelta(days=30)
-"""How long a deleted table can be brought back."""
+"""The period during which a deleted table can be restored."""
 _COLUMNS = "name, game, opened, played, count, last, mark, glance"
 TABLES = (
     """CREATE TABLE IF NOT EXISTS deleted (
@@ -34,7 +34,7 @@ TABLES = (
         id INTEGER NOT NULL, seq INTEGER NOT NULL, line BLOB NOT NULL, PRIMARY KEY (id, seq)
     ) WITHOUT ROWID""",
 )
-"""What version 3 of the file adds."""
+"""The statements that create the database tables added in version 3 of the file."""
 _LISTED = """
 SELECT d.id, d.name, d.game, d.opened, d.played, d.deleted, d.glance,
 (SELECT COUNT(*) FROM deleted_entries e WHERE e.id = d.id) FROM deleted d ORDER BY d.deleted DESC, d.id DESC
@@ -42,9 +42,8 @@ SELECT d.id, d.name, d.game, d.opened, d.played, d.deleted, d.glance,
 
 
 class DeletedTable(Struct, frozen=True):
-    """A deleted table: its name then, when it was deleted (ISO, UTC), and what a list says of it where that is known.
-
-    `id` is the number under which it is kept, for no eyes.
+    """A deleted table: its former name, the time of deletion (ISO, UTC), and its summary for lists if known. `id` is an
+    internal number.
     """
 
     id: int
@@ -58,17 +57,17 @@ class DeletedTable(Struct, frozen=True):
 
     @property
     def until(self) -> str:
-        """Until when it can be brought back (ISO, UTC)."""
+        """The time until which the table can be restored (ISO, UTC); "" if the time of deletion is damaged."""
         with suppress(ValueError, OverflowError):
             return (datetime.fromisoformat(self.deleted) + KEPT).isoformat(timespec="seconds")
         return ""
 
 
 class Trash:
-    """The deleted tables of a store. Every method raises `InputError` where the store cannot be used."""
+    """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
 
     def __init__(self, db: sqlite3.Connection, path: Path, commit: Callable[[], AbstractContextManager[None]]) -> None:
-        """Take a connection to the file at a path, and what writes to it, all or nothing."""
+        """Store the database connection, the path of its file, and the function that starts a transaction."""
         self._db = db
         self._path = path
         self._commit = commit
@@ -79,7 +78,9 @@ class Trash:
             yield
 
     def delete(self, name: str) -> None:
-        """Delete a table, damaged or not, so that it can be brought back. Raises `InputError` where there is none."""
+        """Delete a table, even if it is damaged, so that it can be restored. Raises `InputError` if there is no such
+        table.
+        """
         execute = self._db.execute
         with self._writing():
             row = execute(f"SELECT {_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
@@ -94,20 +95,20 @@ class Trash:
             saved_states.remove(self._db, name)
 
     def tables(self) -> list[DeletedTable]:
-        """List what can be brought back, the one deleted last first."""
+        """Return the tables that can be restored, the last deleted first."""
         with Guard(self._path):
             return [_deleted(*row) for row in self._db.execute(_LISTED).fetchall()]
 
     def find(self, name: str) -> DeletedTable:
-        """Find the table of a name that was deleted last. Raises `InputError` where there is none."""
+        """Return the most recently deleted table with a name. Raises `InputError` if there is none."""
         latest = next((table for table in self.tables() if table.name == name), None)
         if latest is None:
             raise input_error("no_deleted_table", field=name[:40])
         return latest
 
     def bring_back(self, table: DeletedTable) -> str:
-        """Bring a deleted table back, and give its name: the one it had, with a number behind it where another table
-        has that now. Raises `InputError` where it is gone.
+        """Restore a deleted table and return its name, with a number appended if another table now has that name.
+        Raises `InputError` if it no longer exists.
         """
         execute = self._db.execute
         with self._writing():
@@ -123,12 +124,12 @@ class Trash:
         return str(name)
 
     def _free(self, name: Any) -> Any:
-        """Give the name under which a table comes back; the list of tables and their entries may both hold names."""
+        """Return an unused name for a restored table; both the list of tables and the entries are checked."""
         query = "SELECT 1 FROM tables WHERE name = ? UNION ALL SELECT 1 FROM entries WHERE name = ? LIMIT 1"
         return next(free for free in numbered(name) if not self._db.execute(query, (free, free)).fetchone())
 
     def purge(self) -> None:
-        """Remove for good what was deleted more than 30 days ago."""
+        """Remove permanently the tables deleted more than 30 days ago."""
         before = (datetime.now(UTC) - KEPT).isoformat(timespec="seconds")
         with Guard(self._path):
             over = self._db.execute("SELECT id FROM deleted WHERE deleted < ?", (before,)).fetchall()

@@ -1,4 +1,4 @@
-"""The card library as Gyoji wrote it to a file before boxes had pages: plain JSON, which is still read."""
+"""Import of card library files of older versions of Gyoji: plain JSON, without pages of a box."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ MAX_BYTES = 500_000
 
 
 def import_library(game: Game, data: bytes, edition: str = "") -> dict[str, Any]:
-    """Read the values of a library file (paths without `printed.`), for this edition where one is given.
+    """Return the values of a library file (paths without `printed.`), which must be for `edition` if that is given.
 
-    Raises `InputError` with every fault: a file that is no card library, is too large, or belongs to another game or
-    edition; values that are no printed values of this game or cannot be right.
+    Raises `InputError` with every fault: a file that is not a card library, is too large, or belongs to another game or
+    edition, and values that are not valid printed values of this game.
     """
     document = read_json(data, max_bytes=MAX_BYTES)
     if depth_of(document) > MAX_DEPTH:

@@ -1,4 +1,6 @@
-"""Whether a file and the log of an older Gyoji, which counted no commits, are one store: tried on a copy."""
+"""Check of whether a file and a log of an older version of Gyoji, which did not count commits, belong together; it uses
+a copy.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from scoring.errors import InputError
 
 
 def parted(path: Path, log: Path) -> bool:
-    """Tell whether a file is sound by itself, but not with the log beside it: then the log is another store's."""
+    """Return whether a file is valid by itself but not with the log next to it, so that the log belongs to another
+    store.
+    """
     with TemporaryDirectory(prefix="gyoji") as folder:
         copy = Path(folder, path.name)
         shutil.copyfile(path, copy)
@@ -28,7 +32,7 @@ def parted(path: Path, log: Path) -> bool:
 
 
 def _sound(path: Path) -> bool:
-    """Tell whether a file can be read, and every record in it ends where the list of tables says."""
+    """Return whether a file is readable and every record in it ends as the list of tables says."""
     with suppress(sqlite3.Error, InputError):
         db = connected(path)
         try:
@@ -41,7 +45,7 @@ def _sound(path: Path) -> bool:
 
 
 def _tables(db: sqlite3.Connection) -> Iterator[tuple[Any, ...]]:
-    """List the tables, with what is kept of their end where the file has that."""
+    """Yield the tables with the stored end of their records, if the file contains that."""
     columns = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
     end_columns = "count, last" if "count" in columns else "NULL, NULL"
     rows = db.execute(f"SELECT name, {end_columns} FROM tables").fetchall()

@@ -1,4 +1,4 @@
-"""Noticing that the file of an open store was moved, deleted or replaced."""
+"""Detection of a moved, deleted or replaced file of an open store."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from referee.store.sqlite_wal_identity import commits_in_file
 from scoring.errors import InputError, input_error
 
 _AHEAD = 1_000_000
-"""So many commits at most come between two looks; the count of another store is farther away."""
+"""The maximum number of commits between two checks; the commit count of another store differs by more."""
 
 
 class DatabaseFileWatcher:
-    """Knows which file an open store lies in."""
+    """A watcher of the file of an open store."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -31,8 +31,8 @@ class DatabaseFileWatcher:
         open_store_registry.opened(self.file)
 
     def check(self, db: sqlite3.Connection) -> None:
-        """Check that the file is under its name still. Raises `InputError`, which names a copy of all it held where
-        that can be made.
+        """Check that the file still has its name. Raises `InputError` if not; the error contains the path of a rescue
+        copy if one could be made.
         """
         lost = self.lost()
         if lost:
@@ -49,8 +49,8 @@ class DatabaseFileWatcher:
         return input_error("store_lost", field=str(path))
 
     def lost(self) -> str:
-        """Tell whether the file is under its name no more: `gone` (deleted, moved, replaced) or `overwritten`; "" where
-        all is well. A look costs one question to the system, and a second one after the file has changed.
+        """Return how the file was lost: `gone` (deleted, moved or replaced) or `overwritten`; "" if it was not. The
+        check needs one system call, and one more read after the file has changed.
         """
         try:
             status = os.stat(self._path)  # noqa: PTH116  # the quickest way, at every entry
@@ -68,7 +68,7 @@ class DatabaseFileWatcher:
         return ""
 
     def _goes_on(self) -> bool:
-        """Tell whether the file that has changed goes on from what it was."""
+        """Return whether the changed file continues the file that was open, according to its commit count."""
         commits = commits_in_file(self._path)
         if commits is None or not self._commits <= commits <= self._commits + _AHEAD:
             return False
@@ -76,5 +76,5 @@ class DatabaseFileWatcher:
         return True
 
     def close(self) -> None:
-        """Note that the store is closed."""
+        """Record that the store is closed."""
         open_store_registry.closed(self.file)

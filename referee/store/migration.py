@@ -1,4 +1,4 @@
-"""The tables of the file, and how a file of an older version is brought up to date."""
+"""The database tables of the file, and the migration of files of older versions."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ _TABLES = (
     "CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
 _SINCE_2 = {"count": "INTEGER", "last": "TEXT", "mark": "INTEGER", "glance": "BLOB"}
-"""What version 2 keeps of a record beside the table's name: how many entries, the last one's hash, a check sum over
-their lines, and what a list says of it.
+"""The columns of version 2 for each record: the number of entries, the hash of the last one, a checksum of their lines,
+and the summary for lists.
 """
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """Give the version of an open file."""
+    """Return the version number of an open file."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def bring_up(db: sqlite3.Connection, path: Path) -> None:
-    """Make what this version has beyond an older one, all or nothing. Raises `InputError` for a newer file, and for one
-    that is no store.
+    """Migrate a file of an older version in one transaction. Raises `InputError` if the file is from a newer version or
+    is not a store.
     """
     check_store(db, path)
     if version_of(db) == VERSION:
@@ -52,14 +52,14 @@ def bring_up(db: sqlite3.Connection, path: Path) -> None:
 
 
 def check_store(db: sqlite3.Connection, path: Path) -> None:
-    """Check that a file is a store of any version. Raises `InputError`."""
+    """Check that a file is a store of any version. Raises `InputError` if it is not."""
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not there.issuperset(("tables", "entries", "library", "settings")):
         raise input_error("store_foreign", field=str(path))
 
 
 def make(db: sqlite3.Connection) -> None:
-    """Make the tables of this version where they are missing."""
+    """Create the database tables of this version if they are missing."""
     with Commit(db):
         version = version_of(db)  # another process may have been faster
         if version < 2:
@@ -71,7 +71,7 @@ def make(db: sqlite3.Connection) -> None:
 
 
 def _keep_counts(db: sqlite3.Connection) -> None:
-    """Make what version 2 has, and fill it in for the records of version 1."""
+    """Add the columns of version 2, and fill them in for existing records."""
     for statement in _TABLES:
         db.execute(statement)
     there = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
@@ -83,7 +83,7 @@ def _keep_counts(db: sqlite3.Connection) -> None:
 
 
 def _count(db: sqlite3.Connection, name: object) -> None:
-    """Write what version 2 keeps of a record; a damaged one is left without."""
+    """Store the data that version 2 keeps of a record; a damaged record is skipped."""
     with suppress(InputError, IndexError, sqlite3.DatabaseError):
         lines = db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
         last = from_line(lines[-1][1], lines[-1][0])
@@ -92,6 +92,6 @@ def _count(db: sqlite3.Connection, name: object) -> None:
 
 
 def marked(lines: Iterable[Any], before: int = 0) -> int:
-    """Sum up stored lines (a CRC), after those with the sum `before`."""
+    """Return the CRC checksum of stored lines, continuing from the checksum `before`."""
     raw = (line if isinstance(line, bytes) else str(line).encode("utf-8", "replace") for line in lines)
     return crc32(b"".join(raw), before)

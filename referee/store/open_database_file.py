@@ -1,4 +1,4 @@
-"""The open file of the store: reading it as it was at one moment, writing all or nothing, copying it."""
+"""The open file of the store: reading a snapshot, writing in transactions, and copying."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from scoring.errors import Fault, InputError
 
 
 class DatabaseFile:
-    """The one file. Raises `InputError` for a folder or disk that cannot be used, from every method; one that cannot be
-    written can still be read.
+    """The single file of the store. Every method raises `InputError` if the folder or the disk is unusable; a
+    write-protected file can still be read.
     """
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file, made where it is missing; with `look` only to read one that is there."""
+        """Open the file and create it if it is missing; with `look`, open an existing file only for reading."""
         self.folder = folder or home()
         self.path = self.folder / FILE
         with self._guard():
@@ -41,14 +41,14 @@ class DatabaseFile:
             return self._db.execute(query, values).fetchall()
 
     def _commit(self) -> Commit:
-        """Write all or nothing. Raises `InputError` where the file is under its name no more, before and after: nothing
-        is acknowledged that it does not hold.
+        """Return a context manager for a write transaction. It raises `InputError` if the file has lost its name before
+        or after the commit, so that no lost write is confirmed.
         """
         return Commit(self._db, self._watch.check if self._watch is not None else None)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Read everything as it was at one moment, whoever writes meanwhile. Nothing is written until it ends."""
+        """Read everything as it is at one moment, even if other processes write. Writes are deferred until the end."""
         if self._later is not None:
             yield
             return
@@ -67,7 +67,7 @@ class DatabaseFile:
                 write()
 
     def _after_snapshot(self, write: Callable[[], None]) -> None:
-        """Write at the end of the snapshot that is being read, or now where none is."""
+        """Write at the end of the current snapshot, or immediately if there is none."""
         if self._later is None:
             write()
         else:
@@ -75,19 +75,19 @@ class DatabaseFile:
 
     @property
     def states(self) -> SavedStatesTable:
-        """The saved states, from which tables are opened again."""
+        """The saved states from which tables are reopened."""
         return SavedStatesTable(self._db, self._guard, self._commit, self._after_snapshot)
 
     def close(self) -> None:
-        """Close the file, with all that is kept in this one file. A store that nobody uses any more is closed too."""
+        """Close the file after merging the log into it. An unreferenced store is also closed."""
         self._closing()
 
     def backup(self, path: Path) -> None:
-        """Copy the whole store to a new file as it is at this moment, whoever writes meanwhile. Raises `InputError`."""
+        """Copy the whole store to a new file, as it is at this moment. Raises `InputError` if that fails."""
         copied(self._db, path)
 
     def damage(self) -> tuple[Fault, ...]:
-        """Say what the database itself finds wrong with its file."""
+        """Return the faults that the database's own check finds in its file."""
         try:
             messages = [str(message) for (message,) in self._all("PRAGMA quick_check(1)")]
         except InputError as error:

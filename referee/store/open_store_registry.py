@@ -1,7 +1,7 @@
-"""Which files this process has open as stores, and whether any other process has one.
+"""The files that this process has open as stores, and a check of whether any other process has one open.
 
-POSIX drops all locks of a process on a file as soon as the process closes any handle of it: a file that is open here as
-a store may be opened once more through SQLite only, never by itself.
+POSIX releases all locks of a process on a file as soon as the process closes any handle of it, so a file that is open
+here as a store must be opened again only through SQLite.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ except ImportError:  # a system that lets nobody move or remove a file that is o
 
 Identity = tuple[int, int]
 _LOCKS, _COUNT = 0x40000000, 512
-"""The bytes of a database that SQLite locks: whoever has it open holds some of them."""
+"""The offset and the number of the bytes of a database that SQLite locks: a process that has it open locks some of
+them.
+"""
 _open: Counter[Identity] = Counter()
 
 
 def identity(path: Path) -> Identity | None:
-    """Tell a file from every other, whatever its name; None where there is none."""
+    """Return the identity of a file, regardless of its name; None if it does not exist."""
     try:
         status = path.stat()
     except FileNotFoundError:
@@ -34,25 +36,25 @@ def identity(path: Path) -> Identity | None:
 
 
 def opened(file: Identity) -> None:
-    """Note that this process has a file open as a store."""
+    """Record that this process has opened a file as a store."""
     _open[file] += 1
 
 
 def closed(file: Identity) -> None:
-    """Note that a store is closed."""
+    """Record that this process has closed a store."""
     _open[file] -= 1
 
 
 def has_open(path: Path) -> bool:
-    """Tell whether this process has a file open as a store."""
+    """Return whether this process has a file open as a store."""
     file = identity(path)
     return file is not None and _open[file] > 0
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[BinaryIO | None]:
-    """Keep every other process from a store as long as this lasts, and give its file to read; None where it is open
-    anywhere already. The file is to be read through that handle only, or others are let in.
+    """Lock all other processes out of a store during the context, and yield its file for reading; None if the store is
+    already open anywhere. The file must be read only through this handle, otherwise the lock is released.
     """
     if has_open(path):
         yield None

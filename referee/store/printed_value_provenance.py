@@ -1,7 +1,8 @@
-"""Who told a remembered value, when, and whether it still has to be looked at on the table's own box.
+"""The source of a remembered value: who entered it, when, and whether it must still be compared with the table's own
+box.
 
-It stands beside the values, in a table of its own that a Gyoji without it leaves alone: what such a one tells anew has
-another time, and what was kept of the old value counts no more.
+It is stored in a separate database table that older versions of Gyoji ignore. A value that such a version changes has
+another time, so that the old source no longer applies to it.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ WRITE = "INSERT OR REPLACE INTO tellers VALUES (?, ?, ?, ?, ?, ?)"
 
 
 class PrintedValueProvenance(Struct, frozen=True):
-    """Where a remembered value comes from: the moment (ISO; "" for now) and the person ("" for whoever is at this
-    machine). `look` for what others entered and nobody here has compared with the box yet.
+    """The source of a remembered value: the time (ISO; "" for now) and the person ("" for the user of this computer).
+    `look` marks a value that others entered and nobody here has compared with the box.
     """
 
     when: str = ""

@@ -1,4 +1,4 @@
-"""Putting a copy of the store back in one act: either it is there whole, or the store is as it was."""
+"""Restoring of the store from a copy in one step: either it is complete, or the store is unchanged."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scoring.errors import input_error
 
 
 def restore(source: Path, path: Path) -> Path | None:
-    """Put a copy in the place of the store, and give the name under which what was there is kept (None: there was
-    nothing). The copy is checked before anything is touched, and left as it is.
+    """Replace the store by a copy, and return the path at which the previous store is kept (None if there was none).
+    The copy is checked first and is not modified.
 
-    Raises `InputError` where it is no sound store of a version known here, the store is open anywhere, or the disk will
-    not; then the store is as it was.
+    Raises `InputError` if the copy is not a valid store of a supported version, the store is open anywhere, or the disk
+    fails; the store is then unchanged.
     """
     new = path.with_name(f"{path.name}.restoring-{os.getpid()}")
     with Guard(path):
@@ -38,7 +38,7 @@ def restore(source: Path, path: Path) -> Path | None:
 
 
 def _fetch(source: Path, path: Path, new: Path) -> None:
-    """Write what is to be put back beside the store. Raises `InputError` where it cannot be used."""
+    """Write the copy to be restored to a file next to the store. Raises `InputError` if it is unusable."""
     if not source.is_file():
         raise input_error("no_such_file", field=str(source)[:80])
     if open_store_registry.identity(source) == open_store_registry.identity(path):
@@ -56,7 +56,7 @@ def _fetch(source: Path, path: Path, new: Path) -> None:
 
 
 def _replace_store(new: Path, path: Path) -> Path | None:
-    """Put the new file in the place of the store, which is kept beside it first."""
+    """Replace the store by the new file, after saving the previous store next to it; return the path of that copy."""
     if not path.exists():
         saved_copy = _keep_log(path)
         _finish(new, path)
@@ -74,7 +74,7 @@ def _replace_store(new: Path, path: Path) -> Path | None:
 
 
 def _finish(new: Path, path: Path) -> None:
-    """Make the new file ready for its place: beside the log that lies there, which is not its own."""
+    """Prepare the new file for its place next to the log of the previous store, which does not belong to it."""
     db = connected(new)
     try:
         replacing(db, read_log(path))
@@ -85,7 +85,7 @@ def _finish(new: Path, path: Path) -> None:
 
 
 def _keep(file: BinaryIO, path: Path) -> Path:
-    """Copy the store and what lies beside it to a name of its own, where it can be restored from."""
+    """Copy the store and its log to an unused name from which it can be restored; return the path."""
     saved_copy = free_name(path)
     part = path.with_name(f"{saved_copy.name}.part-{os.getpid()}")
     try:
@@ -113,7 +113,7 @@ def _copy(file: BinaryIO, path: Path, part: Path) -> None:
 
 
 def _merge_log(part: Path) -> bool:
-    """Bring the log that lies beside a file into it; False where that fails."""
+    """Merge the log next to a file into it; return False if that fails."""
     log = read_log(part)
     if log is None or not fits(read_head(part), log):
         return log is None
@@ -130,7 +130,7 @@ def _merge_log(part: Path) -> bool:
 
 
 def _keep_log(path: Path) -> Path | None:
-    """Move a log that lies there without its file out of the way."""
+    """Rename a log that has no database file; return its new path, None if there is no log."""
     if read_log(path) is None:
         return None
     saved_log = log_of(free_name(path))

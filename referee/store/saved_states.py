@@ -1,6 +1,5 @@
-"""The saved states of tables in the store's file: derived from the records, so that losing one loses nothing.
-
-They stand in a table of their own that a Gyoji without it leaves alone.
+"""The saved states of tables in the store's file. They are derived from the records, so losing them loses no data. They
+are in a separate database table that older versions of Gyoji ignore.
 """
 
 from __future__ import annotations
@@ -34,7 +33,9 @@ class SavedStatesTable:
         self._db, self._guard, self._commit, self._after_snapshot = db, guard, commit, after_snapshot
 
     def find(self, name: str) -> SavedStates | None:
-        """Read the saved states of a table; None for none, and for damaged ones. Raises `InputError` like the store."""
+        """Return the saved states of a table; None if they are missing or damaged. Raises `InputError` if the store is
+        unusable.
+        """
         with self._guard():
             if not _exist(self._db):
                 return None
@@ -43,8 +44,8 @@ class SavedStatesTable:
         return saved_state.read(row[1]) if sound else None
 
     def save(self, name: str, states: SavedStates) -> None:
-        """Write the saved states of a table in place of those before, unless another process is writing or the store
-        cannot be written: they are saved another time.
+        """Replace the saved states of a table, unless another process is writing or the store cannot be written; then
+        they are saved another time.
         """
         self._after_snapshot(lambda: self._write(name, saved_state.written(states)))
 
@@ -55,7 +56,7 @@ class SavedStatesTable:
 
 
 def remove(db: sqlite3.Connection, name: str) -> None:
-    """Remove the saved states of a table, within what is being written."""
+    """Remove the saved states of a table, as part of the current transaction."""
     if _exist(db):
         db.execute("DELETE FROM states WHERE name = ?", (name,))
 

@@ -1,10 +1,11 @@
-"""The write-ahead log beside the store's file, and whether it is that file's own.
+"""The write-ahead log next to the store's file, and the check that it belongs to that file.
 
-SQLite writes what is recorded into `FILE-wal` first and carries it into the file later. It takes any log that it finds
-there: beside another store, as when the file was moved away by hand after a crash and a copy put in its place, it would
-write pages of the one into the other. So every commit counts one up in the head of the file (`application_id`, from a
-start drawn by lot), and thereby writes that head into the log: a log fits a file whose count is that before its first
-commit, or that of one of its commits (as far as they were carried over).
+SQLite first writes changes to `FILE-wal` and merges them into the file later. It uses any log that it finds there: if
+the file was replaced by hand after a crash, it would write pages of one store into another.
+
+Therefore every commit increases a counter in the file header (`application_id`, with a random start), and so also
+writes the header to the log. A log matches a file whose counter is that before the log's first commit, or that of one
+of its commits.
 """
 
 from __future__ import annotations
@@ -22,19 +23,19 @@ from referee.store import open_store_registry
 from scoring.errors import input_error
 
 HEAD = 100
-"""So many bytes at the beginning of a database hold its head."""
+"""The length of the header of a database, in bytes."""
 _LOG_HEAD, _FRAME_HEAD = 32, 24
 _MAGIC = (0x377F0682, 0x377F0683)
 _FIRST, _LAST = 1 << 24, 1 << 30
-"""Between these the count of a new file starts: never at that of an old one (0), and far from the largest."""
+"""The range of the random start of a commit count: above 0, the count of old files, and far below the maximum."""
 REPLACED = "replaced_log"
-"""The setting that names the log of the store that this one has taken the place of."""
+"""The setting that identifies the log of the store that this one replaced."""
 _LOOKS = 50
-"""So often file and log are looked at again while another process writes them."""
+"""The maximum number of attempts to read file and log while another process writes them."""
 
 
 class SqliteFileHeader(NamedTuple):
-    """What the head of a database says: SQLite's own count of changes, the size in pages, and our count of commits."""
+    """The header of a database: SQLite's change counter, the size in pages, and the commit count of Gyoji."""
 
     changes: int
     pages: int
@@ -42,7 +43,7 @@ class SqliteFileHeader(NamedTuple):
 
 
 class SqliteWalIdentity(NamedTuple):
-    """A log: the salts that tell it from every other, the heads its commits wrote, the sizes they left (in pages)."""
+    """A log: its identifying salts, the headers of its commits, and the database sizes after them (in pages)."""
 
     salts: bytes
     heads: tuple[SqliteFileHeader, ...]
@@ -51,19 +52,18 @@ class SqliteWalIdentity(NamedTuple):
 
 
 def new_count() -> int:
-    """Draw the count with which a new file starts, so that no other file's log fits it."""
+    """Return a random start for the commit count of a new file, so that no other file's log matches it."""
     return _FIRST + secrets.randbelow(_LAST - _FIRST)
 
 
 def log_of(path: Path) -> Path:
-    """Name the log of a file."""
+    """Return the path of the log of a file."""
     return Path(f"{path}-wal")
 
 
 def check_log(path: Path) -> None:
-    """Check that what lies beside a file is its own log; what a restore left there is removed.
-
-    Raises `InputError` where it is another store's, or the file itself is gone.
+    """Check that the log next to a file belongs to it; a log left by a restore is removed. Raises `InputError` if the
+    log belongs to another store, or the file itself is missing.
     """
     for look in range(_LOOKS):
         log = read_log(path)
@@ -78,7 +78,9 @@ def check_log(path: Path) -> None:
 
 
 def _own(path: Path, head: SqliteFileHeader, log: SqliteWalIdentity) -> bool:
-    """Tell whether a log is the file's own; where an older Gyoji counted no commits, what they make together tells."""
+    """Return whether a log belongs to the file. For an older version of Gyoji without commit counts, file and log are
+    tried together.
+    """
     if head.commits or not fits(head, log):
         return fits(head, log)
     from referee.store.legacy_wal_matching import parted  # once, after a crash of an older Gyoji
@@ -87,7 +89,7 @@ def _own(path: Path, head: SqliteFileHeader, log: SqliteWalIdentity) -> bool:
 
 
 def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:
-    """Tell whether a log was written on a file with this head (None: it has none)."""
+    """Return whether a log was written for a file with this header (None for no header)."""
     if head is None:
         return False
     if not log.heads:  # an older Gyoji's, which did not change the size of the file: else there would be a head
@@ -100,7 +102,9 @@ def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:
 
 
 def read_head(path: Path) -> SqliteFileHeader | None:
-    """Read the head of a file; None where it has none. Not for a file that this process has open: see `process`."""
+    """Return the header of a file; None if it has none. Must not be used for a file that this process has open: see
+    `open_store_registry`.
+    """
     try:
         with path.open("rb") as file:
             raw = file.read(HEAD)
@@ -110,19 +114,19 @@ def read_head(path: Path) -> SqliteFileHeader | None:
 
 
 def has_log(path: Path) -> bool:
-    """Tell whether a file at rest is one that is written through a log; not for a file that this process has open."""
+    """Return whether a closed file uses a write-ahead log. Must not be used for a file that this process has open."""
     with path.open("rb") as file:
         return file.read(20)[18:20] == b"\x02\x02"
 
 
 def head_in(raw: bytes, at: int = 0) -> SqliteFileHeader:
-    """Read the head that stands at a place."""
+    """Return the database header at an offset of the data."""
     changes, pages = unpack_from(">II", raw, at + 24)
     return SqliteFileHeader(changes, pages, unpack_from(">I", raw, at + 68)[0])
 
 
 def read_log(path: Path) -> SqliteWalIdentity | None:
-    """Read the log of a file; None where SQLite would find nothing in it."""
+    """Return the log of a file; None if it contains no commit for SQLite."""
     try:
         raw = log_of(path).read_bytes()
     except FileNotFoundError:
@@ -143,14 +147,14 @@ def read_log(path: Path) -> SqliteWalIdentity | None:
 
 
 def replacing(db: sqlite3.Connection, log: SqliteWalIdentity | None) -> None:
-    """Write into a new store which log belongs to the store whose place it is going to take."""
+    """Store in a new file which log belongs to the store that it is about to replace."""
     db.execute("DELETE FROM settings WHERE name = ?", (REPLACED,))
     if log is not None:
         db.execute("INSERT INTO settings VALUES (?, ?)", (REPLACED, log.salts.hex()))
 
 
 def _is_replaced_log(path: Path, log: SqliteWalIdentity) -> bool:
-    """Tell whether a log is that of the store whose place the file has taken: then it is removed."""
+    """Return whether a log belongs to the store that the file has replaced; if so, the log is removed."""
     if _replaced(path) != log.salts.hex():
         return False
     with open_store_registry.alone(path) as file:
@@ -162,7 +166,9 @@ def _is_replaced_log(path: Path, log: SqliteWalIdentity) -> bool:
 
 
 def _replaced(path: Path) -> str:
-    """Read from the file alone, whatever lies beside it, which store's log it has taken the place of."""
+    """Return the identification of the replaced log stored in the file, ignoring any log next to it; "" if there is
+    none.
+    """
     with suppress(sqlite3.Error), _as_it_lies(path) as db:
         row = db.execute("SELECT value FROM settings WHERE name = ?", (REPLACED,)).fetchone()
         return str(row[0]) if row else ""
@@ -179,7 +185,9 @@ def _as_it_lies(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def commits_in_file(path: Path) -> int | None:
-    """Give the count of commits in the file alone; None where it is no database. Also for a file that is open here."""
+    """Return the commit count in the file, ignoring any log; None if it is not a database. May also be used for a file
+    that this process has open.
+    """
     with suppress(sqlite3.Error), _as_it_lies(path) as db:
         return int(db.execute("PRAGMA application_id").fetchone()[0])
     return None

@@ -1,7 +1,8 @@
-"""Durable storage: the journals of all tables, the card library and the settings, in one SQLite file.
+"""Durable storage: the records of all tables, the card library and the settings, in one SQLite file.
 
-What is recorded is acknowledged only after its commit is on the disk (WAL, synchronous FULL). An entry is kept only if
-it follows from the last one here, so that two processes at one table cannot interleave: the second is told to follow.
+A write is confirmed only after its commit is on the disk (WAL, synchronous FULL). An entry is stored only if it follows
+from the last stored one, so that two processes at one table cannot mix their entries: the second one gets an error and
+must reload.
 """
 
 from __future__ import annotations
@@ -44,10 +45,8 @@ WITH RECURSIVE n(name) AS (
 
 
 class StoredTable(Struct, frozen=True):
-    """A stored table at a glance; `faults` say what is wrong with what is kept of it.
-
-    It was `played` (UTC) at the sitting that began then, and `last_act` was the last of its game; the time of its last
-    entry where what a list says of it is not known.
+    """A stored table in a list; `faults` describe damage to its stored data. `played` is the start of the last session
+    (UTC) and `last_act` its last entry; if the summary is unknown, `played` is the time of the last entry.
     """
 
     name: str
@@ -61,15 +60,15 @@ class StoredTable(Struct, frozen=True):
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """Tell this moment of the table from another."""
+        """A value that changes whenever the stored table changes."""
         return (self.name, self.played, self.entries, self.faults)
 
 
 class Store(SettingsFile):
-    """All that is kept at this machine. Raises `InputError` like `DatabaseFile`, from every method."""
+    """All data stored on this computer. Every method raises `InputError` like `DatabaseFile`."""
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file like `DatabaseFile`; deleted tables whose time is over are removed."""
+        """Open the file like `DatabaseFile`, and remove deleted tables whose time has expired."""
         super().__init__(folder, look=look)
         if not look:
             with suppress(InputError):  # one that cannot be written keeps what it has
@@ -78,13 +77,11 @@ class Store(SettingsFile):
     # tables
 
     def create(self, name: str, entry: Entry) -> None:
-        """Keep a new table with its first entry. Raises `InputError` where the name is taken."""
+        """Store a new table with its first entry. Raises `InputError` if the name is in use."""
         self.adopt(name, [entry])
 
     def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
-        """Keep a whole record as a new table, with what a list says of it. Raises `InputError` where the name is
-        taken.
-        """
+        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is in use."""
         with self._guard():
             try:
                 with self._commit():
@@ -94,7 +91,9 @@ class Store(SettingsFile):
                 raise input_error("table_taken", field=name) from None
 
     def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: TableGlance | None = None) -> str:
-        """Keep a record under the first of these names that no table has, and give it."""
+        """Store a record under the first of these names that is not in use, and return that name. Raises `InputError`
+        if all are in use.
+        """
         names_in_use = set(self.names())
         for name in names:
             if name not in names_in_use:
@@ -115,7 +114,7 @@ class Store(SettingsFile):
         self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *glance_columns))
 
     def _insert(self, name: str, entries: Sequence[Entry]) -> list[bytes]:
-        """Write entries; give their lines."""
+        """Write entries and return their lines."""
         rows = [(name, entry.seq, to_line(entry)) for entry in entries]
         self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
         return [line for _, _, line in rows]
@@ -127,12 +126,12 @@ class Store(SettingsFile):
         printed: Mapping[str, Mapping[str, Any]] | None = None,
         glance: TableGlance | UnsetType | None = None,
     ) -> None:
-        """Keep further entries, all or none, and with them what a list says of the table after them (UNSET: the same
-        as before) and the `printed` values they tell, by the box they are printed on; None for an answer that was taken
-        back, which is forgotten. Those of a demo are invented and not remembered.
+        """Store further entries, all or none. With them store the table's new summary for lists (UNSET if unchanged),
+        and the `printed` values that they contain, by box (None to delete a value); values of a demo are not
+        remembered.
 
-        Raises `InputError`: `table_moved_on` where they do not follow from the record as it is here (another process
-        has added to it), `no_such_table` where it is gone.
+        Raises `InputError`: `table_moved_on` if the entries do not follow from the stored record, because another
+        process has added to it, `no_such_table` if the table no longer exists.
         """
         with self._guard(), self._commit():
             row = self._db.execute(_TAIL, (name,)).fetchone()
@@ -150,7 +149,9 @@ class Store(SettingsFile):
                 self._remember(str(opening["game"]), box, values)
 
     def _recompute_mark(self, name: str, unlisted: bool) -> int:
-        """Compute the check sum of a record anew, since its row is lost or damaged; list it where the row is lost."""
+        """Return the checksum of a record, recomputed because its row is lost or damaged; if the row is lost, the table
+        is listed again.
+        """
         entries, mark = self.record(name)
         if unlisted:
             self._list(name, entries, None)
@@ -162,35 +163,35 @@ class Store(SettingsFile):
         self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
 
     def keeper(self, name: str) -> Keep:
-        """Give the function that keeps what is recorded at a table."""
+        """Return the function that stores the entries of a table."""
         return lambda entries, printed, glance: self.append(name, entries, printed, glance)
 
     def entries(self, name: str) -> list[Entry]:
-        """Read a table's journal. Raises `InputError` for a table that is not here or a line that cannot be read."""
+        """Return a table's entries. Raises `InputError` if there is no such table or a line is unreadable."""
         return self.record(name)[0]
 
     def record(self, name: str) -> tuple[list[Entry], int]:
-        """Read a table's journal, and the check sum over its lines as stored. Raises `InputError` like `entries`."""
+        """Return a table's entries, and the checksum of their stored lines. Raises `InputError` like `entries`."""
         rows = self._all("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", name)
         if not rows:
             raise self._missing(name)
         return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
 
     def _missing(self, name: str) -> InputError:
-        """Say why there are no entries: there is no such table, or it has lost them all."""
+        """Return the error for a table without entries: there is no such table, or its entries are lost."""
         rows = self._all("SELECT count FROM tables WHERE name = ?", name)
         return InputError([_lost(name, rows[0][0], 0)]) if rows else input_error("no_such_table", field=name)
 
     def count(self, name: str) -> int:
-        """Count a table's entries (to see whether another process has added some)."""
+        """Return the number of a table's last entry, to detect entries of another process."""
         return as_number(self._all("SELECT MAX(seq) FROM entries WHERE name = ?", name)[0][0])
 
     def names(self) -> list[str]:
-        """Name all tables."""
+        """Return the names of all tables."""
         return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
     def tables(self) -> list[StoredTable]:
-        """List all tables, the one played last first. What is wrong with one is said of it alone."""
+        """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
         with self.snapshot():
             stored = [self._kept(*row) for row in self._listed()]
         return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
@@ -232,7 +233,7 @@ class Store(SettingsFile):
         return rows[0][0] if rows else None
 
     def glance(self, name: str) -> TableGlance | None:
-        """Give what is kept of a table; None where nothing is, or the record is not the one it was kept with."""
+        """Return the stored summary of a table; None if there is none, or if the record has changed since."""
         rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
         stored_glance = table_glance.read(rows[0][1]) if rows else None
         if stored_glance is None:
@@ -241,20 +242,20 @@ class Store(SettingsFile):
         return stored_glance if marked(line for (line,) in lines) == rows[0][0] else None
 
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
-        """Keep what was found out by following a record that ends with an entry and has this check sum, as long as
-        nothing was added since. A store that cannot take it is no trouble.
+        """Store the summary of a record that ends with an entry and has this checksum, unless entries have been added
+        since. Failure to write is ignored.
         """
         row = (mark, table_glance.written(glance), name, last.seq, last.hash)
         self._after_snapshot(lambda: self._know(row))
 
     def _know(self, row: Sequence[object]) -> None:
-        """Keep it unless another process is just writing: it is found out again sooner than that is over."""
+        """Store a summary, unless another process is writing, because computing it again is faster than waiting."""
         with suppress(InputError), self._guard(), database_connection.at_once(self._db), self._commit():
             statement = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
             self._db.execute(statement, row)
 
     def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
-        """Say what is wrong with a record that can be read: another hand changed it, or its end is lost."""
+        """Return the faults of a readable record: it was changed by other means, or its end is lost."""
         seq = broken_at(entries)
         faults = [] if seq is None else [Fault("record_chain", name, {"entry": seq})]
         rows = self._all("SELECT count, last FROM tables WHERE name = ?", name)
@@ -263,12 +264,12 @@ class Store(SettingsFile):
         return (*faults, *_tail(name, rows[0][0], rows[0][1], entries[-1]))
 
     def holding(self, game: str, kind: str) -> list[str]:
-        """Name the tables of a game whose record holds an entry of a kind."""
+        """Return the names of the tables of a game whose record contains an entry of a kind."""
         query = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
         return [as_text(name) for (name,) in self._all(query, game, f'"kind":"{kind}"'.encode())]
 
     def first(self, name: str) -> Entry:
-        """Read a table's opening entry alone. Raises `InputError` like `entries`."""
+        """Return a table's opening entry. Raises `InputError` like `entries`."""
         rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq LIMIT 1", name)
         if not rows:
             raise self._missing(name)
@@ -276,11 +277,11 @@ class Store(SettingsFile):
 
     @property
     def trash(self) -> Trash:
-        """The deleted tables, which can be brought back for a while."""
+        """The deleted tables, which can be restored for a while."""
         return Trash(self._db, self.path, self._commit)
 
     def remove(self, name: str) -> None:
-        """Delete a table for good."""
+        """Delete a table permanently."""
         with self._guard(), self._commit():
             saved_states.remove(self._db, name)
             self._db.execute("DELETE FROM entries WHERE name = ?", (name,))
@@ -295,8 +296,8 @@ class Store(SettingsFile):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Remember printed values (paths without `printed.`) that a table read off its components, all or none; None
-        for one that is forgotten. `sources` say who told what others have read off theirs, and when.
+        """Store printed values (paths without `printed.`) in the card library, all or none; None deletes a value.
+        `sources` contain who entered the values that come from others, and when.
         """
         with self._guard(), self._commit():
             self._remember(game, edition, values, sources or {})
@@ -322,23 +323,23 @@ class Store(SettingsFile):
             self._db.executemany(printed_value_provenance.WRITE, who)
 
     def editions(self) -> list[tuple[str, str]]:
-        """List the games and editions of which values are remembered."""
+        """Return the games and editions with remembered values."""
         return [
             (as_text(game), as_text(edition))
             for game, edition in self._all("SELECT DISTINCT game, edition FROM library")
         ]
 
     def forget(self, game: str, edition: str, path: str) -> None:
-        """Forget a remembered value."""
+        """Delete a remembered value."""
         with self._guard(), self._commit():
             self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path))
 
     def library(self, game: str, edition: str) -> dict[str, Any]:
-        """Give all remembered values of an edition; one that is damaged is left out (`unreadable` names it)."""
+        """Return all remembered values of an edition, except damaged ones (see `unreadable`)."""
         return dict(self._library(game, edition, []))
 
     def unreadable(self, game: str, edition: str) -> tuple[Fault, ...]:
-        """Name the remembered values of an edition that are damaged."""
+        """Return a fault for each damaged remembered value of an edition."""
         faults: list[Fault] = []
         list(self._library(game, edition, faults))
         return tuple(faults)
@@ -351,12 +352,12 @@ class Store(SettingsFile):
                 faults.append(Fault("library_damaged", as_text(path)))
 
     def told(self, game: str, edition: str) -> dict[str, str]:
-        """Give the time at which each remembered value was told."""
+        """Return the time at which each remembered value was entered."""
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
         return {as_text(path): as_text(time) for path, time in rows}
 
     def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
-        """Say of the remembered values that came from others who told each, and when."""
+        """Return the sources of the remembered values that come from others: who entered each, and when."""
         rows = (
             self._all(printed_value_provenance.ALL, game, edition) if self._all(printed_value_provenance.THERE) else []
         )
@@ -367,7 +368,9 @@ class Store(SettingsFile):
 
 
 def _tail(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
-    """Compare what was kept of the end of a record with its last entry; files of old kept nothing of damaged ones."""
+    """Return a fault if the stored end of a record does not match its last entry; old files without that data are
+    accepted.
+    """
     number = entry.seq if entry else 0
     if number and (count is None or (number, entry and entry.hash) == (count, last)):
         return ()

@@ -1,4 +1,4 @@
-"""The file below the store: where it is, how it is made and opened, and read where it cannot be written."""
+"""The file of the store: its location, creation and opening, and reading it if it is write-protected."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from referee.store.open_store_registry import has_open, identity
 from referee.store.sqlite_wal_identity import check_log, has_log, log_of, new_count
 
 OWN_ONLY = 0o077
-"""The rights of everybody else, which the file of a person does not give."""
+"""The permission bits of all users except the owner, which the file must not have."""
 _BESIDE = ("", "-wal", "-shm")
 _LOOKS = 20
-"""So often a file is read anew that another process writes meanwhile."""
+"""The maximum number of attempts to read a file that another process is writing."""
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """Open the file to read and write, made where it is missing; one that cannot be written, to read.
+    """Open the file for reading and writing, and create it if it is missing; a write-protected file is opened for
+    reading.
 
-    Raises what `Guard` turns into `InputError`, and `InputError` for a file of a newer Gyoji, a file that is no store,
-    and one beside which the log of another lies.
+    Raises the errors that `Guard` converts to `InputError`, and `InputError` for a file of a newer version of Gyoji, a
+    file that is not a store, and one with the log of another file.
     """
     if not path.parent.is_dir():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -46,8 +47,8 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def looked(path: Path) -> sqlite3.Connection:
-    """Open the file only to read: neither it nor what lies beside it changes. Where nobody is at it nothing lies beside
-    it, and a copy is taken of it as it is. Raises like `opened`, also for a missing file.
+    """Open the file only for reading, without changing it or any file next to it. If no process is using it, it is
+    copied to memory. Raises like `opened`, also for a missing file.
     """
     if not has_open(path):
         check_log(path)
@@ -75,7 +76,7 @@ def _state(path: Path) -> tuple[object, ...]:
 
 
 def _make(path: Path) -> None:
-    """Make a new store under another name and give it its own then: a file of that name is always whole."""
+    """Create a new store under a temporary name and rename it, so that a file with the final name is complete."""
     new_file = path.with_name(f"{path.name}.new-{os.getpid()}")
     make_private(new_file)
     try:
@@ -95,7 +96,7 @@ def _make(path: Path) -> None:
 
 
 def _keep_private(path: Path) -> None:
-    """Give the file to its owner alone, as far as the platform has such rights; the folder is the user's."""
+    """Remove access rights of other users from the file and the files next to it, if the platform has any."""
     if os.name != "posix":
         return
     for suffix in _BESIDE:
@@ -121,9 +122,8 @@ def _to_write(path: Path) -> sqlite3.Connection:
 
 
 def _to_read(path: Path) -> sqlite3.Connection:
-    """Open the file as it is; where even that takes a file beside it, without, or a copy that has what lies beside it.
-
-    An older file is brought up to date in memory.
+    """Open the file for reading. If SQLite cannot create the files it needs next to it, open it without them, or open a
+    copy that includes its log. A file of an older version is migrated in memory.
     """
     wal = log_of(path)
     stands_alone = not (wal.exists() and wal.stat().st_size)
@@ -164,7 +164,7 @@ def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseFileWatcher]:
-    """Open the file like `opened`, with the watch that notices when another one takes its place."""
+    """Open the file like `opened`, and return the connection with the watcher that detects its replacement."""
     while True:
         before = identity(path)
         db = opened(path)
@@ -175,8 +175,8 @@ def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseFileWatcher]:
 
 
 def closed(db: sqlite3.Connection, watch: DatabaseFileWatcher | None = None) -> None:
-    """Bring everything into the one file and close it; where another process is at it, that one does so later. Nothing
-    is written into a file that has taken its place.
+    """Merge the log into the file and close it; if another process uses the file, that process merges the log later.
+    Nothing is written to a file that has replaced it.
     """
     lost = watch.lost() if watch else ""
     if not lost:
@@ -193,7 +193,7 @@ def closed(db: sqlite3.Connection, watch: DatabaseFileWatcher | None = None) -> 
 
 
 def _abandon(db: sqlite3.Connection) -> None:
-    """Leave a connection open until the process ends: closing would write into the file."""
+    """Keep a connection open until the process ends, because closing it would write to the file."""
     import ctypes
 
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))

@@ -1,1 +1,1 @@
-"""A live table and what is asked of it: edits, contradictions, disputes, scripts, positions."""
+"""A table in play and its functions: edits, contradictions, disputes, scripts, positions."""

@@ -1,4 +1,4 @@
-"""What a verdict takes for granted: whose turn it is, in a position of which nobody has told that."""
+"""The assumption of a verdict about whose turn it is, for a position in which that is unknown."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from referee.record.replay import tell
 from referee.rules.game import Game
 
 TURN, MOMENT = "active", "phase"
-"""The facts of a game's state that tell whose turn it is, and of which part of a round."""
+"""The facts of a game's state with the active seat and the part of the round."""
 
 
 def mover_of(moves: Iterable[Move]) -> str:
-    """Return the seat that declares, "" where none does."""
+    """Return the seat that makes a declaration, given its moves; "" if none of them has a seat."""
     return next((move.seat for move in moves if move.seat), "")
 
 
 def taken_for_granted(
     game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], verdict: Verdict
 ) -> tuple[Assumption, ...]:
-    """Tell that the seat which declares was taken to be on turn, where another one's turn would have been a breach."""
+    """Return the assumption that it is the turn of the declaring seat, if another seat's turn would be a breach;
+    otherwise empty.
+    """
     mover = mover_of(moves)
     if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
         return ()
@@ -41,7 +43,7 @@ def taken_for_granted(
 
 
 def _moments(game: Game, state: Any, seats: tuple[str, ...]) -> Iterator[Any]:
-    """Give the position at each moment that it may be of: that of a declaration is taken for granted with its turn."""
+    """Yield the position for each phase that it may be in, if the phase is unknown; otherwise the position itself."""
     fact = game.fact(seats, MOMENT)
     if fact is None or known(get(state, MOMENT)):
         yield state

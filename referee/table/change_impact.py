@@ -1,4 +1,4 @@
-"""What a change of the past does to everything after it: two folds of one table compared."""
+"""The effect of changing an earlier entry on all later ones: a comparison of two replays of a table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scoring.errors import Fault
 
 
 class InvalidatedEntry(Struct, frozen=True):
-    """An entry that no longer fits: the rules it breaks now; `failed` where it cannot even be carried out any more, and
-    `faults` say why where that is not for the rules.
+    """An entry that is no longer valid: its present breaches, whether it cannot be carried out at all (`failed`), and
+    the `faults` if the reason is not a rule.
     """
 
     seq: int
@@ -26,7 +26,7 @@ class InvalidatedEntry(Struct, frozen=True):
 
 
 class ScoreMarkerImpact(Struct, frozen=True):
-    """The score marker of a seat that would stand elsewhere (VP)."""
+    """A change of the score marker of a seat (VP)."""
 
     seat: str
     was: int
@@ -34,7 +34,9 @@ class ScoreMarkerImpact(Struct, frozen=True):
 
 
 class ChangeImpact(Struct, frozen=True):
-    """What a change does: entries gone out of effect, broken and mended ones, scores, steps that are now missing."""
+    """The effect of a change: entries no longer in effect (`gone`), newly invalid ones (`broken`), entries that have
+    become valid (`mended`), changed score markers, and newly required actions (`missing`).
+    """
 
     gone: tuple[int, ...] = ()
     broken: tuple[InvalidatedEntry, ...] = ()
@@ -44,14 +46,14 @@ class ChangeImpact(Struct, frozen=True):
 
 
 def trying(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
-    """Try a change on a copy of a table and tell what it does. Raises what the change raises."""
+    """Return the effect of a change by trying it on a copy of a table. Raises every exception of the change."""
     trial = table.trial()
     change(trial)
     return compare(table, trial)
 
 
 def compare(before: Table, after: Table) -> ChangeImpact:
-    """Compare a table with a trial of it that was changed."""
+    """Return the differences between a table and a changed copy of it."""
     was, now = ({step.entry.seq: step for step in table.steps} for table in (before, after))
     invalidated = [
         _invalidated(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))
@@ -65,13 +67,13 @@ def compare(before: Table, after: Table) -> ChangeImpact:
 
 
 def score_impacts(before: TableState, after: TableState) -> tuple[ScoreMarkerImpact, ...]:
-    """Compare the score markers of two states of a table, as far as they are known."""
+    """Return the changes of the known score markers between two states of a table."""
     stood, stand = _markers(before), _markers(after)
     return tuple(ScoreMarkerImpact(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp)
 
 
 def _markers(table_state: TableState) -> dict[str, int]:
-    """Say where the score markers stand (VP), as far as it is known; also of those whom a lost game ranks nowhere."""
+    """Return the known score markers (VP), including those of seats without a rank in a lost game."""
     seats = table_state.state.seats
     return {seat.id: vp for seat in table_state.seats if known(vp := seats[seat.id].vp)}
 
@@ -87,5 +89,7 @@ def _invalidated(step: ReplayStep) -> InvalidatedEntry:
 
 
 def _key(prompt: PromptLine) -> tuple[str, str]:
-    """What tells two prompts apart; a value nobody has told cannot be compared itself."""
+    """Return a comparable key of a prompt line; its values are converted to text, because unknown values cannot be
+    compared.
+    """
     return prompt.key, repr(prompt.values)

@@ -1,4 +1,6 @@
-"""What an empty line means: the step that closes what is under way, where nobody has to choose anything any more."""
+"""The meaning of an empty line: the declaration that ends the current turn, phase or step, if there is nothing left to
+choose.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from referee.table.table import Table
 
 
 def closing(table: Table) -> str:
-    """Give what closes the turn, the phase or the step under way, a verb first; "" where nothing does."""
+    """Return the text of the declaration that ends the current turn, phase or step, starting with its verb; "" if there
+    is none.
+    """
     rules = table.game.rules
     if rules.closing is None or table.table_state.closed or table.over:
         return ""
@@ -20,7 +24,9 @@ def closing(table: Table) -> str:
 
 
 def evaluated_closing(table: Table) -> EvaluatedDraft | None:
-    """Judge that step; None where it is not legal now, and could not be whatever its questions bring."""
+    """Return the evaluated draft of the closing declaration; None if it is not legal now, unless questions must first
+    be answered.
+    """
     verb = closing(table)
     if not verb:
         return None
@@ -30,7 +36,9 @@ def evaluated_closing(table: Table) -> EvaluatedDraft | None:
 
 
 def following(table: Table) -> str:
-    """Give who acts once the turn that only waits for its end is over; "" where no turn does, or nobody can tell."""
+    """Return the seat that acts after the current turn, if only its end remains to be declared; "" if not, or if
+    unknown.
+    """
     evaluated = evaluated_closing(table)
     if (
         evaluated is None

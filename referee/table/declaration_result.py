@@ -1,4 +1,4 @@
-"""What declaring at a table led to."""
+"""The result of declaring at a table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from referee.rules.game import PromptLine
 
 
 class DeclarationResult(Struct, frozen=True):
-    """What declaring led to: the declaration as judged, and the step it made where it was recorded.
-
-    `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
+    """The result of declaring: the evaluated draft, and the replay step if it was recorded. `taken_back` lists the
+    entries of an unfinished action that were retracted because the action can no longer be completed.
     """
 
     evaluated: EvaluatedDraft
@@ -30,14 +29,14 @@ class DeclarationResult(Struct, frozen=True):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves as read."""
+        """The parsed moves."""
         return self.evaluated.moves
 
     @property
     def overlooked(self) -> tuple[PromptLine, ...]:
-        """What it leaves undone for good though it is easily missed."""
+        """The easily missed actions that the declaration makes impossible."""
         return self.evaluated.overlooked
 
 
 RecordDeclaration = Callable[[EvaluatedDraft], DeclarationResult]
-"""Records a declaration as it is judged, or does with it what else is due."""
+"""A function that records a declaration as judged, or handles it in another way."""

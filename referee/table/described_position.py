@@ -1,4 +1,4 @@
-"""A described position: facts by path, given flat or nested, in any amount, with settings of the table among them."""
+"""A described position: facts by path, flat or nested, in any number, possibly with settings of the table."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import MAX_DEPTH, depth_of
 
 START = "start"
-"""`rest=start` tells everything else as the set-up of the game gives it."""
+"""The value of `rest` with which all other facts are as at the start."""
 
 
 class DescribedPosition(Struct, frozen=True):
-    """A position as it was given: facts by path, settings by name, and whether the rest lies as at the start.
-
-    `faults` are those of paths and settings; the values of these are left out.
+    """A described position: facts by path, settings by name, and whether all other facts are as at the start. `faults`
+    are those of invalid paths and settings, whose values are not included.
     """
 
     facts: dict[str, Any]
@@ -33,9 +32,8 @@ class DescribedPosition(Struct, frozen=True):
 
 
 def flatten(data: Any) -> dict[str, Any]:
-    """Turn a position into facts by path: `{"seats": {"A": {"coins": 5}}}` and `{"seats.A.coins": 5}` are the same.
-
-    Raises `InputError` for data that is no object or too deep. Whether a path is a fact is checked when it is told.
+    """Convert a position to facts by path: `{"seats": {"A": {"coins": 5}}}` and `{"seats.A.coins": 5}` are equal.
+    Raises `InputError` if the data is not an object or is too deeply nested; whether a path is a fact is checked later.
     """
     if not isinstance(data, dict):
         raise input_error("position_shape")
@@ -56,11 +54,13 @@ def flatten(data: Any) -> dict[str, Any]:
 
 
 NEAR_FAULTS = 5
-"""For so many paths that are none, what is near them is looked for: it takes time, and a file may have hundreds."""
+"""The maximum number of unknown paths for which similar paths are suggested, because the search is slow and a file may
+have hundreds.
+"""
 
 
 def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> DescribedPosition:
-    """Part a flat position into facts by the paths that are meant (each once), settings, and the rest."""
+    """Split a flat position into facts by resolved path, settings, and the choice for all other facts."""
     facts: dict[str, Any] = {}
     options: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -84,13 +84,13 @@ def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> D
 
 
 def check_rest(value: Any) -> None:
-    """Check what the rest is said to be. Raises `InputError`."""
+    """Check the value given for all other facts (`rest`). Raises `InputError` if it is not `start`."""
     if value != START:
         raise input_error("position_rest", field=REST, given=str(value)[:40])
 
 
 def read_told(game: Game, seats: Sequence[Seat], names: TableNames, name: str, text: str) -> tuple[str, Any]:
-    """Read PATH=VALUE as a person types it: the path that is meant, and the value. Raises `InputError`."""
+    """Return the resolved path and the value of a typed PATH=VALUE. Raises `InputError` if either is invalid."""
     path = path_of(game, seats, name)
     if path == REST:
         return path, normalize(text).casefold()
@@ -102,9 +102,8 @@ def read_told(game: Game, seats: Sequence[Seat], names: TableNames, name: str, t
 
 
 def rest(game: Game, seats: Sequence[Seat], state: Any, known_paths: Collection[str]) -> dict[str, Any]:
-    """Give what else lies there at the start, by path: what the set-up of the game tells and is not in `known_paths`.
-
-    What is known in the state is told too, or follows from it; but not what every described position takes for granted.
+    """Return the facts that the set-up of the game determines at the start, by path, without those in `known_paths`.
+    Facts already known in the state are also omitted, unless they are only the default of every described position.
     """
     rules = game.rules
     initial, blank = (

@@ -1,7 +1,8 @@
-"""A dispute as a procedure: it is opened and the table is frozen, both sides speak, it is settled by a remedy.
+"""A dispute as a procedure: it is opened and the table is frozen, both sides state their claims, and a remedy settles
+it.
 
-Every part is in the record: a `ruling` with `opened` (the declaration, who claims what), which is amended while the
-dispute goes on, and a `ruling` that settles it. What the remedy does comes after it as entries of its own.
+Each part is in the record: a `ruling` with `opened` (the declaration and the claims), which is amended during the
+dispute, and a `ruling` that settles it. The effects of the remedy follow as separate entries.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from referee.table.table import Table
 from scoring.errors import input_error
 
 REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")
-"""Leave it as it is; record the move all the same; put some pieces right and go on from there; go back to before; set
-the broken clauses aside from now on."""
+"""The remedies: leave everything as it is; record the move anyway; correct some pieces and continue from there; go back
+to an earlier entry; set the violated clauses aside from now on.
+"""
 
 
 class DisputeCase(Struct, frozen=True):
-    """An open dispute: its entry, the declaration argued about, and what each seat claims."""
+    """An open dispute: its entry, the disputed declaration, and the claim of each seat."""
 
     seq: int
     text: str
@@ -33,9 +35,9 @@ class DisputeCase(Struct, frozen=True):
 
 
 class DisputeRemedy(Struct, frozen=True):
-    """How a dispute is settled: one of `REMEDIES`, the words of the table, and what some remedies need: the entry to go
-    back to, or those alone that are `taken_back`, the clauses of a house rule, what lies on the table once it is put
-    right.
+    """The settlement of a dispute: one of `REMEDIES`, the agreement in the table's words (`agreed`), and the data for
+    some remedies: the entry to go back to (`back_to`), single entries to retract (`taken_back`), the `clauses` of a
+    house rule, and the corrected facts (`fixed`).
     """
 
     kind: str = "leave"
@@ -47,14 +49,16 @@ class DisputeRemedy(Struct, frozen=True):
 
 
 def open_case(table: Table) -> DisputeCase | None:
-    """Give the dispute that is open at a table; None where none is."""
+    """Return the open dispute of a table; None if there is none."""
     seq = table.table_state.disputed
     body = next((step.entry.body for step in reversed(table.steps) if step.entry.seq == seq), {}) if seq else None
     return DisputeCase(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
 
 
 def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> DisputeCase:
-    """Open a dispute, so that nothing is declared until it is settled; or say otherwise what an open one is about."""
+    """Open a dispute, so that nothing can be declared until it is settled, or change the text and claims of an open
+    one.
+    """
     case = open_case(table)
     texts = {seat: words[:500] for seat, words in (claims or {}).items() if words.strip()}
     body: dict[str, Any] = {"opened": True, "text": text[:500]} | ({"claims": texts} if texts else {})
@@ -68,7 +72,7 @@ def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> Dis
 
 
 def withdraw(table: Table) -> bool:
-    """Drop an open dispute; tell whether there was one."""
+    """Withdraw an open dispute; return whether there was one."""
     case = open_case(table)
     if case is not None:
         table.retract(case.seq)
@@ -76,26 +80,28 @@ def withdraw(table: Table) -> bool:
 
 
 def played_since(table: Table, seq: int) -> tuple[int, ...]:
-    """Number the entries from `seq` on by which something was played."""
+    """Return the numbers of the entries from `seq` on that changed the physical position."""
     return tuple(step.entry.seq for step in table.steps if step.entry.seq >= seq and step.entry.kind in PLAYED)
 
 
 def rewind(table: Table, seq: int) -> tuple[int, ...]:
-    """Retract all that was played from entry `seq` on; gives the numbers. Facts, notes, names and rulings stay."""
+    """Retract everything played from entry `seq` on and return the entry numbers. Facts, notes, names and rulings are
+    kept.
+    """
     seqs = played_since(table, seq)
     take_back(table, seqs)
     return seqs
 
 
 def take_back(table: Table, seqs: Sequence[int]) -> None:
-    """Retract some entries, the last one first."""
+    """Retract several entries, the last one first."""
     with table.together():
         for target in reversed(seqs):
             table.retract(target)
 
 
 def rewinding(table: Table, seq: int) -> ChangeImpact:
-    """Tell what going back to before entry `seq` would do, once the dispute is settled."""
+    """Return the effect of going back to before entry `seq` once the dispute is settled."""
     before = table.trial()
     withdraw(before)
     return trying(before, lambda trial: rewind(trial, seq))
@@ -108,11 +114,11 @@ def settle(
     facts: Mapping[str, Any] | None = None,
     untellable: Sequence[str] = (),
 ) -> DeclarationResult:
-    """Settle a dispute: the ruling, with the `facts` told for it, then what the remedy does.
+    """Settle a dispute: record the ruling with the `facts` entered for it, then carry out the remedy.
 
-    An overrule that lacks a fact changes nothing and asks for it (`needs`). Raises `InputError`, likewise with nothing
-    changed, for an overrule that cannot be carried out, a clause that is none, a fact that cannot be, and nothing to go
-    back to or to put right.
+    An overrule that lacks a fact changes nothing and returns a verdict with the question (`needs`). Raises
+    `InputError`, also without any change, for an overrule that cannot be carried out, an unknown clause, an invalid
+    fact, and if there is nothing to go back to or to correct.
     """
     tried = _settle(table.trial(), evaluated, remedy, facts or {}, untellable)
     if remedy.kind == "overrule" and tried.step is None:

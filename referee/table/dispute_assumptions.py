@@ -1,5 +1,5 @@
-"""What the verdict on a dispute takes for granted, each with a way to deny it: whose turn it is, the part of the round,
-that no action is under way, the settings of the table. What the argument is about becomes a question.
+"""The assumptions of the verdict on a dispute, each of which can be denied: whose turn it is, the part of the round,
+that no action has been started, the settings of the table. Facts that the dispute is about become questions instead.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ WITH_RULES = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.NEEDS, V
 def decided(
     case: DisputedCase, verdict: Verdict, text: str, denied: frozenset[str], settings: frozenset[str]
 ) -> Verdict:
-    """Return the verdict on a dispute that `text` tells: what was denied or is argued about becomes the first question;
-    `settings` are the options that are known.
+    """Return the verdict on a disputed line (`text`), with its assumptions; facts that were denied or are disputed
+    become the first questions. `settings` are the options with known values.
     """
     if verdict.status not in WITH_RULES:
         return verdict
@@ -57,7 +57,7 @@ def decided(
 
 
 def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
-    """Return an assumption of a verdict by its number, from 1. Raises `InputError` for a number without one."""
+    """Return an assumption of a verdict by its number, from 1. Raises `InputError` if there is no such assumption."""
     assumptions = [assumption for assumption in result.verdict.assumed if assumption.path] if result else []
     if not 0 < number <= len(assumptions):
         raise input_error("no_such_assumption", given=number, count=len(assumptions))
@@ -65,27 +65,27 @@ def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
 
 
 def _argued(case: DisputedCase, text: str) -> frozenset[str]:
-    """Return the facts that a disputed line argues about, instead of implying them."""
+    """Return the facts that a disputed line is about, so that they must not be assumed."""
     order = {TURN} if is_about_order(text) and not known(get(case.state, TURN)) else set()
     return frozenset(order | {*_open_moments(case)} if _is_about(text, "repetition") else order)
 
 
 def _open_moments(case: DisputedCase) -> Iterator[str]:
-    """Yield the facts of the turn, yes or no, that nobody knows."""
+    """Yield the paths of the unknown yes-or-no facts of the turn."""
     for path, fact in case.game.facts(case.seats).items():
         if "." not in path and isinstance(fact.field, YesNo) and not known(get(case.state, path)):
             yield path
 
 
 def _implied_turn(case: DisputedCase, verdict: Verdict, questioned: frozenset[str]) -> Iterator[tuple[str, Any]]:
-    """Yield that it is the turn of the seat that declares, where that is open."""
+    """Yield the assumption that it is the turn of the declaring seat, as path and value, if the turn is unknown."""
     is_open = any(item.path == TURN for item in verdict.unchecked)
     if is_open and TURN not in questioned and mover_of(case.moves):
         yield TURN, mover_of(case.moves)
 
 
 def _implied_moments(case: DisputedCase, verdict: Verdict, questioned: frozenset[str]) -> Iterator[tuple[str, Any]]:
-    """Yield the open facts of the turn of which only one answer breaks no rule, with that answer."""
+    """Yield the unknown facts of the turn for which only one answer violates no rule, each with that answer."""
     open_paths = {item.path for item in verdict.unchecked} - questioned - case.untellable
     for path in sorted(open_paths.intersection(_open_moments(case))):
         states = [(value, case.with_answer(case.state, path, value)) for value in (False, True)]
@@ -99,7 +99,7 @@ def _assumption(case: DisputedCase, path: str) -> Assumption:
 
 
 def _with_answers(case: DisputedCase, verdict: Verdict, answers: Mapping[str, Any]) -> tuple[DisputedCase, Verdict]:
-    """Return the case with some answers, and the verdict there."""
+    """Return the case with some facts answered, and its verdict."""
     state = case.state
     for path, value in answers.items():
         answered = case.with_answer(state, path, value)
@@ -108,7 +108,7 @@ def _with_answers(case: DisputedCase, verdict: Verdict, answers: Mapping[str, An
 
 
 def _with_denied(case: DisputedCase, verdict: Verdict, paths: Iterable[str]) -> Verdict:
-    """Return a verdict whose first questions are what was denied; unclear where nobody can tell that."""
+    """Return a verdict whose first questions are the denied facts; unclear if the table cannot find out any of them."""
     paths = sorted(paths)
     to_ask = [path for path in paths if path not in case.untellable]
     if not paths or not (to_ask or verdict.status is VerdictStatus.LEGAL):
@@ -124,7 +124,9 @@ def _with_denied(case: DisputedCase, verdict: Verdict, paths: Iterable[str]) -> 
 
 
 def _moments(case: DisputedCase, verdict: Verdict) -> Iterator[Assumption]:
-    """Give the facts of the moment that the declaration was taken to fit, where another answer breaks another rule."""
+    """Yield an assumption for each unknown fact of the turn that the declaration was assumed to fit, if another answer
+    would violate another rule.
+    """
     open_paths = {TURN, *(item.path for item in verdict.unchecked)}
     for path, fact in case.game.facts(case.seats).items():
         if "." in path or path in open_paths or path in case.untellable or known(get(case.state, path)):
@@ -142,10 +144,8 @@ def _can_break(case: DisputedCase, verdict: Verdict, path: str, fact: FactSpec) 
 
 
 def _settings(case: DisputedCase, verdict: Verdict, settings: frozenset[str]) -> Iterator[Assumption]:
-    """Give the settings by whose other value the verdict is another one, with that verdict.
-
-    Of the `settings` that are known only those are given that other editions or public sources read otherwise; they
-    cannot be denied.
+    """Yield an assumption for each setting whose other value would change the verdict. Of the known `settings`, only
+    those are included on which other editions or public sources differ; these cannot be denied.
     """
     disputed = {ruling.option for ruling in rulings.load(case.game.folder).values() if ruling.elsewhere_en}
     for option in case.game.meta.options:
@@ -171,19 +171,19 @@ def _settings(case: DisputedCase, verdict: Verdict, settings: frozenset[str]) ->
 
 
 def _text(option: GameOption, value: Any) -> Any:
-    """Give the value of an option as it is written in a sentence."""
+    """Return the value of an option for use in a sentence."""
     if option.kind == "yes_no":
         return Phrase(f"yes_no.{'yes' if value else 'no'}")
     return Phrase(f"option_value.{option.id}.{value}") if option.kind == "choice" else value
 
 
 def is_about_order(text: str) -> bool:
-    """Tell whether a disputed line argues about whose turn it is."""
+    """Return whether a disputed line is about whose turn it is."""
     return _is_about(text, "order")
 
 
 def _is_about(text: str, topic: str) -> bool:
-    """Tell whether a disputed line has words of a topic of the word list."""
+    """Return whether a disputed line contains words of a topic in the word list."""
     latin, japanese = _words_about(topic)
     line = normal_text(text).casefold()
     spaced = f" {''.join(letter if letter.isalnum() else ' ' for letter in line)} "

@@ -1,4 +1,4 @@
-"""What an entry of the record says, part by part as it is typed, and the body it gets where a part was wrong."""
+"""The editable parts of an entry as typed text, and the new body when a part was wrong."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from scoring.games import scoring as find_scoring
 from scoring.text_catalogs import Words
 
 MAX_TEXT_LENGTH = 2_000
-"""The longest text of a part (characters): that of a note."""
+"""The maximum length of the text of a part, in characters: that of a note."""
 _POINTS = WholeNumber(low=None, high=None)
 
 
 class EditableEntryPart(Struct, frozen=True):
-    """One part of what an entry says: its name (the path of a fact where it tells one), and how it is typed; whether it
-    is a declaration, which is read as it would have been then.
+    """One editable part of an entry: its name (the path, if it is a fact), its text, and whether it is a declaration,
+    which is parsed in the state before the entry.
     """
 
     name: str
@@ -42,13 +42,13 @@ class EditableEntryPart(Struct, frozen=True):
 
 
 NOTHING = "-"
-"""How an empty text is written."""
+"""The written form of an empty text."""
 Answers = Mapping[str, str | tuple[Move, ...]]
-"""The parts of an entry as they should be: a declaration as the moves that it is read as, others as they are typed."""
+"""The changed parts of an entry: a declaration as its parsed moves, other parts as typed text."""
 
 
 class _EditedEntry(Struct, frozen=True):
-    """An entry in effect as it is read anew: its step, the world before it, and what is typed for each part."""
+    """An effective entry being edited: its step, the table state before it, and the typed text of each changed part."""
 
     table: Table
     made: ReplayStep
@@ -56,7 +56,7 @@ class _EditedEntry(Struct, frozen=True):
     given: Answers
 
     def typed(self, name: str) -> str:
-        """Give what is typed for a part that is no declaration."""
+        """Return the typed text of a part that is not a declaration."""
         return str(self.given.get(name, ""))
 
     @property
@@ -65,17 +65,17 @@ class _EditedEntry(Struct, frozen=True):
 
 
 def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableEntryPart, ...]:
-    """Give what entry `seq` says, declarations in the language of `words`; () for what has no such parts: an opening,
-    a dispute that is open, a whole sheet. Raises `InputError` for an entry that is not in effect.
+    """Return the editable parts of entry `seq`, with declarations in the language of `words`; () for an entry without
+    such parts, such as an opening, an open dispute or a complete sheet. Raises `InputError` for an entry that is not in
+    effect.
     """
     edited = _edited_entry(table, seq, {})
     return tuple(part for name in _names(edited.made) for part in _parts(edited, name, words))
 
 
 def amended(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
-    """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
-    empty answer is not told (or read off) any more. A parked line becomes the declaration that it is. Raises
-    `InputError` for what cannot be.
+    """Return the new body of entry `seq` from its changed parts. A part without an answer is kept, a fact with an empty
+    answer is removed, and a parked line becomes a declaration. Raises `InputError` for an invalid part.
     """
     edited = _edited_entry(table, seq, answers)
     if edited.made.entry.kind == "parked":
@@ -90,10 +90,9 @@ def amended(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
 
 
 def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> None:
-    """Change a recorded sheet. VP of the track before it that it now tells otherwise are recounted by as much, for
-    this `reason`: those of today have moved on since.
-
-    Raises `InputError` for an entry that is not in effect, and every fault of the sheet.
+    """Change a recorded sheet. If the new sheet has other VP before the scoring, the present VP are recounted by the
+    difference, with this `reason`. Raises `InputError` for an entry that is not in effect, and with every fault of the
+    sheet.
     """
     edited = _edited_entry(table, seq, {})
     scoring = find_scoring(table.game.id, body["scoring"])
@@ -114,7 +113,7 @@ def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> No
 
 
 def wanting(table: Table, seq: int, body: dict[str, Any]) -> Question | None:
-    """Give the first question that a changed declaration leaves open; None where it can be judged and carried out."""
+    """Return the first question that a changed declaration leaves open; None if it can be judged and carried out."""
     trial = table.trial()
     trial.amend(seq, body)
     verdict = next((step.verdict for step in trial.steps if step.entry.seq == seq), None)
@@ -125,7 +124,7 @@ def wanting(table: Table, seq: int, body: dict[str, Any]) -> Question | None:
 
 
 def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
-    """Give the body of a declaration with the answer to a question read off for it."""
+    """Return the body of a declaration with the answer to a question added to its readings."""
     return {**body, "readings": {**body.get("readings", {}), path: value}}
 
 
@@ -137,7 +136,7 @@ def _edited_entry(table: Table, seq: int, answers: Answers) -> _EditedEntry:
 
 
 FACT_BODIES = ("facts", "readings")
-"""What of a body tells facts, each of which is a part of its own."""
+"""The fields of a body with facts, each of which is a separate part."""
 _NAMES: dict[str, Sequence[str]] = {
     "move": ("moves", "readings"),
     "parked": ("text",),
@@ -176,7 +175,7 @@ def _parts(edited: _EditedEntry, name: str, words: Words | None) -> Sequence[Edi
 
 
 def _text(value: Any, words: Words | None) -> str:
-    """Write what is no fact the way it is typed."""
+    """Format a value that is not a fact as it is typed."""
     if isinstance(value, bool):
         return YesNo().write(value, FieldContext(words=words) if words else FieldContext())
     return " ".join(value) if isinstance(value, list) else str(value) or NOTHING

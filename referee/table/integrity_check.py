@@ -1,4 +1,4 @@
-"""What `gyoji doctor` finds: everything on the disk looked at and judged again, and nothing of it changed."""
+"""The checks of `gyoji doctor`: all stored data is read and judged again, without being changed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError
 
 INSTEAD = 3
-"""So many declarations that would be legal instead are named."""
+"""The maximum number of suggested legal declarations."""
 TRIED = 2_000
-"""So many of what may be declared are looked at for them."""
+"""The maximum number of possible declarations of an action that are examined for suggestions."""
 
 
 class RejudgedEntry(Struct, frozen=True):
-    """An entry that the rules of today judge otherwise than it was judged: how many entries come after it, and the
-    declarations nearest to its own that would have been legal there.
+    """An entry that is judged differently under the present rules, with the number of entries after it, and the most
+    similar declarations that would have been legal.
     """
 
     verdict_change: VerdictChange
@@ -39,8 +39,9 @@ class RejudgedEntry(Struct, frozen=True):
 
 
 class TableIntegrityResult(Struct, frozen=True):
-    """One record: how many entries it has, the first that is judged otherwise today and how many are in all. `faults`
-    say what else is wrong with it: damage, another hand's changes, or why it cannot be followed at all.
+    """The check result of one record: its number of entries, the first entry that is judged differently today, and the
+    number of such entries. `faults` describe other problems: damage, changes by other means, or why the record cannot
+    be replayed.
     """
 
     name: str
@@ -52,13 +53,13 @@ class TableIntegrityResult(Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Tell whether there is nothing to say of it."""
+        """Whether nothing was found."""
         return not (self.faults or self.first)
 
 
 def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableIntegrityResult:
-    """Follow a record by the rules of today; `faults` are known of it already. What the table itself changed and
-    accepted is not counted.
+    """Replay a record under the present rules and return the result; `faults` are those already known. Differences that
+    were caused by changes of the table itself are not counted.
     """
     try:
         table = Table(name, entries)
@@ -81,7 +82,7 @@ def _rejudged(table: Table, change: VerdictChange) -> RejudgedEntry:
 
 
 def _instead(game: Game, table_state: TableState, entry: Entry) -> Iterator[Move]:
-    """Give what would have been legal, the likest to what was declared first."""
+    """Yield the declarations that would have been legal, the most similar one first."""
     try:
         *implied_moves, declared = moves_of(game, entry.body)
     except (InputError, ValueError):
@@ -101,7 +102,7 @@ def _instead(game: Game, table_state: TableState, entry: Entry) -> Iterator[Move
 
 
 def _options(game: Game, state: Any, declared: Move) -> list[Move]:
-    """List what may be declared by the same seat: the same action where there is any of it, else all."""
+    """Return the declarations that the same seat could make: of the same action, or if there are none, of all."""
     action = game.rules.actions[_verb(declared)]
     for actions in ((action,), game.rules.actions.values()):
         options: list[Move] = []
@@ -116,7 +117,7 @@ def _options(game: Game, state: Any, declared: Move) -> list[Move]:
 
 
 def _alike(move: Move, other: Move) -> int:
-    """Count the fields in which two moves are the same."""
+    """Return the number of fields that are equal in two moves."""
     was, now = msgspec.structs.asdict(move), msgspec.structs.asdict(other)
     return sum(now.get(name) == value for name, value in was.items())
 
@@ -126,7 +127,7 @@ def _verb(move: Move) -> str:
 
 
 class PrintedValueIntegrityResult(Struct, frozen=True):
-    """The printed values kept of one edition of a game: how many, and what is wrong with some of them."""
+    """The check result of the stored printed values of one edition of a game: their number, and the faults found."""
 
     game: str
     edition: str
@@ -137,8 +138,8 @@ class PrintedValueIntegrityResult(Struct, frozen=True):
 def check_cards(
     game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()
 ) -> PrintedValueIntegrityResult:
-    """Look at the values kept of an edition, or of a copy of it (paths without `printed.`); `faults` are those that
-    could not be read.
+    """Check the stored values of an edition, or of a copy of it (paths without `printed.`); `faults` are those of
+    unreadable values.
     """
     all_faults = list(faults)
     try:

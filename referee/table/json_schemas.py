@@ -1,4 +1,4 @@
-"""JSON Schemas of what people may send: the moves of a game, and a position."""
+"""JSON Schemas of accepted input: the moves of a game, and a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.text_catalogs import Lang, Words
 
 
 def moves(game: Game) -> dict[str, Any]:
-    """Give the schema of one declared move, as it stands in a journal."""
+    """Return the schema of one declared move, as in a record."""
     seats = tuple(seat.id for seat in cold_seats(game))
     keys = {**game.rules.keys(seats), "action": tuple(game.rules.actions)}
     names = NameLookup({key_set: dict.fromkeys(ids, ()) for key_set, ids in keys.items()})
@@ -43,8 +43,8 @@ def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
 
 
 def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
-    """Give the schema of a position, nested: every fact and printed value with its question in a language and what it
-    may be, the settings, and the rest; all of them optional.
+    """Return the schema of a nested position: every fact and printed value with its question and its possible answers,
+    the settings, and the choice for all other facts; everything is optional.
     """
     seats = cold_seats(game)
     ids = tuple(seat.id for seat in seats)
@@ -76,7 +76,7 @@ class _FactSchema(dict[str, Any]):
 
 
 class _Any(str):
-    """A part of a path that may be any key of the set it names."""
+    """A part of a path that stands for any key of the key set with this name."""
 
 
 _CALLED = {"#": "number", "@": "name"}
@@ -90,7 +90,7 @@ def _hang(tree: dict[str, Any], parts: Sequence[str], schema: _FactSchema) -> No
 
 
 def _fact(words: Words, fact: FactSpec) -> _FactSchema:
-    """Give the schema of one fact with the question for it, which names the unit."""
+    """Return the schema of one fact, with its question as the description, which contains the unit."""
     keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
     description = _FactSchema(description=words.translate(f"fact.{fact.pattern}", **keys))
     return _FactSchema(description, **fact.field.json_schema(FieldContext(words=words)))
@@ -108,7 +108,7 @@ def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:
 
 
 def _pattern(of: str, keys: Keys) -> str:
-    """Give the pattern of the keys of a set, of a number or of a name."""
+    """Return the regular expression for the keys of a key set, for a number, or for a name."""
     if of in _CALLED:
         return "^[0-9]{1,2}$" if of == "#" else f"^.{{1,{MAX_NAME}}}$"
     return f"^({'|'.join(map(re.escape, keys[of]))})$"

@@ -1,4 +1,4 @@
-"""When a table was played: the day of it, the last act of its game, and how long it took."""
+"""The time when a table was played: its date, its last entry, and its duration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from scoring.games import scorings
 
 
 class PlayTime(Struct, frozen=True):
-    """When a game was played (UTC): the beginning of its last session, the last act, the minutes of all sessions."""
+    """The time when a game was played (UTC): the start of its last session, its last entry, and the duration of all
+    sessions in minutes.
+    """
 
     sat_down: str
     last_act: str
@@ -24,10 +26,10 @@ class PlayTime(Struct, frozen=True):
 
 
 def playing(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep], sessions: PlaySessions) -> PlayTime:
-    """Say when a game was played; `sessions` are those of all its entries.
+    """Return when a game was played; `sessions` are those of all its entries.
 
-    What was taken back was an act when it was done; nothing after the end of the game is one, and neither is what a
-    later session does once a final scoring was recorded: it puts that right.
+    Entries that were retracted later are included. Entries after the end of the game are not, nor are those of a
+    session after the one in which a final scoring was recorded, because they only correct it.
     """
     ending = _ending(game, steps)
     included = _until_final(game, (_until(entries, ending) if ending else sessions).all)
@@ -36,7 +38,7 @@ def playing(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep], s
 
 
 def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
-    """Number the entry that ended the game; 0 while it goes on."""
+    """Return the number of the entry that ended the game; 0 if it is not over."""
     seq = 0
     for step in reversed(steps):
         if not over(game, step.table_state):
@@ -46,7 +48,7 @@ def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
 
 
 def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
-    """Give the sessions up to the act with this number."""
+    """Return the sessions of the entries up to the one with this number."""
     sessions = PlaySessions()
     for entry in entries:
         if entry.kind in ACTS:
@@ -57,7 +59,7 @@ def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
 
 
 def _until_final(game: Game, sessions: Iterable[PlaySession]) -> list[PlaySession]:
-    """Give the sessions up to the first one that ends with a final scoring."""
+    """Return the sessions up to the first one that ends with a final scoring."""
     included: list[PlaySession] = []
     for session in sessions:
         included.append(session)

@@ -1,4 +1,4 @@
-"""Auditing the components: what cannot lie on a table together, by what the record says lies there."""
+"""Contradictions in the physical position: combinations that are impossible according to the record."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from referee.table.table import Table
 
 
 class Contradiction(Struct, frozen=True):
-    """One thing that cannot be, with its clause; `accepted_by` is the note by which the table ignores it."""
+    """One contradiction, with its clause; `accepted_by` is the number of the note with which the table accepted it (0
+    for none).
+    """
 
     breach: Breach
     accepted_by: int = 0
 
 
 def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
-    """List every contradiction of what lies on the table; at a depth that does not follow the pieces there is none.
-
-    A fact nobody has told contradicts nothing, and a clause that a house rule sets aside is not looked at.
+    """Return every contradiction of the position; empty at a depth that does not track the pieces. Unknown facts cause
+    no contradictions, and clauses set aside by a house rule are ignored.
     """
     if table.table_state.depth != "full":
         return ()
@@ -32,9 +33,8 @@ def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
 
 
 def accept_contradictions(table: Table, text: str = "", only: Contradiction | None = None) -> tuple[str, ...]:
-    """Record that the table goes on although its position contradicts itself, or with `only` one thing that does.
-
-    Gives the clauses of what was not noted before. The same clause contradicted otherwise is pointed out again.
+    """Record that the table accepts the contradictions of its position, or with `only` a single one. Returns the
+    clauses of those not accepted before; another contradiction of the same clause will be reported again.
     """
     breaches = [
         contradiction.breach
@@ -48,5 +48,5 @@ def accept_contradictions(table: Table, text: str = "", only: Contradiction | No
 
 
 def _key(breach: Breach) -> str:
-    """What tells one contradiction from another: its clause, what is wrong, and the numbers."""
+    """Return a text that identifies a contradiction: its clause, its kind, and its values."""
     return " ".join([breach.clause, breach.why, *(f"{name}={value}" for name, value in sorted(breach.values.items()))])

@@ -1,6 +1,6 @@
-"""Protests: a ruling or an entry is protested against and the game goes on; later it is upheld or dismissed.
-
-A protest is an entry that says what would count instead. It changes nothing until it is upheld, and freezes nothing.
+"""Protests: a seat protests against a ruling or an entry, the game continues, and the protest is upheld or dismissed
+later. A protest is an entry that contains the alternative: what counts instead if it is upheld; until then it has no
+effect.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ MAX_TEXT = 500
 
 
 class Protest(Struct, frozen=True):
-    """An open protest: its entry, the protesting seat ("" for the table), the status of Gyoji's verdict then, and what
-    is claimed.
+    """An open protest: its entry, the protesting seat ("" for the table), the status of the verdict at the time, and
+    its content.
     """
 
     seq: int
@@ -39,17 +39,19 @@ class Protest(Struct, frozen=True):
 
 
 def reading_of_entry(seq: int, body: dict[str, Any] | None = None) -> ProtestedReading:
-    """Give the reading by which an entry is taken back, or has another body."""
+    """Return the alternative of a protest in which an entry is retracted, or has another body."""
     return ProtestedReading(entry=seq, body=body)
 
 
 def reading_of_option(name: str, value: Any) -> ProtestedReading:
-    """Give the reading by which a setting has another value from the protest on."""
+    """Return the alternative of a protest in which a setting has another value from the protest on."""
     return ProtestedReading(option=name, value=value)
 
 
 def reading_of_moves(moves: Sequence[Move], readings: Mapping[str, Any] | None = None) -> ProtestedReading:
-    """Give the reading by which a declaration that was not recorded is carried out at the place of the protest."""
+    """Return the alternative of a protest in which an unrecorded declaration is carried out at the place of the
+    protest.
+    """
     return ProtestedReading(moves=tuple(map(msgspec.to_builtins, moves)), readings=dict(readings or {}))
 
 
@@ -63,8 +65,8 @@ def lodge(
     clauses: Sequence[str] = (),
     question: Literal["rule", "fact"] = "rule",
 ) -> ReplayStep:
-    """Record a protest: `other` is what counts if it is upheld. Raises `InputError` for an entry that is not in effect,
-    a setting that is none, a reading that cannot be carried out, and while a dispute is open.
+    """Record a protest; `other` is the alternative that counts if it is upheld. Raises `InputError` for an entry that
+    is not in effect, an unknown setting, an alternative that cannot be carried out, and while a dispute is open.
     """
     _require_no_dispute(table)
     if other.option:
@@ -78,7 +80,7 @@ def lodge(
 
 
 def _require_possible(table: Table, body: dict[str, Any], seat: str) -> None:
-    """Raises `InputError` for another reading whose moves cannot be carried out."""
+    """Raise `InputError` if the moves of a protest's alternative cannot be carried out."""
     trial = table.trial()
     seq = trial.add("protest", body, seat).entry.seq
     uphold(trial, seq, "")
@@ -90,13 +92,13 @@ def _require_possible(table: Table, body: dict[str, Any], seat: str) -> None:
 
 
 def open_protests(table: Table) -> tuple[Protest, ...]:
-    """Give the protests that are open, the oldest first."""
+    """Return the open protests, the oldest first."""
     return tuple(_protest(table, seq) for seq in _state(table).protests)
 
 
 def uphold(table: Table, seq: int, text: str) -> Entry:
-    """Close a protest by its other reading: the entry is taken back or changed, what belongs to the place of the
-    protest is carried out there. Raises `InputError` for one that is not open.
+    """Uphold a protest and close it: the entry is retracted or changed, and other effects of the alternative are
+    carried out at the place of the protest. Raises `InputError` if the protest is not open.
     """
     protest = _open(table, seq)
     other = protest.body.other
@@ -110,24 +112,24 @@ def uphold(table: Table, seq: int, text: str) -> Entry:
 
 
 def upholding(table: Table, seq: int) -> ChangeImpact:
-    """Tell what upholding a protest would do to everything after it."""
+    """Return the effect of upholding a protest on all later entries."""
     return trying(table, lambda trial: uphold(trial, seq, ""))
 
 
 def dismiss(table: Table, seq: int, text: str) -> Entry:
-    """Close a protest: what was played stands. Raises `InputError` for one that is not open."""
+    """Dismiss a protest and close it: the recorded play is valid. Raises `InputError` if the protest is not open."""
     _open(table, seq)
     return _close(table, seq, "dismissed", text)
 
 
 def close_moot(table: Table, seq: int, text: str) -> Entry:
-    """Close a protest that cannot change the winner. Raises `InputError` for one that is not open."""
+    """Close a protest because it cannot change the winner. Raises `InputError` if the protest is not open."""
     _open(table, seq)
     return _close(table, seq, "moot", text)
 
 
 def _changes(table: Table, protest: Protest) -> Iterator[int]:
-    """Record the changes that carry out the other reading; yields their numbers."""
+    """Record the changes that carry out the alternative of a protest, and yield their entry numbers."""
     other = protest.body.other
     if other.entry and other.body is not None and table.past.in_effect(other.entry):
         yield table.amend(other.entry, other.body).seq

@@ -1,4 +1,4 @@
-"""What depends on open protests: the record replayed as if some were upheld, entry by entry as the game goes on."""
+"""The consequences of open protests: the record is replayed as if some were upheld, and extended by each new entry."""
 
 from __future__ import annotations
 
@@ -22,20 +22,23 @@ from referee.table.protest import Protest, open_protests
 from referee.table.table import Table
 
 MAX_COMBINATIONS = 8
-"""So many replays are kept of several protests, the record itself among them: all of three."""
+"""The maximum number of combinations of protests for which replays are kept, including the record itself: all
+combinations of three protests.
+"""
 _REPORTS = ("report", "position", "recount")
 
 Upheld = frozenset[int]
 
 _DECIDING: WeakKeyDictionary[Table, tuple[int, tuple[int, ...]]] = WeakKeyDictionary()
-"""The protests that decide who wins, of each table as it stood at an entry: what is shown often is found once."""
+"""A cache of the deciding protests of each table after its last entry, because they are displayed often."""
 
 
 class ReadingOutcome(Struct, frozen=True):
-    """What the game comes to with the protests `upheld`, compared with what is recorded.
+    """The outcome of the game if the protests in `upheld` are upheld, compared with the record.
 
-    Later entries fit up to `unknown_from` (0: all of them); `scores` are the markers that would stand elsewhere before
-    it (VP). `is_same`: nothing is different. `winners` are those of a game that is over, None where nobody knows.
+    Later entries remain valid up to `unknown_from` (the first that does not, 0 if all do); `scores` are the differing
+    markers before it (VP). `is_same` means that nothing differs. `winners` are those of a finished game, None if
+    unknown.
     """
 
     upheld: Upheld
@@ -46,7 +49,7 @@ class ReadingOutcome(Struct, frozen=True):
 
 
 class ReadingReplay:
-    """The record with the other reading of some protests; `follow` takes in what is recorded at the table since."""
+    """A replay of the record with the alternatives of some protests; `follow` adds entries recorded later."""
 
     def __init__(self, table: Table, protests: Iterable[Protest]) -> None:
         protests = tuple(protests)
@@ -59,12 +62,14 @@ class ReadingReplay:
         self._take_in(table)
 
     def can_follow(self, table: Table) -> bool:
-        """Tell whether no entry since changes what the protests are about: else it is another replay."""
+        """Return whether no later entry changes the entries that the protests are about; otherwise a new replay is
+        necessary.
+        """
         changes = (entry for entry in table.entries if entry.seq > self._last and entry.kind in journal.ABOUT_OTHERS)
         return not any(journal.target_of(entry) in self._targets for entry in changes)
 
     def follow(self, table: Table) -> bool:
-        """Take in the entries since; tell whether it can."""
+        """Add the later entries to the replay; return False if that is not possible."""
         if not self.can_follow(table):
             return False
         self._take_in(table)
@@ -79,14 +84,16 @@ class ReadingReplay:
         self._last = table.entries[-1].seq
 
     def outcome(self, table: Table) -> ReadingOutcome:
-        """Compare with what is recorded."""
+        """Return the outcome of the replay, compared with the record."""
         unknown_from, recorded, replayed = self._first_unknown(table)
         is_same = not unknown_from and _is_same(recorded, replayed)
         winners = None if unknown_from else winners_of(table, replayed)
         return ReadingOutcome(self.upheld, unknown_from, score_impacts(recorded, replayed), is_same, winners)
 
     def _first_unknown(self, table: Table) -> tuple[int, TableState, TableState]:
-        """Find the first entry that does not fit; give the two tables before it. 0 and the tables now where all fit."""
+        """Return the number of the first entry that does not fit the alternative of the protests, with the recorded and
+        the replayed table state before it. If all entries fit, return 0 and the present states.
+        """
         indexes = {step.entry.seq: index for index, step in enumerate(table.steps)}
         replayed = self._table.steps
         for index, step in enumerate(replayed):
@@ -101,8 +108,8 @@ class ReadingReplay:
 
 
 class ProtestReplays:
-    """The replays of one table: each protest alone, and several together once somebody asks. It may be updated beside
-    the screen, on a copy of the table (`Table.trial`).
+    """The replays of one table: each protest alone, and several together on demand. They may be updated in the
+    background, on a copy of the table (`Table.trial`).
     """
 
     def __init__(self) -> None:
@@ -111,7 +118,7 @@ class ProtestReplays:
         self._lock = Lock()
 
     def outcome(self, table: Table, upheld: Iterable[int]) -> ReadingOutcome:
-        """Give what the table comes to with some of the open protests upheld."""
+        """Return the outcome of the table if some of the open protests are upheld."""
         key, last = frozenset(upheld), table.entries[-1].seq
         with self._lock:
             self._drop_closed(table)
@@ -122,29 +129,29 @@ class ProtestReplays:
         return outcome
 
     def is_following(self, table: Table) -> bool:
-        """Tell whether all needed replays of the open protests exist: then one more entry takes no time."""
+        """Return whether all needed replays of the open protests exist, so that one more entry can be added quickly."""
         replays = [self._replays.get(upheld) for upheld in self._needed(table)]
         return all(replay is not None and replay.can_follow(table) for replay in replays)
 
     def follow(self, table: Table) -> None:
-        """Replay the record for the open protests, alone and together; it may take a while."""
+        """Replay the record for the open protests, alone and together; this may take a while."""
         for upheld in self._needed(table):
             self.outcome(table, upheld)
 
     def _needed(self, table: Table) -> Iterator[Upheld]:
-        """Yield each open protest alone, and of a few all that may be upheld together."""
+        """Yield the sets of protests to replay: every combination of a few open protests, otherwise each one alone."""
         seqs = [protest.seq for protest in open_protests(table)]
         alone = (frozenset((seq,)) for seq in seqs)
         yield from (upheld for upheld in _subsets(seqs) if upheld) if 2 ** len(seqs) <= MAX_COMBINATIONS else alone
 
     def each(self, table: Table) -> list[ReadingOutcome]:
-        """Give the outcome of each open protest alone."""
+        """Return the outcome of each open protest alone."""
         return [self.outcome(table, (protest.seq,)) for protest in open_protests(table)]
 
     def deciding(self, table: Table) -> tuple[int, ...]:
-        """Number the open protests on which the winner of a game that is over depends, whatever becomes of the others.
-
-        Of more protests than can be combined, each counts that moves a score marker by itself or is unknown.
+        """Return the numbers of the open protests that decide the winner of a finished game, for some result of the
+        other protests. If there are too many protests to combine, return each one that by itself moves a score marker
+        or has an unknown outcome.
         """
         seqs = [protest.seq for protest in open_protests(table)]
         if 2 ** len(seqs) > MAX_COMBINATIONS:
@@ -153,8 +160,8 @@ class ProtestReplays:
         return tuple(seq for seq in seqs if any(_decides(winners, upheld, seq) for upheld in winners))
 
     def closed(self, table: Table) -> tuple[int, ...]:
-        """Number the open protests that are settled by themselves: nothing depends on them, whatever becomes of the
-        others; once the game is over, not the winner.
+        """Return the numbers of the open protests that have become irrelevant: nothing depends on them, regardless of
+        the others. After the end of the game, only the winner matters.
         """
         seqs = [protest.seq for protest in open_protests(table)]
         if recorded_winners(table) is not None:
@@ -173,7 +180,7 @@ class ProtestReplays:
         )
 
     def winners(self, table: Table, upheld: Upheld) -> frozenset[str] | None:
-        """Give the winners of a game that is over with some protests upheld; None where nobody knows."""
+        """Return the winners of a finished game if some protests are upheld; None if unknown."""
         return self.outcome(table, upheld).winners if upheld else recorded_winners(table)
 
     def _compared(self, table: Table, key: Upheld) -> ReadingOutcome:
@@ -190,7 +197,7 @@ class ProtestReplays:
 
 
 def deciding_protests(table: Table) -> tuple[int, ...]:
-    """Number the open protests on which the winner of a game depends that is over; () while it goes on."""
+    """Return the numbers of the open protests that decide the winner of a finished game; () before the game is over."""
     if not _state(table.steps[-1]).protests or recorded_winners(table) is None:
         return ()
     last = table.entries[-1].seq
@@ -202,12 +209,12 @@ def deciding_protests(table: Table) -> tuple[int, ...]:
 
 
 def recorded_winners(table: Table) -> frozenset[str] | None:
-    """Give the seats in first place by the record; None while the game goes on."""
+    """Return the seats in first place according to the record; None while the game is not over."""
     return winners_of(table, _state(table.steps[-1]))
 
 
 def winners_of(table: Table, state: TableState) -> frozenset[str] | None:
-    """Give the seats in first place of a game that is over; None while it goes on."""
+    """Return the seats in first place of a finished game; None while the game is not over."""
     if not standings.over(table.game, state):
         return None
     return frozenset(ranked.seat for ranked in standings.places(table.game, state) if ranked.rank == 1)
@@ -219,13 +226,15 @@ def _subsets(seqs: Sequence[int]) -> Iterator[Upheld]:
 
 
 def _decides(winners: dict[Upheld, Any], upheld: Upheld, seq: int) -> bool:
-    """Tell whether upholding one more protest gives other winners, or leaves unknown who wins."""
+    """Return whether upholding one more protest changes the winners, or leaves them unknown."""
     dismissed, also_upheld = winners[upheld], winners[upheld | {seq}]
     return dismissed != also_upheld or also_upheld is None
 
 
 def _replacements(table: Table, protest: Protest) -> Iterator[tuple[int, Entry | None]]:
-    """Give the entries that are others under the other reading, None for one that is taken back."""
+    """Yield the numbers of the entries that the alternative of a protest replaces, each with the new entry, or None if
+    it is retracted.
+    """
     other, entries = protest.body.other, table.entries
     target = journal.find(entries, other.entry)
     if target is not None and table.past.in_effect(target.seq):
@@ -242,14 +251,14 @@ def _state(step: ReplayStep) -> TableState:
 
 
 def _is_same(recorded: TableState, replayed: TableState) -> bool:
-    """Tell whether two states are the same, and unknown in the same facts."""
+    """Return whether two states are equal, including their unknown facts."""
     first, second = (ReplayStep(Entry(0, "", ""), each) for each in (replayed, recorded))
     return StateComparison().is_same(first, second)
 
 
 def _fits(recorded: ReplayStep, replayed: ReplayStep, before: TableState, replayed_before: TableState) -> bool:
-    """Tell whether an entry does under the other reading what is recorded: it is judged alike, and what it reports or
-    leaves open says nothing else there.
+    """Return whether an entry has the same meaning in the alternative of a protest as in the record: it is judged
+    equally, and the facts that it reports or leaves open are the same there.
     """
     if replayed.failed != recorded.failed or replayed.differs != recorded.differs:
         return False
@@ -269,7 +278,7 @@ def _status(step: ReplayStep) -> tuple[str, tuple[str, ...]]:
 
 
 def _known_value(table_state: TableState, path: str) -> Any:
-    """Give a fact as it is known, None where it is not."""
+    """Return the value of a fact; None if unknown."""
     try:
         value = get(table_state.state, path)
     except (KeyError, UnknownFactError):
@@ -278,7 +287,7 @@ def _known_value(table_state: TableState, path: str) -> Any:
 
 
 def _without_markers(table_state: TableState) -> TableState:
-    """Give a state with all score markers at 0."""
+    """Return a state with all score markers set to 0."""
     state = table_state.state
     for seat in table_state.seats:
         state = put(state, f"seats.{seat.id}.vp", 0)

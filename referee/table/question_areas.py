@@ -1,5 +1,5 @@
-"""Questions that are answered in one look: those of one part of the table (a seat's board, a row of spaces, one
-component, what is read off the table, the round) are put together.
+"""Groups of questions that can be answered together, because they concern one area of the table: a seat's board, a row
+of spaces, one component, the readings, or the round.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from referee.table.question_order import DisputedCase
 from referee.table.trial_answers import figures_of, some_answers
 
 MAX_FIELDS = 8
-"""So many questions are put together at most."""
+"""The maximum number of questions asked together."""
 MAX_LOOKAHEAD = 80
-"""About so many verdicts are given at most to find the questions that the answers at an area lead to."""
+"""The approximate maximum number of verdicts computed to find the questions that answers in an area lead to."""
 ROUND = "round"
-"""The area of the facts that belong to no part of the table: whose turn it is, the round."""
+"""The area of facts that belong to no part of the table, such as whose turn it is."""
 
 
 def area_of(path: str, mover: str) -> str:
-    """Return the area on the table that a fact is about: the board of `mover`, those of the other seats.
-
-    Example: `seats.R.rubles` of the mover R is at `seats.R`, `pool.3` at `pool`, `active` at the round.
+    """Return the area of the table to which a fact belongs: the board of `mover`, those of the other seats, or another
+    one. Example: if R is the mover, `seats.R.rubles` is in the area `seats.R`, `pool.3` in `pool`, and `active` in the
+    round.
     """
     root, *keys = path.split(".")
     if not keys:
@@ -38,7 +38,7 @@ def area_of(path: str, mover: str) -> str:
 
 
 class QuestionForm(Struct, frozen=True):
-    """The questions that are put together at an area: those that were answered there, and those still open."""
+    """The questions asked together for an area: those already answered, and those still open."""
 
     area: str = ""
     answered: tuple[Question, ...] = ()
@@ -46,15 +46,15 @@ class QuestionForm(Struct, frozen=True):
 
     @property
     def has_answers(self) -> bool:
-        """Tell whether a question of it was answered."""
+        """Whether a question of the form has been answered."""
         return bool(self.answered)
 
 
 def next_form(
     form: QuestionForm, questions: Sequence[Question], moves: Iterable[Move], answered: Collection[str]
 ) -> QuestionForm:
-    """Return the next questions to ask together: more of the area of `form` as long as any is open there, else
-    those of the area of the first question. `answered` are the paths of the facts that were answered.
+    """Return the next questions to ask together: further ones in the area of `form` while there are any, otherwise
+    those in the area of the first question. `answered` holds the paths of the answered facts.
     """
     mover, open_paths = mover_of(moves), {question.path for question in questions}
     answered_questions = tuple(
@@ -74,7 +74,9 @@ def _of_area(questions: Iterable[Question], area: str, mover: str) -> list[Quest
 
 
 def by_area(case: DisputedCase, verdict: Verdict) -> Verdict:
-    """Put the questions of the same area behind the first one, with those that the answers to them lead to."""
+    """Return the verdict with the questions of the first question's area moved behind it, including those that the
+    answers may lead to.
+    """
     if verdict.status is not VerdictStatus.NEEDS or not verdict.questions:
         return verdict
     mover = mover_of(case.moves)
@@ -87,7 +89,7 @@ def by_area(case: DisputedCase, verdict: Verdict) -> Verdict:
 
 
 def _later(case: DisputedCase, area: str) -> Iterator[Question]:
-    """Yield the questions of an area that are open as long as no answer decides the case."""
+    """Yield the questions of an area that arise while no answer decides the case."""
     figures, mover, remaining = figures_of(case.moves), mover_of(case.moves), MAX_LOOKAHEAD
     state, verdict = case.state, case.judge(case.state)
     while verdict.questions and remaining > 0:
@@ -99,7 +101,9 @@ def _later(case: DisputedCase, area: str) -> Iterator[Question]:
 
 
 def _undecided(case: DisputedCase, state: Any, question: Question, values: Iterable[Any]) -> tuple[Any, Verdict]:
-    """Return the state after the first answer that leaves the case open, with its verdict; else after the last one."""
+    """Return the state and the verdict after the first answer that leaves the case undecided; if there is none, after
+    the last answer.
+    """
     after, verdict = state, structs.replace(case.judge(state), questions=())
     for value in values:
         answered = case.with_answer(state, question.path, value)

@@ -1,8 +1,9 @@
-"""The order of the open questions of a dispute: the one that most likely ends it for the least effort comes first.
+"""The order of the open questions of a dispute: the question that most likely settles it with the least effort comes
+first.
 
-Each question is tried with a few answers. What a single answer can prove broken comes before all others; among equals
-the cost of answering is weighed against the part of the answers that settle the case. What changes nothing whatever is
-answered is not asked. The number of trials is bounded, so that a case is ordered alike on every machine.
+Each question is tried with a few answers. Questions for which an answer can prove a breach come first; then the effort
+of answering is weighed against the share of answers that settle the case. A question whose answers change nothing is
+not asked. The number of trials is limited, so that the order is the same on every computer.
 """
 
 from __future__ import annotations
@@ -23,20 +24,20 @@ from scoring.errors import InputError
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 MAX_TRIALS = 240
-"""So many verdicts are given at most to order the questions of one case."""
+"""The maximum number of verdicts computed to order the questions of one case."""
 FEW_REMAINING = 3
-"""With so few questions left, all their answers together are tried."""
+"""The maximum number of remaining questions for which all combinations of answers are tried."""
 COST_OF_PRINTED = 2.0
-"""How much more effort a value is that has to be looked up on a component."""
+"""The factor of additional effort for a value that must be looked up on a component."""
 
 Judging = Callable[[Any], Verdict]
-"""Gives the verdict on the declaration in a state."""
+"""A function that returns the verdict on the declaration in a state."""
 Trial = tuple[Any, Any, Verdict]
-"""An answer, the state in which it is known, and the verdict there."""
+"""An answer, the state with it entered, and the verdict in that state."""
 
 
 class DisputedCase(Struct, frozen=True):
-    """What is disputed: a declaration about a state, and how it is judged in another one."""
+    """A disputed case: a declaration, the state, and a function that judges the declaration in another state."""
 
     game: Game
     state: Any
@@ -50,7 +51,7 @@ class DisputedCase(Struct, frozen=True):
         return tuple(self.state.seats)
 
     def with_answer(self, state: Any, path: str, value: Any) -> Any:
-        """Return the state in which an answer is known; None where it cannot be."""
+        """Return the state with an answer entered; None if that is impossible."""
         try:
             return tell(self.game, state, {path: value})
         except (InputError, KeyError, UnknownFactError):
@@ -58,19 +59,21 @@ class DisputedCase(Struct, frozen=True):
 
 
 class _Budget:
-    """Counts the trials of one case."""
+    """A counter that limits the trials of one case."""
 
     def __init__(self) -> None:
         self.remaining = MAX_TRIALS
 
     def take(self, count: int) -> bool:
-        """Take so many trials; tell whether there were as many."""
+        """Use up `count` trials; return whether that many were left."""
         self.remaining -= count
         return self.remaining >= 0
 
 
 class _Weight(Struct, frozen=True):
-    """What the trials of a question showed: the parts of its answers that prove a breach and that settle the case."""
+    """The trial results of a question: the shares of its answers that prove a breach and that settle the case, and the
+    effort of answering.
+    """
 
     breaks: float
     settles: float
@@ -78,13 +81,13 @@ class _Weight(Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[bool, float]:
-        """The lower, the earlier it is put."""
+        """The sort key of the question; the lowest comes first."""
         return (not self.breaks, self.cost / self.settles if self.settles else self.cost * 100)
 
 
 def decisive_first(case: DisputedCase, verdict: Verdict) -> Verdict:
-    """Order the questions of a verdict that needs facts, without those that change nothing; where the answers to all of
-    them lead to one verdict, give that.
+    """Return the verdict with its questions ordered, without those that change nothing; if all answers lead to the same
+    verdict, return that verdict.
     """
     if verdict.status is not VerdictStatus.NEEDS:
         return verdict
@@ -119,7 +122,9 @@ def _weight(case: DisputedCase, question: Question, figures: Iterable[int], budg
 
 
 def cost_of(question: Question) -> float:
-    """Give the effort of answering: a glance for yes or no or one of a few, more for a list or a text."""
+    """Return the effort of answering: low for yes or no, a number or a choice, higher for a list or a text, and doubled
+    for a printed value.
+    """
     field = question.fact.field
     cost = 1.0 if isinstance(field, YesNo | WholeNumber | KeyOf) else 1.5 if question.fact.is_list else 2.0
     return cost * COST_OF_PRINTED if question.path.startswith("printed.") else cost
@@ -136,7 +141,9 @@ def _trials(
 
 
 def _changes_nothing(case: DisputedCase, verdict: Verdict, question: Question, budget: _Budget) -> bool:
-    """Tell whether every answer to a question leaves just what was open besides it."""
+    """Return whether a question is irrelevant: every answer leaves exactly the other unchecked clauses open and decides
+    nothing. False if the trials are used up.
+    """
     values, count = every_answer(question.fact), 0
     others = {item for item in verdict.unchecked if item.path != question.path}
     for _, _, after in _trials(case, case.state, question, values, budget):
@@ -149,11 +156,11 @@ def _changes_nothing(case: DisputedCase, verdict: Verdict, question: Question, b
 
 
 class _TwoVerdicts(Exception):
-    """The answers lead to two verdicts, or cannot all be tried."""
+    """Raised if the answers lead to two verdicts, or cannot all be tried."""
 
 
 def _settled_anyway(case: DisputedCase, verdict: Verdict, budget: _Budget) -> Verdict | None:
-    """Give the verdict to which all answers lead, with the breaches that all of them prove; None where they differ."""
+    """Return the verdict to which all answers lead, with the breaches that all of them prove; None if they differ."""
     outcomes: list[Verdict] = []
     with suppress(_TwoVerdicts):
         for outcome in _outcomes(case, case.state, verdict, budget):
@@ -172,7 +179,7 @@ def _settled_anyway(case: DisputedCase, verdict: Verdict, budget: _Budget) -> Ve
 
 
 def _outcomes(case: DisputedCase, state: Any, verdict: Verdict, budget: _Budget) -> Iterator[Verdict]:
-    """Give the verdicts to which the answers lead. Raises `_TwoVerdicts` where they cannot all be tried."""
+    """Yield the verdicts to which the answers lead. Raises `_TwoVerdicts` if they cannot all be tried."""
     if verdict.status is not VerdictStatus.NEEDS:
         yield verdict
         return

@@ -1,8 +1,8 @@
-"""A recorded play as a script: an opening, facts told, and lines declared one after the other.
+"""A recorded game as a script: an opening, entered facts, and lines declared one after another.
 
-A line is a declaration, or one of `undo`, `redo`, `note TEXT`, `tell PATH=VALUE …`, `overrule MOVE : REASON`. What was
-read off for one declaration stands after it: `DECLARATION | now.PATH=VALUE …`. A line `!CLAUSE … > DECLARATION` is a
-declaration that must be refused, citing those clauses. Demos and the recorded plays of the tests are such files.
+A line is a declaration, or one of `undo`, `redo`, `note TEXT`, `tell PATH=VALUE …`, `overrule MOVE : REASON`. Readings
+for a declaration follow it: `DECLARATION | now.PATH=VALUE …`. A line `!CLAUSE … > DECLARATION` is a declaration that
+must be refused with those clauses. Demos and the recorded games of the tests are such files.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ from scoring.errors import input_error
 
 
 class RecordedScript(Struct, frozen=True):
-    """A recorded play: its game, seats in turn order, settings, printed values (invented ones), facts told at the
-    start, the lines, and the VP it ends with by seat. `moments` are the best of it: the first and the last line of each
-    (from 1), in order.
+    """A recorded game: its game id, seats in turn order, settings, printed values (invented ones), facts at the start,
+    lines, and the final VP by seat. `moments` are its highlights: the first and last line of each (from 1), in order.
     """
 
     game: str
@@ -41,9 +40,9 @@ class RecordedScript(Struct, frozen=True):
 
 
 class ScriptLine(Struct, frozen=True):
-    """One line of a script: what is done (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), its text, what was
-    read off for it (`PATH=VALUE …`), the reason of an overrule, and the clauses a refusal must cite (empty: it must be
-    legal).
+    """One line of a script: its action (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), its text, its readings
+    (`PATH=VALUE …`), the reason of an overrule, and the clauses that a refusal must cite (empty if the declaration must
+    be legal).
     """
 
     act: str
@@ -54,7 +53,7 @@ class ScriptLine(Struct, frozen=True):
 
 
 class ScriptLineResult(Struct, frozen=True):
-    """What a line did: the answer to a declaration, or the entry made."""
+    """The result of a line: the result of its declaration, or its entry."""
 
     line: ScriptLine
     declared: DeclarationResult | None = None
@@ -62,7 +61,7 @@ class ScriptLineResult(Struct, frozen=True):
 
 
 def load(path: Path) -> RecordedScript:
-    """Read a recorded play."""
+    """Read a recorded game from a file."""
     with path.open("rb") as file:
         data = tomllib.load(file)
     lines = [line.strip() for line in data["script"].splitlines()]
@@ -79,7 +78,7 @@ def load(path: Path) -> RecordedScript:
 
 
 def demo_of(game: str) -> Path:
-    """Find the demo of a game. Raises `InputError` where it has none."""
+    """Return the path of the demo of a game. Raises `InputError` if there is none."""
     path = find(game).demo
     if not path.exists():
         raise input_error("no_demo", field=game)
@@ -87,7 +86,7 @@ def demo_of(game: str) -> Path:
 
 
 def open_play(play: RecordedScript) -> Table:
-    """Open the table of a play, in memory, with what is told at its start; nothing of it reaches the card library."""
+    """Open the table of a recorded game in memory, with the facts at its start; the card library is unchanged."""
     game = find(play.game)
     entry = opening(game, seats_of(game, play.seats), options=play.options, printed=play.printed, invented=True)
     table = Table("demo", [entry])
@@ -97,7 +96,7 @@ def open_play(play: RecordedScript) -> Table:
 
 
 def parse(text: str) -> ScriptLine:
-    """Read one line of a script."""
+    """Parse one line of a script."""
     text, _, readings = (part.strip() for part in text.partition(" | "))
     if text.startswith("!"):
         clauses, _, declaration = text[1:].partition(">")
@@ -114,7 +113,9 @@ def parse(text: str) -> ScriptLine:
 
 
 def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
-    """Do what one line says; a declaration is answered by its verdict. Raises `InputError` where it cannot be done."""
+    """Carry out one line of a script at a table. A refused declaration is returned with its verdict; raises
+    `InputError` if the line cannot be carried out at all.
+    """
     if line.act in ("declare", "overrule"):
         draft = DeclarationDraft(line.text, readings=_facts(table, line.readings))
         return ScriptLineResult(
@@ -129,13 +130,13 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
 
 
 def _facts(table: Table, text: str) -> dict[str, Any]:
-    """Read `PATH=VALUE …`. Raises `InputError`."""
+    """Return the facts in a text `PATH=VALUE …`. Raises `InputError` if one is invalid."""
     assignments = (assignment.partition("=") for assignment in text.split())
     return {path: table.fact(path).read(value, path, table.names) for path, _, value in assignments}
 
 
 def is_as_expected(performed: ScriptLineResult) -> bool:
-    """Tell whether a declaration was answered as the script says: legal, or refused citing the clauses named."""
+    """Return whether the verdict on a declaration is as expected: legal, or refused with the listed clauses."""
     if performed.declared is None or performed.line.act == "overrule":
         return True
     verdict = performed.declared.verdict
@@ -145,7 +146,7 @@ def is_as_expected(performed: ScriptLineResult) -> bool:
 
 
 def replay(play: RecordedScript) -> Iterator[tuple[Table, ScriptLineResult]]:
-    """Open a play's table and do its lines one by one."""
+    """Open the table of a recorded game and carry out its lines one by one; yield the table with each result."""
     table = open_play(play)
     for text in play.lines:
         yield table, perform(table, parse(text))

@@ -1,4 +1,4 @@
-"""A record judged by the rules of today: which entries would be answered differently, and why."""
+"""The verdicts on a record under the present rules: the entries that are judged differently, with the reasons."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ DECIDED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 
 
 class VerdictChange(Struct, frozen=True):
-    """An entry that is judged differently today: the status then, the verdict now; `failed` where what it did cannot be
-    carried out any more and is left out of the count. The faults of the verdict say what cannot be read of it.
+    """An entry that is judged differently today: its status at the time, and the present verdict. `failed` means that
+    its effect can no longer be carried out and is skipped; the faults of the verdict describe unreadable parts.
     """
 
     entry: Entry
@@ -27,7 +27,9 @@ class VerdictChange(Struct, frozen=True):
 
 
 def verdict_changes(table: Table) -> tuple[VerdictChange, ...]:
-    """Judge every entry in effect again: moves, overrules, and the rulings of disputes that were settled."""
+    """Judge every effective entry again (moves, overrules, and rulings of settled disputes), and return those that are
+    judged differently.
+    """
     changes: list[VerdictChange] = []
     table_state: TableState | None = None
     for step in table.steps:
@@ -43,9 +45,8 @@ def verdict_changes(table: Table) -> tuple[VerdictChange, ...]:
 
 
 def causes_of_changes(table: Table) -> dict[int, Entry]:
-    """Give, for entries that are judged otherwise only since the past was changed, the change that did it.
-
-    The record is lived through once more: what was judged otherwise before a change was so by other rules.
+    """Return, for each entry whose verdict differs only because of a change of the record, the entry of that change.
+    The record is replayed, so that differences that existed before a change are attributed to changed rules.
     """
     causes: dict[int, Entry] = {}
     before: set[int] = set()
@@ -60,7 +61,7 @@ def causes_of_changes(table: Table) -> dict[int, Entry]:
 
 
 def _flipped(entry: Entry, verdict: Verdict) -> bool:
-    """Tell whether an overrule is not needed any more, or is only now."""
+    """Return whether an overrule is no longer needed, or has only become necessary."""
     return (
         entry.kind == "overrule"
         and entry.verdict in DECIDED
@@ -70,7 +71,9 @@ def _flipped(entry: Entry, verdict: Verdict) -> bool:
 
 
 def _ruled(table: Table, table_state: TableState, entry: Entry) -> Verdict | None:
-    """Judge what a dispute was about on the table as it lay; None where that cannot be told."""
+    """Return the present verdict on a disputed declaration in the position at the time; None if it cannot be
+    determined.
+    """
     try:
         moves = moves_of(table.game, entry.body)
     except InputError:

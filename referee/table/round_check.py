@@ -1,8 +1,8 @@
-"""What everybody agrees on at the end of a round: figures that are seen on the table, compared with the record; and the
-search for the entry where a figure went apart.
+"""The agreement at the end of a round: values visible on the table are compared with the record; and the search for the
+entry where a value started to differ.
 
-An agreement is a note of facts (`seats.A.vp=31 …`). It changes nothing, also where an entry before it is changed later,
-and every Gyoji that reads the record can show it.
+An agreement is a note with facts (`seats.A.vp=31 …`). It has no effect, even if earlier entries are changed later, and
+every version of Gyoji can display it.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from referee.table.score_difference import ScoreDifferenceExplanation, ScoreMark
 from referee.table.table import Table
 
 ACTS = ("move", "overrule", "parked")
-"""Entries that may end a round."""
+"""The kinds of entries that may end a round."""
 MAX_QUESTIONS = 6
-"""So many questions at most lead to the entry."""
+"""The maximum number of questions in a search."""
 FEW = 3
-"""Of so few explanations none is asked about: the table looks at them."""
+"""The maximum number of explanations that are displayed without asking further questions."""
 MAX_TRACES = 200
-"""So many explanations are searched through."""
+"""The maximum number of explanations that are searched."""
 POINTS = "vp"
 ANSWERS = {"yes": True, "no": False, "unknown": None}
-"""What a question of the search is answered with: the figure was right, it was not, nobody knows."""
+"""The answers to a question of the search: the value was right, it was not, or nobody knows."""
 _AGREED = re.compile(r"seats\.([A-Z])\.([a-z_]+)=(-?\d{1,9})")
 
 
 class RoundCheckValue(Struct, frozen=True):
-    """What a seat is seen to have of one thing; `value` is what the record says, None where nobody has told."""
+    """A visible holding of a seat; `value` is the value in the record, None if unknown."""
 
     seat: str
     what: str
@@ -47,7 +47,7 @@ class RoundCheckValue(Struct, frozen=True):
 
 
 class RoundCheckValueChange(Struct, frozen=True):
-    """An entry that changed a figure, from what to what (None: not known)."""
+    """An entry that changed a value, with the value before and after (None if unknown)."""
 
     seq: int
     before: int | None
@@ -55,11 +55,11 @@ class RoundCheckValueChange(Struct, frozen=True):
 
 
 class RoundCheckDifferenceSearch(Struct, frozen=True):
-    """The search for where a figure went apart from what lies there (`shown`).
+    """The search for the entry where a value started to differ from the physical value (`shown`).
 
-    After the entry `since` both agreed; the difference arose with one of `entries`, which changed the figure after it,
-    oldest first. `traces` explain the difference exactly; as long as there are any, they are what is searched. `asked`
-    questions have been answered; those about `unknown` entries nobody could answer.
+    After the entry `since` they were equal; the difference arose in one of `entries`, which changed the value after
+    that, oldest first. `traces` are exact explanations of the difference; if there are any, only they are searched.
+    `asked` is the number of answered questions, `unknown` holds the entries that nobody could answer for.
     """
 
     figure: RoundCheckValue
@@ -72,24 +72,26 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
 
     @property
     def suspects(self) -> tuple[int, ...]:
-        """The entries that the difference may lie in, oldest first: those that explain it, else all."""
+        """The numbers of the entries that may have caused the difference, oldest first: those that explain it,
+        otherwise all.
+        """
         explaining = {reason.seq for reason in self.traces if reason.is_scored}
         fitting = [change.seq for change in self.entries if change.seq in explaining or self._fits(change)]
         return tuple(fitting) or tuple(change.seq for change in self.entries)
 
     @property
     def candidates(self) -> tuple[RoundCheckValueChange, ...]:
-        """The entries among the suspects, oldest first."""
+        """The changes of the value in the suspected entries, oldest first."""
         return tuple(change for change in self.entries if change.seq in self.suspects)
 
     @property
     def explains(self) -> bool:
-        """Tell whether something that was left out or done twice explains the difference."""
+        """Whether a change that was omitted or made twice explains the difference."""
         return bool(self.traces) or any(map(self._fits, self.entries))
 
     @property
     def middle(self) -> RoundCheckValueChange | None:
-        """The entry after which the table is asked whether the figure was right; None once nothing more is asked."""
+        """The entry after which the table is asked whether the value was right; None if no more is asked."""
         suspects = self.suspects
         count = max(len(suspects), len(self.traces))
         if self.asked >= MAX_QUESTIONS or len(suspects) < 2 or (self.explains and count <= FEW):
@@ -103,7 +105,9 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         return next((change for change in self.entries if best and splits.get(change.seq) == best), None)
 
     def halved(self, right: bool | None) -> RoundCheckDifferenceSearch:
-        """Go on with an answer: the figure was right after the middle entry, it was not, or nobody can tell (None)."""
+        """Return the search continued with an answer: the value was right after the middle entry, it was not, or nobody
+        knows (None).
+        """
         middle = self.middle
         assert middle is not None
         count = self.asked + 1
@@ -115,14 +119,14 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         return structs.replace(self, since=since, entries=entries, traces=traces, asked=count)
 
     def _fits(self, change: RoundCheckValueChange) -> bool:
-        """Tell whether an entry explains the difference: what it did was left out, or done twice."""
+        """Return whether a change explains the difference, because it was omitted or made twice."""
         if change.before is None or change.after is None or self.figure.value is None:
             return False
         return abs(change.after - change.before) == abs(self.figure.value - self.shown)
 
 
 def figures(table: Table) -> tuple[RoundCheckValue, ...]:
-    """List the figures that are compared, seat by seat."""
+    """Return the values to compare with the record at the end of a round, seat by seat."""
     meta = table.game.meta
     spent = meta.spent_at_end if table.over else ()
     return tuple(
@@ -136,7 +140,9 @@ def _figure(table_state: TableState, seat: str, what: str) -> RoundCheckValue:
 
 
 def round_ended(table: Table) -> int:
-    """Number the entry that ended a round, or the game, while nothing has been declared since; 0 for none."""
+    """Return the number of the entry that ended a round or the game, if nothing has been declared since; 0 if there is
+    none.
+    """
     for index in range(len(table.steps) - 1, 0, -1):
         if _ends(table, index):
             return table.steps[index].entry.seq
@@ -167,13 +173,13 @@ def _ends(table: Table, index: int) -> bool:
 
 
 def agree(table: Table) -> ReplayStep:
-    """Record that what lies on the table is what the record says. Raises `InputError`."""
+    """Record that the physical values agree with the record. Raises `InputError` if that cannot be recorded."""
     statements = (f"{figure.path}={figure.value}" for figure in figures(table) if figure.value is not None)
     return table.note(" ".join(statements))
 
 
 def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
-    """Give the figures that were agreed on in an entry; nothing for any other entry."""
+    """Return the values that were agreed on in an entry; empty for any other entry."""
     if entry.kind != "note":
         return ()
     words = str(entry.body.get("text", "")).split()
@@ -186,7 +192,7 @@ def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
 
 
 def agreed_since(table: Table, seq: int) -> bool:
-    """Tell whether everybody has agreed on the figures since an entry."""
+    """Return whether the values have been agreed on since an entry."""
     for step in reversed(table.steps):
         if step.entry.seq <= seq:
             return False
@@ -196,7 +202,7 @@ def agreed_since(table: Table, seq: int) -> bool:
 
 
 def search(table: Table, figure: RoundCheckValue, marker: int) -> RoundCheckDifferenceSearch:
-    """Begin the search for where a figure went apart from what lies on the table."""
+    """Start the search for the entry where a value started to differ from the physical one."""
     index = _common(table, figure)
     since = table.steps[index].entry.seq
     differs = figure.what == POINTS and figure.value is not None
@@ -207,8 +213,8 @@ def search(table: Table, figure: RoundCheckValue, marker: int) -> RoundCheckDiff
 
 
 def search_marker(table: Table, difference: ScoreMarkerDifference) -> RoundCheckDifferenceSearch:
-    """Begin the search for where a score marker went apart from the record: also before the last agreement, where
-    nothing after it explains that.
+    """Start the search for the entry where a score marker started to differ from the record. If nothing after the last
+    agreement explains the difference, earlier entries are included.
     """
     result = search(table, RoundCheckValue(difference.seat, POINTS, difference.record), difference.shown)
     reasons = () if result.explains else explanations(table, [difference])
@@ -216,8 +222,8 @@ def search_marker(table: Table, difference: ScoreMarkerDifference) -> RoundCheck
 
 
 def _common(table: Table, figure: RoundCheckValue) -> int:
-    """Find the last step at which the table and the record agreed on a figure: somebody told it, or all agreed; and
-    what was agreed on is still what the record says there. Else it is the first one.
+    """Return the index of the last step at which the table and the record agreed on a value: it was entered or agreed
+    on, and still equals the record at that step. 0 if there is none.
     """
     for index in range(len(table.steps) - 1, 0, -1):
         value = _known_figure(table, table.steps[index].entry, figure)
@@ -238,7 +244,7 @@ def _known_figure(table: Table, entry: Entry, figure: RoundCheckValue) -> int | 
 
 
 def _changes(steps: Sequence[ReplayStep], figure: RoundCheckValue, index: int) -> Iterator[RoundCheckValueChange]:
-    """List the entries after a step that changed a figure."""
+    """Yield the changes of a value by entries after a step."""
     before = _figure(steps[index].table_state, figure.seat, figure.what).value
     for step in steps[index + 1 :]:
         after = _figure(step.table_state, figure.seat, figure.what).value

@@ -1,5 +1,5 @@
-"""Looking for a difference between a score marker and the record: what, if it was forgotten or done twice on the
-physical track, would explain it.
+"""Explanations of a difference between a score marker and the record: omissions or repetitions on the physical track
+that would cause it.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 
 MAX_EXPLANATIONS = 6
-"""So many explanations at most, the simplest first."""
+"""The maximum number of explanations, the simplest first."""
 FEW = 12
-"""Pairs of lines are looked through among so many of the last ones."""
+"""The number of last score lines among which pairs are searched."""
 
 
 class ScoreDifferenceExplanation(Struct, frozen=True):
-    """One explanation of a difference (VP, what the track shows minus the record): `trace.<kind>`.
+    """One explanation of a difference (VP on the track minus VP in the record); its text is `trace.<kind>`.
 
-    `missed`: these lines were never moved on the track; `twice`: they were moved twice; `undone`: an entry was taken
-    back and the marker was not; `other_seat`: the points were moved on another seat's marker. `seq` is the entry.
+    `missed`: the lines were never moved on the track; `twice`: they were moved twice; `undone`: an entry was retracted
+    but the marker not moved back; `other_seat`: the points were moved on another seat's marker. `seq` is the number of
+    the entry.
     """
 
     kind: str
@@ -36,12 +37,12 @@ class ScoreDifferenceExplanation(Struct, frozen=True):
 
     @property
     def is_scored(self) -> bool:
-        """Tell whether it is about an entry that stands in the record."""
+        """Whether the explanation concerns an effective entry of the record."""
         return self.kind in ("missed", "twice")
 
 
 class ScoreMarkerDifference(Struct, frozen=True):
-    """A score marker that shows other VP than the record has; `record` is None where it does not know them."""
+    """A score marker whose VP differ from the record; `record` is None if the record does not know them."""
 
     seat: str
     record: int | None
@@ -49,7 +50,7 @@ class ScoreMarkerDifference(Struct, frozen=True):
 
 
 def differing(table: Table, markers: Mapping[str, int]) -> list[ScoreMarkerDifference]:
-    """Compare what the markers show (VP by seat) with the record."""
+    """Return the differences between the markers (VP by seat) and the record."""
     recorded = {seat: vp if known(vp := table.state.seats[seat].vp) else None for seat in markers}
     return [ScoreMarkerDifference(seat, recorded[seat], vp) for seat, vp in markers.items() if recorded[seat] != vp]
 
@@ -57,7 +58,9 @@ def differing(table: Table, markers: Mapping[str, int]) -> list[ScoreMarkerDiffe
 def explanations(
     table: Table, differences: Sequence[ScoreMarkerDifference], since: int = 0, limit: int = MAX_EXPLANATIONS
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
-    """Explain every difference, each with its seat, by the entries after `since`: until then the markers agreed."""
+    """Return the explanations of every difference, each with its seat, among the entries after `since`, at which the
+    markers still agreed.
+    """
     off = {
         difference.seat: difference.shown - difference.record
         for difference in differences
@@ -74,10 +77,8 @@ def traces(
     since: int = 0,
     limit: int = MAX_EXPLANATIONS,
 ) -> list[ScoreDifferenceExplanation]:
-    """Explain why the marker of a seat shows `difference` VP more than the record makes it: two lines together only
-    where nothing simpler does.
-
-    `others` are the differences of other seats, where the table has told them.
+    """Return explanations of why the marker of a seat shows `difference` VP more than the record; combinations of two
+    lines only if there is no simpler one. `others` are the known differences of the other seats.
     """
     if not difference:
         return []
@@ -96,7 +97,7 @@ def traces(
 
 
 def _same(trace: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) -> bool:
-    """Tell whether two explanations name the same lines of an entry, in whatever order."""
+    """Return whether two explanations contain the same lines of an entry, in any order."""
     alike = len(trace.lines) == len(other.lines) and all(line in other.lines for line in trace.lines)
     return (trace.seq, trace.kind, trace.seat) == (other.seq, other.kind, other.seat) and alike
 
@@ -112,12 +113,14 @@ def _own_lines(step: ReplayStep, seat: str) -> tuple[ScoreLine, ...]:
 
 
 def _kind(difference: int, points: int) -> str:
-    """Points that the track lacks were missed; points it has too many were moved twice."""
+    """Return the kind of explanation: "missed" for points that the track lacks, "twice" for points that it has in
+    excess, "" if the points do not fit.
+    """
     return "missed" if points == -difference else "twice" if points == difference else ""
 
 
 def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """All the points of one entry, the latest first."""
+    """Yield the entries whose total points explain the difference, the latest first."""
     for step in reversed(steps):
         lines = _own_lines(step, seat)
         kind = _kind(difference, sum(line.points for line in lines)) if lines else ""
@@ -126,7 +129,7 @@ def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterato
 
 
 def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """One line of an entry that scored several."""
+    """Yield the single score lines that explain the difference, the latest first."""
     for step in reversed(steps):
         for line in _own_lines(step, seat):
             kind = _kind(difference, line.points)
@@ -135,7 +138,7 @@ def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator
 
 
 def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """Two lines together, among the last ones."""
+    """Yield the pairs of recent score lines that together explain the difference."""
     lines = [(step.entry.seq, line) for step in steps for line in _own_lines(step, seat)][-FEW:]
     for (seq, later), (_, earlier) in combinations(reversed(lines), 2):
         kind = _kind(difference, later.points + earlier.points)
@@ -144,7 +147,7 @@ def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[
 
 
 def _undone(table: Table, seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """An entry that was taken back, while the marker stayed: what it scored is the difference."""
+    """Yield the retracted entries whose points equal the difference, because the marker was not moved back."""
     out = journal.retracted(table.entries)
     scored_lines = [
         (entry.seq, _own_lines(lived.steps[-1], seat))

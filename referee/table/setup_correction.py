@@ -1,5 +1,5 @@
-"""How a table was set up, mended in the middle of a game: colours, the order of the seats, the box that lies there. It
-counts from the start, so that all that is recorded is judged by it.
+"""Corrections of the set-up during a game: colours, the order of the seats, and the box in use. A correction takes
+effect from the opening, so that all recorded entries are judged by it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ PRINTED = "printed."
 
 
 def colour(table: Table, seat: str, new_colour: str) -> dict[str, Any]:
-    """Make the body of an entry that gives a seat its right colour; whoever had that one takes the other. Raises
-    `InputError` for a seat or a colour that is not here, and for the colour that it has.
+    """Return the body of an entry that corrects the colour of a seat; the seat that had that colour gets the other one.
+    Raises `InputError` for an unknown seat or colour, and if nothing would change.
     """
     has = {player.id: player.colour for player in table.table_state.seats}
     if seat not in has:
@@ -35,8 +35,8 @@ def colour(table: Table, seat: str, new_colour: str) -> dict[str, Any]:
 
 
 def order(table: Table, seats: Sequence[str]) -> dict[str, Any]:
-    """Make the body of an entry that says in which order the seats sit. Raises `InputError` for one that does not name
-    each of them once, and for the order that they have.
+    """Return the body of an entry that corrects the order of the seats. Raises `InputError` if a seat is missing or
+    repeated, and if nothing would change.
     """
     if sorted(seats) != sorted(table.seats):
         raise input_error("mend_order", field="order", seats=tuple(table.seats))
@@ -46,10 +46,9 @@ def order(table: Table, seats: Sequence[str]) -> dict[str, Any]:
 
 
 def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> dict[str, Any]:
-    """Make the body of an entry that says which box lies on the table: its edition, the name of the copy ("" for the
-    one without), and what is known to be `printed` on it (paths without `printed.`).
-
-    Raises `InputError` for an edition or a name that cannot be, values that cannot be printed, and the box that it has.
+    """Return the body of an entry that corrects the box in use: its edition, the name of the copy ("" for none), and
+    its known printed values (paths without `printed.`). Raises `InputError` for an invalid edition, name or value, and
+    if nothing would change.
     """
     if edition not in table.game.meta.editions:
         raise input_error("edition_unknown", field="edition", given=edition[:40], editions=table.game.meta.editions)
@@ -65,8 +64,8 @@ def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> di
 
 
 def first_missing_printed_value(table: Table, body: Mapping[str, Any]) -> Question | None:
-    """Give the first printed value that what is recorded rests on and that another box does not tell yet; None where
-    nothing is left to ask.
+    """Return the first printed value that the record needs and that is unknown for the corrected box; None if there is
+    none.
     """
     trial = table.trial()
     trial.mend(dict(body))
@@ -85,14 +84,14 @@ def _misfit(step: ReplayStep) -> bool:
 
 
 def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the body with what was read off the box (full paths); nothing else of an answer belongs to a box."""
+    """Return the body with additional values read off the box (full paths); other facts are ignored."""
     values = {path.removeprefix(PRINTED): value for path, value in facts.items() if path.startswith(PRINTED)}
     return {**body, "printed": {**body["printed"], **values}}
 
 
 def impact_of(table: Table, body: dict[str, Any]) -> ChangeImpact:
-    """Tell what it does to all that is recorded. Raises `InputError` where some of it cannot be carried out any more:
-    it would be lost.
+    """Return the effect of a correction on all recorded entries. Raises `InputError` if an entry could no longer be
+    carried out and would be lost.
     """
     impact = trying(table, lambda trial: trial.mend(body))
     lost = tuple(entry.seq for entry in impact.broken if entry.failed)

@@ -1,4 +1,4 @@
-"""Who played a seat, where its name changed in mid-game: the same person renamed, or somebody else."""
+"""The players of a seat whose name changed during the game: the same person renamed, or another person."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from referee.record.table_state import ReplayStep
 from referee.rules.seat_names import key
 
 PLAYED = ("move", "parked", "overrule", "score")
-"""The kinds of entries by which a game goes on: whoever sits there then has played."""
+"""The kinds of entries that advance the game and thereby show that the present players have played."""
 
 
 def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]:
-    """Name the seats that more than one person played, counting whoever sits there now.
+    """Return the seats that more than one person played, including the present player.
 
-    A rename (`seat`) is the same person. One who left and came back under the same name is too, and one who left
-    before anything was played, or whose seat nobody took over, has shared it with nobody.
+    A rename (`seat`) does not change the person, nor does a return under the same name. A player who left before
+    anything was played, or whose seat nobody took over, is not counted.
     """
     if not any(step.entry.kind == "handover" for step in steps):
         return set()

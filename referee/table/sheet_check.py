@@ -1,4 +1,6 @@
-"""A sheet before it is recorded: whether it is a result of these seats, and where its VP differ from the record."""
+"""Checks of a sheet before it is recorded: whether it is a complete result for these seats, and where its VP differ
+from the record.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +16,8 @@ from scoring.games import Scoring
 
 
 def sheet_here(game: Game, table_state: TableState, scoring: Scoring, data: Any) -> dict[str, Any]:
-    """Give a sheet as it is recorded at a table, its seats by their letters.
-
-    Raises `InputError` with every fault of it, for other seats than those of the table, and for every field that a
-    result lacks.
+    """Return a sheet as it is recorded at a table, with its seats by letter. Raises `InputError` with every fault, for
+    other seats than those of the table, and for every field that a result needs.
     """
     sheet = read_at(game, table_state.seats, scoring, data, scoring.least)
     if needed := scoring.score(sheet).needed:
@@ -26,7 +26,9 @@ def sheet_here(game: Game, table_state: TableState, scoring: Scoring, data: Any)
 
 
 def vp_differing(table_state: TableState, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
-    """List the seats whose VP before the scoring are others by the sheet: (record, sheet); None where nobody told."""
+    """Return the seats whose VP before the scoring differ between the record and the sheet, as (record, sheet); None if
+    the record does not know them.
+    """
     vp_of_sheet: Mapping[str, int | None] = scoring.before(sheet)
     differences: dict[str, tuple[int | None, int]] = {}
     for seat, vp in vp_of_sheet.items():

@@ -1,4 +1,4 @@
-"""A dispute with no table open: a position in which only told facts are known, and verdicts on declarations in it."""
+"""A position without a table, for disputes: only entered facts are known, and declarations can be judged in it."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from scoring.text_catalogs import Words
 
 
 class StandalonePosition:
-    """Facts told one by one, and verdicts that use nothing else.
+    """A position of facts entered one by one, with verdicts based only on them.
 
-    `position` tells facts at the start: paths to values, nested objects allowed (`{"seats": {"B": {"coins": 5000}}}`),
-    settings of a table as `options.<name>`, everything else as at the start with `rest`. `printed` are values of the
-    card library (paths without `printed.`); `seats` are those of a table about to be opened, without them the game's
-    colours. Raises `InputError` with every fault.
+    `position` holds facts at the start: paths with values, possibly nested (`{"seats": {"B": {"coins": 5000}}}`),
+    settings as `options.<name>`, and `rest` for all other facts as at the start. `printed` are values of the card
+    library (paths without `printed.`); `seats` are those of a table about to be opened, by default one per colour of
+    the game. Raises `InputError` with every fault.
     """
 
     def __init__(
@@ -65,17 +65,17 @@ class StandalonePosition:
 
     @property
     def own_words(self) -> dict[str, str]:
-        """What the table calls things by a name of its own, as far as it has told."""
+        """The table's own names of things, as far as entered."""
         return self.game.own_words(self.state.printed)
 
     @property
     def state(self) -> Any:
-        """The position: what has been told, and nothing else."""
+        """The state of the position, with only the entered facts known."""
         return self.table_state.state
 
     @property
     def acting(self) -> str:
-        """The seat that acts; "" where nobody has told it."""
+        """The seat that acts; "" if unknown."""
         try:
             seat = self.game.rules.actor(self.state, "")
         except UnknownFactError:
@@ -83,36 +83,35 @@ class StandalonePosition:
         return seat if isinstance(seat, str) else ""
 
     def seat_names(self, words: Words) -> dict[str, str]:
-        """Name the seats by their colours, in the language of `words`."""
+        """Return the names of the seats by id: their colours in the language of `words`."""
         return {seat.id: words.translate_or(f"seat_colour.{seat.colour}", seat.id) for seat in self.table_state.seats}
 
     # telling
 
     def fact(self, path: str) -> FactSpec:
-        """Find what may be told about a path. Raises `InputError` for one that is no fact."""
+        """Return the description of the fact at a path. Raises `InputError` if there is no such fact."""
         spec = self.game.fact(self.ids, path)
         if spec is None:
             raise input_error("fact_unknown", field=path)
         return spec
 
     def path(self, name: str) -> str:
-        """Give the path that is meant: seats may be written by their name or colour (`seats.blue.coins`).
-
-        Raises `InputError` for one that is no fact.
+        """Return the resolved path for a typed one; seats may be given by name or colour (`seats.blue.coins`). Raises
+        `InputError` if there is no such fact.
         """
         return path_of(self.game, self.table_state.seats, name)
 
     def tell(self, path: str, value: Any) -> None:
-        """Tell a fact, or tell it anew. Raises `InputError` for what is no fact or cannot be its value."""
+        """Enter a fact, or replace its value. Raises `InputError` for an unknown path or an invalid value."""
         self._take({path: value})
         self._tell_again()
 
     def answer(self, path: str, text: str) -> None:
-        """Tell a fact as a person types it. Raises `InputError`."""
+        """Enter a fact as typed text. Raises `InputError` for an unknown path or an invalid value."""
         self.tell(*read_told(self.game, self.table_state.seats, self.names, path, text))
 
     def untell(self, path: str) -> None:
-        """Forget an answer, or that there was none; or what the rest was told to be."""
+        """Discard an answer, the mark that a fact cannot be found out, or the choice for all other facts."""
         path = self.path(path)
         self._rest = self._rest and path != REST
         self.facts.pop(path, None)
@@ -120,7 +119,7 @@ class StandalonePosition:
         self._tell_again()
 
     def cannot_tell(self, path: str) -> None:
-        """Note that the table cannot tell this: what hangs on it is unclear."""
+        """Mark a fact as one that the table cannot find out, so that anything that depends on it is unclear."""
         path = self.path(path)
         self.fact(path)
         self.facts.pop(path, None)
@@ -128,7 +127,7 @@ class StandalonePosition:
         self._tell_again()
 
     def _take(self, facts: Mapping[str, Any]) -> None:
-        """Take facts that are told together. Raises `InputError` with every fault."""
+        """Enter several facts together. Raises `InputError` with every fault."""
         position = position_of(self.game, self.table_state.seats, facts)
         accepted, wrong = self.game.accept(self.ids, position.facts, state=self.state)
         if position.faults or wrong:
@@ -140,11 +139,11 @@ class StandalonePosition:
 
     @property
     def rest(self) -> bool:
-        """Tell whether everything that nobody told lies as at the start."""
+        """Whether all facts that were not entered are as at the start."""
         return self._rest
 
     def whole(self) -> dict[str, Any]:
-        """Give the facts told, and those that the rest stands for."""
+        """Return the entered facts, together with those that `rest` determines."""
         return self.facts | self._others
 
     def _tell_again(self) -> None:
@@ -163,11 +162,11 @@ class StandalonePosition:
     # judging
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a line of the notation. Raises `InputError`."""
+        """Parse a line of the notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration on what has been told. Raises nothing; text that cannot be read is a verdict too."""
+        """Judge a declaration by the entered facts. Never raises; an unreadable text also results in a verdict."""
         draft = (
             DeclarationDraft(declaration)
             if isinstance(declaration, str)
@@ -183,8 +182,8 @@ class StandalonePosition:
         return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.table_state)
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration as a dispute: the question that most likely settles it comes first, and what is taken for
-        granted can be denied.
+        """Judge a declaration as a dispute: the question that most likely settles it comes first, and the assumptions
+        of the verdict can be denied.
         """
         result = self.judge(draft)
         if not result.moves:
@@ -197,14 +196,16 @@ class StandalonePosition:
         return lambda state: verdict_without_assumptions(self.game, state, moves, self.ids, self.untellable)
 
     def deny(self, assumption: Assumption) -> None:
-        """Deny what a verdict takes for granted: a fact becomes a question, a setting gets its other value."""
+        """Deny an assumption of a verdict: a fact becomes a question, a setting gets its other value."""
         if assumption.path.startswith(OPTIONS):
             self.tell(assumption.path, assumption.other)
         else:
             self.denied |= {assumption.path}
 
     def rests_on(self, declaration: Said) -> tuple[str, ...]:
-        """Give the printed values (paths without `printed.`) that a verdict looks at and nobody told for it."""
+        """Return the printed values (paths without `printed.`) that the verdict on a declaration uses and that were not
+        entered for it.
+        """
         looked: dict[str, None] = {}
 
         class Watched(PrintedValueFacts):
@@ -222,7 +223,7 @@ class StandalonePosition:
         return tuple(path for path in looked if path in printed and f"printed.{path}" not in self.facts)
 
     def contradictions(self) -> tuple[Breach, ...]:
-        """List what cannot be true together of the facts told."""
+        """Return the breaches of rules by the combination of entered facts."""
         return tuple(self.game.rules.faults(self.state))
 
 
@@ -234,10 +235,10 @@ def verdict_on(
     untellable: frozenset[str] = frozenset(),
     waived: frozenset[str] = frozenset(),
 ) -> Verdict:
-    """Judge moves for a dispute: only their legality is asked for, not what the bookkeeping would need.
+    """Judge moves for a dispute: only their legality, without facts that merely recording them would need.
 
-    In a line of several moves the later ones are judged on what the earlier ones leave: where that is not known, it
-    is asked. What was taken for granted is said with the verdict.
+    Later moves of a line are judged on the state after the earlier ones; if that state is unknown, the missing facts
+    become questions. The verdict includes its assumptions.
     """
     verdict = verdict_without_assumptions(game, state, moves, seats, untellable, waived)
     return structs.replace(verdict, assumed=taken_for_granted(game, state, moves, seats, verdict))
@@ -251,7 +252,7 @@ def verdict_without_assumptions(
     untellable: frozenset[str] = frozenset(),
     waived: frozenset[str] = frozenset(),
 ) -> Verdict:
-    """Judge moves for a dispute, as `verdict_on` does, without what was taken for granted."""
+    """Judge moves for a dispute like `verdict_on`, without the assumptions."""
     verdict = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
     if verdict.status is not VerdictStatus.LEGAL or not verdict.unsettled or len(moves) < 2:
         return verdict
@@ -272,6 +273,6 @@ def verdict_without_assumptions(
 
 @lru_cache(64)
 def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> TableNames:
-    """The names a line may use, the seats by letter and by colour in both languages."""
+    """Return the names that a line may use, with the seats by letter and by colour in both languages."""
     names = names_of(game, {seat.id: names_in_line(game, seat)[0] for seat in seats}, dict(own))
     return names.with_names("seats", {seat.id: colour_names(game, seat.colour) for seat in seats})

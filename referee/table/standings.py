@@ -1,4 +1,4 @@
-"""How a table stands at any moment of it: whether the game is over, and who has which place."""
+"""The standings of a table at any moment: whether the game is over, and the ranks of the seats."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from scoring.breakdown import SeatRank, ranking
 
 
 def over(game: Game, table_state: TableState) -> bool:
-    """Tell whether the game has ended: by its moves, or by a final scoring that was typed in."""
+    """Return whether the game is over, by its moves or by an entered final scoring."""
     return table_state.final is not None or game.rules.over(table_state.state)
 
 
 def places(game: Game, table_state: TableState) -> tuple[SeatRank, ...]:
-    """Rank the seats whose VP are known by the VP as they stand, whatever changed them.
+    """Rank the seats with known VP by their present VP.
 
-    Once the game is over ties are parted by what the final sheet, or the position, tells; nobody has a place where
-    everybody loses.
+    Once the game is over, ties are broken by the final sheet or the position; there are no ranks if everybody loses.
     """
     points = {seat.id: int(vp) for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
     if table_state.final is not None:

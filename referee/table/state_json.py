@@ -1,4 +1,4 @@
-"""A state as plain data, for `--json` and exports; what nobody has told is null."""
+"""Conversion of a state to plain data, for `--json` and exports; unknown facts are null."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from msgspec import Struct
 from referee.facts.facts import known
 
 LEAVES = frozenset((int, str, bool))
-"""Types of what stays as it is: most of a state, so it is told apart first."""
+"""The types that are not converted; they are checked first, because they are the most frequent."""
 
 
 def plain(node: Any) -> Any:
-    """Turn a state, or any part of one, into plain data."""
+    """Convert a state, or a part of one, to plain data."""
     if type(node) in LEAVES:
         return node
     if not known(node):

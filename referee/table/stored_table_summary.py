@@ -1,4 +1,4 @@
-"""Looking at a stored table for a list of tables: at what is kept of it, else by following its record."""
+"""The summary of a stored table for lists: the stored summary, or a new one from a replay of its record."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def look(store: Store, name: str) -> TableGlance:
-    """Give what is kept of a table, or follow its record and keep that. Raises `InputError`, or anything like
-    `glance`.
+    """Return the stored summary of a table; if there is none, replay its record and store the new summary. Raises
+    `InputError` if the record is unreadable, and any exception of `glance`.
     """
     with store.snapshot():
         stored = store.glance(name)

@@ -1,4 +1,4 @@
-"""A live table: its record, and everything that may be done at it."""
+"""A table in play: its record, and every action that is possible on it."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ from scoring.sheet_parser import read
 
 
 class Table(Record):
-    """A table in play: declaring and being judged, telling what lies there, and looking at it."""
+    """A table in play, with methods to declare moves, enter facts, and query the state."""
 
     # declaring
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Read a typed line. Raises `InputError`."""
+        """Parse a typed line. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
     def draft(self, declaration: Said) -> DeclarationDraft:
-        """Give a declaration with the moves it is read as. Raises `InputError`."""
+        """Return a declaration as a draft with its parsed moves. Raises `InputError` if it cannot be parsed."""
         draft = (
             DeclarationDraft(declaration)
             if isinstance(declaration, str)
@@ -61,9 +61,8 @@ class Table(Record):
         return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration without recording it; a move whose bookkeeping lacks a fact `needs` it.
-
-        Raises `InputError` for readings of the moment that have no place in this state.
+        """Judge a declaration without recording it; the status is `needs` if a fact is missing to record a legal move.
+        Raises `InputError` for readings that do not exist in this state.
         """
         try:
             draft = self.draft(declaration)
@@ -82,7 +81,9 @@ class Table(Record):
         return EvaluatedDraft(draft, verdict, table_state, before, outcome, self._overlooked(before, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[PromptLine, ...]:
-        """Ask about each move by itself, on the state that those before it leave."""
+        """Return the easily missed actions that the moves make impossible; each move is checked in the state after the
+        previous ones.
+        """
         check = self.game.rules.overlooked
         if check is None or verdict.status is not VerdictStatus.LEGAL:
             return ()
@@ -97,10 +98,9 @@ class Table(Record):
         return tuple(warnings)
 
     def declare(self, declaration: Said | EvaluatedDraft) -> DeclarationResult:
-        """Record a declaration if it is legal; one that was judged is judged again only if the table has moved on.
-
-        One that leaves the action under way stuck takes the whole action back. Raises `InputError` on a table that is
-        closed or disputed.
+        """Record a declaration if it is legal; an evaluated draft is judged again only if the table has changed since.
+        If the declaration makes the current action impossible to complete, the whole action is retracted. Raises
+        `InputError` if the table is closed or disputed.
         """
         self._open()
         evaluated = self._fresh(declaration) if isinstance(declaration, EvaluatedDraft) else self.judge(declaration)
@@ -119,13 +119,12 @@ class Table(Record):
         return DeclarationResult(evaluated, self.add("move", _body(evaluated.draft), seat, status, carry_out))
 
     def _fresh(self, evaluated: EvaluatedDraft) -> EvaluatedDraft:
-        """Give a declaration as judged on what the table is now: what it was read as stays."""
+        """Return an evaluated draft for the present state of the table; its parsed moves are kept."""
         return evaluated if evaluated.judged_on is self.table_state else self.judge(evaluated.draft)
 
     def overrule(self, declaration: Said, reason: str) -> DeclarationResult:
-        """Record a declaration because the table wants it so; later checks follow it.
-
-        Raises `InputError` where the move cannot be carried out at all: then the table recounts what it did.
+        """Record a declaration against the verdict; later checks accept its effects. Raises `InputError` if the move
+        cannot be carried out at all; the table must then record a recount.
         """
         self._open()
         evaluated = self.judge(declaration)
@@ -143,9 +142,8 @@ class Table(Record):
         return DeclarationResult(evaluated, self.add("overrule", body, seat, evaluated.verdict.status))
 
     def park(self, text: str, seat: str = "") -> ReplayStep:
-        """Keep a line as it was typed, as the declaration of a seat: of the one it names, else of the one that acts.
-
-        Raises `InputError` for an empty line, where no moves are declared, and where nobody can tell whose it is.
+        """Record a typed line as parked, for the given seat, the seat that it names, or the acting seat. Raises
+        `InputError` for an empty line, if no moves are recorded now, and if the seat is unknown.
         """
         self._open()
         if self.table_state.depth != "full" or self.over:
@@ -165,14 +163,14 @@ class Table(Record):
     # telling
 
     def fact(self, path: str) -> FactSpec:
-        """Find what may be told. Raises `InputError` for a path that is no fact."""
+        """Return the description of the fact at a path. Raises `InputError` if there is no such fact."""
         fact = self.game.fact(tuple(self.seats), path_of(self.game, self.table_state.seats, path))
         if fact is None:
             raise input_error("fact_unknown", field=path)
         return fact
 
     def check(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give facts as state keeps them. Raises `InputError` with every fault."""
+        """Return facts as a state stores them. Raises `InputError` with every fault."""
         position = position_of(self.game, self.table_state.seats, facts)
         if position.options or position.rest:
             raise input_error("position_only", field=REST if position.rest else f"{OPTIONS}{min(position.options)}")
@@ -189,9 +187,8 @@ class Table(Record):
         return values
 
     def tell(self, facts: Mapping[str, Any]) -> ReplayStep | None:
-        """Record facts the table reads off its pieces; None where there is nothing to record.
-
-        Raises `InputError` with every fault: what is read off for one declaration only (`now.…`) travels in its draft.
+        """Record facts that the table reads off its pieces; None if there is nothing to record. Raises `InputError`
+        with every fault; readings for one declaration (`now.…`) must be in its draft instead.
         """
         values = self.check(facts)
         if moment := [path for path in values if path.startswith(MOMENT)]:
@@ -199,7 +196,7 @@ class Table(Record):
         return self.add("report", {"facts": self._implied(values) | values}) if values else None
 
     def _implied(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Give what these facts tell besides and nobody knows yet."""
+        """Return the unknown facts that follow from these facts."""
         implied = self.game.rules.implied
         if implied is None:
             return {}
@@ -207,9 +204,11 @@ class Table(Record):
         return {path: value for path, value in implied_facts if not known(self.known_as(path))}
 
     def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
-        """Record answers that nobody has told yet; those known to be so are left out. Gives the readings of the moment
-        among them, which travel in the draft of their declaration. Raises `InputError` with every fault, also for those
-        that are known otherwise: they are a recount. What is `asked` is told whatever was known: it was not enough.
+        """Record answers that are still unknown, and skip those with the known value. Returns the readings among them,
+        which belong to the draft of their declaration.
+
+        Raises `InputError` with every fault, also for an answer that differs from a known value, which must be a
+        recount. The fact at `asked` is recorded regardless, because its known value was not sufficient.
         """
         values = self.check(facts)
         known_as = {path: self.known_as(path) for path in values}
@@ -227,16 +226,15 @@ class Table(Record):
         return readings
 
     def known_as(self, path: str) -> Any:
-        """Give a fact as it is known, else an `Unknown`."""
+        """Return the value of a fact, or an `Unknown` if it is unknown or does not exist."""
         try:
             return get(self.state, path)
         except (KeyError, UnknownFactError):
             return Unknown(path)
 
     def describe(self, facts: Mapping[str, Any]) -> ReplayStep:
-        """Record a described position, its settings first. Raises `InputError` with every fault.
-
-        Where the rest is told as at the start, it is recorded as the facts that it stands for.
+        """Record a described position, its settings first. If the other facts are as at the start, these are recorded
+        too. Raises `InputError` with every fault.
         """
         position = position_of(self.game, self.table_state.seats, facts)
         with self.together():
@@ -253,13 +251,17 @@ class Table(Record):
         return rest(self.game, self.table_state.seats, tell(self.game, self.state, values), before | values.keys())
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> ReplayStep:
-        """Record that the physical count differs; it wins. Raises `InputError` with every fault."""
+        """Record a physical count that differs from the record and takes precedence over it. Raises `InputError` with
+        every fault.
+        """
         self._open()
         values = self.check(facts)
         return self.add("recount", {"facts": values, "before": dict(self._standing(values)), "reason": reason[:500]})
 
     def _standing(self, paths: Iterable[str]) -> Iterator[tuple[str, Any]]:
-        """Give what is known of some facts; one that leads nowhere is refused when it is carried out."""
+        """Yield the known values of some facts; a path that does not exist is skipped here and rejected when the entry
+        is carried out.
+        """
         for path in paths:
             try:
                 was = get(self.state, path)
@@ -271,39 +273,39 @@ class Table(Record):
     # other entries
 
     def house_rule(self, clauses: Sequence[str], text: str) -> ReplayStep:
-        """Set clauses aside from now on. Raises `InputError` for an id that is no clause."""
+        """Set clauses aside from now on. Raises `InputError` for an unknown clause."""
         check_clauses(self.game.clauses, clauses)
         return self.add("house_rule", {"clauses": list(clauses), "text": text[:500]})
 
     def note(
         self, text: str, seat: str = "", clauses: Sequence[str] = (), contradictions: Sequence[str] = ()
     ) -> ReplayStep:
-        """Keep a remark of the table; it lets these `contradictions` of what lies there to the `clauses` be."""
+        """Record a remark; with `clauses` and `contradictions`, the table accepts these contradictions."""
         more = {"clauses": list(clauses), "contradictions": list(contradictions)} if clauses else {}
         return self.add("note", {"text": text[:2000]} | more, seat)
 
     def rename(self, seat: str, name: str) -> ReplayStep:
-        """Rename a seat. Raises `InputError` for a seat that is not here or a name that cannot be one."""
+        """Rename a seat. Raises `InputError` for an unknown seat or an invalid name."""
         return self.add("seat", renaming(self.table_state.seats, seat, name), seat)
 
     def hand_over(self, seat: str, name: str = "") -> ReplayStep:
-        """Let somebody else play a seat on; without a name nobody does, and its pieces stay. Raises `InputError`."""
+        """Record that another person takes over a seat; without a name nobody plays it, and its pieces remain. Raises
+        `InputError` for an unknown seat or an invalid name.
+        """
         return self.add("handover", renaming(self.table_state.seats, seat, name, nobody=True), seat)
 
     def score(self, seat: str, category: str, points: int) -> ReplayStep:
-        """Score points told by the table (VP), at a depth that does not declare moves. Raises `InputError` for no
-        seat.
-        """
+        """Record points of a seat (VP), at a depth that records no moves. Raises `InputError` for an unknown seat."""
         self._open()
         if seat not in self.seats:
             raise input_error("seat_none", given=seat[:40], seats=tuple(self.seats.values()))
         return self.add("score", {"category": category, "points": points}, seat)
 
     def score_sheet(self, scoring: str, sheet: Any, reason: str = "") -> ReplayStep:
-        """Score a typed-in sheet, its seats by letter, name or colour. VP that it tells of the score track are first
-        recounted where the record has others, for this `reason`.
+        """Record an entered sheet, with its seats by letter, name or colour. VP on the sheet that differ from the
+        record are first recounted, with this `reason`.
 
-        Raises `InputError` with every fault of the sheet, for what it lacks, for other seats than those of this table,
+        Raises `InputError` with every fault of the sheet, for missing fields, for other seats than those of this table,
         and for a second final scoring.
         """
         self._open()
@@ -319,21 +321,22 @@ class Table(Record):
             return self.add("score", body)
 
     def option(self, name: str, value: Any, anew: bool = False) -> ReplayStep:
-        """Change a setting of the table, or its `depth`. Raises `InputError` for an unknown name or value.
-
-        With a depth, `anew` forgets what lies on the table: nobody followed it, so it is asked where it decides.
+        """Change a setting of the table, or its `depth`. With a depth, `anew` marks the whole position as unknown,
+        because it was not tracked. Raises `InputError` for an unknown name or value.
         """
         check_setting(self.game, name, value)
         return self.add("option", {"name": name, "value": value} | ({"anew": True} if anew else {}))
 
     def close(self) -> ReplayStep:
-        """End the table; it can still be read."""
+        """Close the table; it can still be read."""
         return self.add("close", {})
 
     # looking
 
     def glance(self) -> TableGlance | None:
-        """Return what a list shows of the table; None where protests have to be compared, or its game fails on it."""
+        """Return the summary of the table for lists; None if protests must be compared first, or if the code of the
+        game fails.
+        """
         try:
             return None if is_protested(self) else glance(self)
         except InputError:
@@ -343,7 +346,7 @@ class Table(Record):
             return None
 
     def options(self) -> Iterator[Move]:
-        """List what may be declared now, lazily: one unit of everything that takes several (see `extensions`)."""
+        """Yield the moves that may be declared now, with one unit if several are possible (see `extensions`)."""
         for action in self.game.rules.actions.values():
             try:
                 yield from (move for move in action.options(self.state) if known(move.seat))
@@ -351,21 +354,21 @@ class Table(Record):
                 continue  # not even who acts is told: the position has to be described first
 
     def extensions(self, move: Move) -> Iterator[Move]:
-        """List the same move with one unit more."""
+        """Yield the same move with one more unit."""
         extend = self.game.rules.actions[verb_of(move)].extend
         return iter(extend(self.state, move) if extend else ())
 
     def prompts(self) -> list[PromptLine]:
-        """Say what happens now, innermost pending choice first."""
+        """Return the prompt lines for the present state, the innermost pending choice first."""
         return self.game.rules.prompts(self.state)
 
     def lines(self) -> list[ScoreLine]:
-        """Every point scored so far, with its proof."""
+        """Return every score line so far."""
         return [line for replayed in self.steps for line in replayed.score_lines]
 
     @property
     def acting(self) -> str:
-        """The seat that acts now; "" where that is not known, nobody does, or no moves are kept."""
+        """The seat that acts now; "" if unknown, if there is none, or if no moves are recorded."""
         if self.table_state.depth != "full" or self.over:
             return ""
         try:
@@ -376,17 +379,17 @@ class Table(Record):
 
     @property
     def over(self) -> bool:
-        """Tell whether the game has ended: by its moves, or by a final scoring that was typed in."""
+        """Whether the game is over, by its moves or by an entered final scoring."""
         return standings.over(self.game, self.table_state)
 
     def breakdown(self) -> Breakdown:
-        """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over, and
-        what parts them is told.
+        """Return the standings: every score line, and the ranking by present VP. Ties are broken once the game is over,
+        if the facts for that are known.
         """
         return Breakdown(tuple(self.lines()), self.places())
 
     def places(self) -> tuple[SeatRank, ...]:
-        """Rank the seats whose VP are known, as they stand now."""
+        """Return the ranking of the seats with known VP."""
         return standings.places(self.game, self.table_state)
 
 
@@ -395,6 +398,6 @@ def _typed(declaration: Said) -> str:
 
 
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
-    """Give the body of a declaration's entry."""
+    """Return the body of a declaration's entry."""
     body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
     return body | ({"readings": dict(draft.readings)} if draft.readings else {})

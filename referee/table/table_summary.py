@@ -1,4 +1,4 @@
-"""What a list says of a table, taken from the table itself."""
+"""The summary of a table for lists, computed from a replayed table."""
 
 from __future__ import annotations
 
@@ -20,49 +20,51 @@ from scoring.breakdown import SeatRank
 
 
 class ReplayedTable(Protocol):
-    """A table whose record was followed."""
+    """A table whose record has been replayed."""
 
     name: str
 
     @property
     def game(self) -> Game:
-        """Its game."""
+        """The game of the table."""
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """Its record."""
+        """The entries of the record."""
 
     @property
     def steps(self) -> Sequence[ReplayStep]:
-        """Each entry that counts, with the table after it."""
+        """The replay steps: each effective entry with the table state after it."""
 
     @property
     def table_state(self) -> TableState:
-        """The table now."""
+        """The present state of the table."""
 
     @property
     def past(self) -> UndoHistory:
-        """What of the record counts."""
+        """The entries that are in effect."""
 
     @property
     def acting(self) -> str:
-        """The seat that acts now, "" for none."""
+        """The seat that acts now; "" if there is none."""
 
     @property
     def seats(self) -> dict[str, str]:
-        """The ids of the seats in turn order, with their names."""
+        """The names of the seats by id, in turn order."""
 
     def places(self) -> Iterable[SeatRank]:
-        """The standings."""
+        """Return the ranking of the seats."""
 
 
 def is_protested(table: ReplayedTable) -> bool:
-    """Tell whether the result of a game that is over has to be compared with what open protests would make of it."""
+    """Return whether the game is over and has open protests, so that its result must be compared with the results if
+    they are upheld.
+    """
     return bool(table.table_state.protests) and over(table.game, table.table_state)
 
 
 def glance(table: ReplayedTable) -> TableGlance:
-    """Look at a table. Raises whatever the code of its game raises on a record that may hold anything."""
+    """Return the summary of a table. Raises any exception that the code of its game raises for an invalid record."""
     opening, table_state, counts = table.entries[0], table.table_state, table.past.counts
     places = {ranked.seat: ranked for ranked in table.places()}
     changed = changed_hands(table.steps, table.seats) if counts["handover"] else ()

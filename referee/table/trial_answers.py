@@ -1,4 +1,4 @@
-"""Answers to try on a question: a few that tell its sides apart, or every one that it can have."""
+"""Trial answers to a question: a few representative ones, or every possible one."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 MAX_TRIED = 6
-"""So many answers are tried on a question where only a few are."""
+"""The maximum number of trial answers if only a few are tried."""
 MAX_ANSWERS = 40
-"""A question with more answers than these is not tried out whole."""
+"""The maximum number of answers to a question that are all tried."""
 UNNAMED = "?"
-"""A thing of a list that nobody names."""
+"""The placeholder for an unnamed item of a list."""
 
 
 def figures_of(moves: Iterable[Move]) -> tuple[int, ...]:
-    """List the whole numbers that a declaration states, each once."""
+    """Return the whole numbers in a declaration, each once."""
     stated = (value for move in moves for value in _stated(move))
     return tuple(dict.fromkeys(number for value in stated for number in _numbers(value)))
 
 
 def _stated(move: Move) -> Iterator[Any]:
-    """Give the values of a move that are not those of its fields by themselves."""
+    """Yield the values of a move that differ from their defaults."""
     for field in structs.fields(move):
         value = getattr(move, field.name)
         if value != field.default:
@@ -47,7 +47,9 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def some_answers(fact: FactSpec, figures: Iterable[int]) -> tuple[Any, ...]:
-    """List a few answers to a question: both sides of a number, and those around the figures of the declaration."""
+    """Return a few possible answers to a question: for a number its bounds, and the values around the `figures` of the
+    declaration.
+    """
     field = fact.field
     if isinstance(field, YesNo):
         return (False, True)
@@ -62,7 +64,9 @@ def some_answers(fact: FactSpec, figures: Iterable[int]) -> tuple[Any, ...]:
 
 
 def _lists(fact: FactSpec) -> Iterator[Any]:
-    """Give lists that may be an answer: none, one thing, each choice alone, as many as can be; and none of a text."""
+    """Yield possible answers that are lists: the empty list, one unnamed item, each choice alone, and the maximum
+    number of unnamed items; for a text, only "".
+    """
     if not isinstance(fact.field, SeparatedList):
         yield ""
         return
@@ -73,7 +77,7 @@ def _lists(fact: FactSpec) -> Iterator[Any]:
 
 
 def every_answer(fact: FactSpec) -> tuple[Any, ...]:
-    """List every answer that a question can have; () where they are too many."""
+    """Return every possible answer to a question; () if there are too many."""
     field, answers = fact.field, tuple[Any, ...]()
     if isinstance(field, YesNo):
         answers = (False, True)

@@ -1,1 +1,1 @@
-"""Fields: what a value that a person fills in may be, how it is read and written, and how fields stand in a line."""
+"""Fields: how one value that a person fills in is read, written and checked, and how fields are combined in a line."""

@@ -1,4 +1,4 @@
-"""The words for none, yes, no and not known that every reader of typed text understands, in both languages."""
+"""The words for none, yes, no and unknown, in both languages, that every parser of typed text accepts."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scoring.toml_cache import read_toml
 
 WORDS = Path(__file__).with_name("common_words.toml")
 _BETWEEN = r"\s,、;/|"
-"""What stands between the values of a line."""
+"""The characters of a character class that separate the values of a line."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 
 
 class CommonWord(Enum):
-    """A meaning that many words have, whatever the field."""
+    """A meaning that is shared by several words, in every field."""
 
     NONE = "none"
     YES = "yes"
@@ -33,7 +33,7 @@ def meaning_of(text: str) -> CommonWord | None:
 
 
 def is_none(text: str) -> bool:
-    """Tell whether a text means none: a word for none, or for no that is more than a single letter."""
+    """Return whether a text means "none": a word for none, or a word for no other than a single Latin letter."""
     meaning = meaning_of(text)
     if meaning is CommonWord.NO:
         word = _comparable(text)
@@ -42,7 +42,9 @@ def is_none(text: str) -> bool:
 
 
 def yes_or_no(text: str) -> bool | None:
-    """Read yes or no, for which a word for none is understood too; None for any other text."""
+    """Return True or False for a word for yes or no, also False for a word for none except "0"; None for any other
+    text.
+    """
     meaning = meaning_of(text)
     if meaning is CommonWord.NONE:
         return None if _comparable(text) == "0" else False
@@ -50,14 +52,13 @@ def yes_or_no(text: str) -> bool | None:
 
 
 def is_unknown(text: str) -> bool:
-    """Tell whether a text means that the value is not known."""
+    """Return whether a text means that the value is not known."""
     return meaning_of(text) is CommonWord.UNKNOWN
 
 
 def mark_unknown(text: str, mark: str) -> str:
-    """Write a mark for each value of a line that is a word for not known; what stands before a colon is a name.
-
-    Where the mark is not a question mark, question marks stay: they mean something else there.
+    """Replace each value of a line that is a word for unknown with `mark`. A word before a colon is a name and stays;
+    if `mark` is not "?", question marks also stay, because they have another meaning there.
     """
     normal = normalize_characters(text)
     marked = _unknown_values(mark).sub(mark, normal)
@@ -66,14 +67,16 @@ def mark_unknown(text: str, mark: str) -> str:
 
 @cache
 def _unknown_values(mark: str) -> re.Pattern[str]:
-    """Find the words for not known that stand between blanks and separators."""
+    """Return the pattern of a word for unknown that fills the whole space between two blanks or separators."""
     words = (word for word in all_words(CommonWord.UNKNOWN) if word[0].isalpha() or word[0] == mark)
     values = "|".join("".join(map(_any_kana, word)) for word in sorted(words, key=len, reverse=True))
     return re.compile(rf"(?<![^{_BETWEEN}:])(?:{values})[.!。]*(?![^{_BETWEEN}])(?!\s*:)", re.IGNORECASE)
 
 
 def _any_kana(character: str) -> str:
-    """Write a pattern for a character of a common word: in either kana, an apostrophe of any kind, a run of blanks."""
+    """Return a pattern for one character of a common word: hiragana also matches katakana, a blank matches a run of
+    blanks, and an apostrophe matches both kinds of apostrophe.
+    """
     if character in " '":
         return r"\s+" if character == " " else "['’]"
     katakana = chr(ord(character) + 0x60)
@@ -81,13 +84,13 @@ def _any_kana(character: str) -> str:
 
 
 def begins_word_for(text: str, *meanings: CommonWord) -> bool:
-    """Tell whether a text is the beginning of a word for one of the meanings."""
+    """Return whether a text is a prefix of a word for one of the meanings."""
     start = _comparable(text)
     return any(word.startswith(start) for word, meaning in _meanings().items() if meaning in meanings)
 
 
 def yes_or_no_by_prefix(text: str) -> bool | None:
-    """Read yes or no from the beginning of the word that is written for it, such as "ye"; None for any other text."""
+    """Return True or False for a prefix of the main word for yes or no, such as "ye"; None for any other text."""
     start = fold(_comparable(text))
     words = {words_for(meaning, lang)[0]: meaning for meaning in (CommonWord.YES, CommonWord.NO) for lang in LANGS}
     meanings = {meaning for word, meaning in words.items() if start and word.startswith(start)}
@@ -96,14 +99,14 @@ def yes_or_no_by_prefix(text: str) -> bool | None:
 
 @cache
 def words_for(meaning: CommonWord, lang: Lang) -> tuple[str, ...]:
-    """List the words of a meaning in a language, its signs first; the first one is the one to write."""
+    """Return the words of a meaning in one language, signs such as "?" first; the first one is used for writing."""
     rows = read_toml(WORDS)[meaning.value]
     return (*rows.get("sign", ()), *rows[lang])
 
 
 @cache
 def all_words(meaning: CommonWord) -> frozenset[str]:
-    """List the words and signs of a meaning in both languages, as they are written."""
+    """Return all words and signs of a meaning in both languages, as they are written."""
     return frozenset(word for row in read_toml(WORDS)[meaning.value].values() for word in row)
 
 
@@ -118,6 +121,8 @@ def _meanings() -> dict[str, CommonWord]:
 
 
 def _comparable(text: str) -> str:
-    """Reduce a word to what is compared: signs that end a sentence, blanks, case and the kind of kana do not count."""
+    """Return a word in the form used for comparison: without final punctuation, and with blanks, case and kana type
+    normalised.
+    """
     word = normalize(text).replace("’", "'").rstrip(".!。").casefold()
     return " ".join(word.translate(_TO_HIRAGANA).split())

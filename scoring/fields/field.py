@@ -1,4 +1,4 @@
-"""What every field can do: read, write, check and describe a value that a person fills in."""
+"""The interface of fields: reading, writing, checking and describing one value that a person fills in."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from scoring.fields.name_lookup import NameLookup
 from scoring.text_catalogs import Words
 
 Role = Literal["identity", "count", "payment", "target", "coordinate", "plain"]
-"""What a value is for in a move: which thing, how many, what it costs, up to where, a place on a grid."""
+"""The purpose of a value in a move: which item, how many, the price, the target value, a place on a grid, or none of
+these.
+"""
 Schema = dict[str, Any]
 MAX_QUOTED = 40
-"""So many characters of what was typed are repeated in a fault."""
+"""The maximum number of characters of typed text that a fault quotes."""
 
 
 @cache
@@ -30,9 +32,8 @@ def _english() -> Words:
 
 
 class FieldContext(Struct, frozen=True):
-    """The surroundings of a field: the names of ids, the language, and the path of the value in the input.
-
-    The language counts for what is written and displayed only: every text is read alike in both.
+    """The context of a field: the names of ids, the language, and the path of the value in the input. The language
+    affects only text that is written or displayed; text in either language can be read.
     """
 
     lookup: NameLookup = msgspec.field(default_factory=_no_names)
@@ -40,73 +41,73 @@ class FieldContext(Struct, frozen=True):
     path: str = ""
 
     def at(self, name: str | int) -> FieldContext:
-        """Return the context of a part of the value."""
+        """Return the context for one part of the value: its path is extended by `name`."""
         return FieldContext(self.lookup, self.words, f"{self.path}.{name}" if self.path else str(name))
 
     @property
     def exact_names(self) -> FieldContext:
-        """The same context in which the beginning of a name is not enough."""
+        """The same context, but a name must be typed in full instead of as a prefix."""
         return structs.replace(self, lookup=self.lookup.exact_names)
 
 
 class Field(Protocol):
-    """What every field and every shape of fields can do."""
+    """The interface of every field and of every shape (a combination of fields)."""
 
     @property
     def label(self) -> str:
-        """The catalogue id of its name; "" where it has none."""
+        """The catalogue id of the field's name; "" if it has none."""
 
     @property
     def role(self) -> Role:
-        """What the value is for."""
+        """The purpose of the value in a move, such as a count or a payment."""
 
     @property
     def needs_label(self) -> bool:
-        """Whether it is filled in behind its name only."""
+        """Whether the field can only be filled in as `name=value`."""
 
     @property
     def keeps_quotes(self) -> bool:
-        """Whether it reads quotation marks itself where its text is a part of another."""
+        """Whether the field processes quotation marks itself when its text is part of a longer text."""
 
     @property
     def spans_words(self) -> bool:
-        """Whether several words of a line may be its value."""
+        """Whether the value may consist of several words of a line."""
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Whether several words of a line may be its value where they stand behind its name."""
+        """Whether the value may consist of several words of a line when it is typed after the field's name."""
 
     @property
     def omittable(self) -> bool:
-        """Whether it may be left out."""
+        """Whether the field may be left out."""
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Read a typed text. Raises `InputError` with every fault."""
+        """Parse a typed text. Raises `InputError` with every fault found."""
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Write a value so that it is read back, in the language of the context."""
+        """Format a value, in the language of the context, so that it can be read back."""
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value."""
+        """Return the faults of a value."""
 
     def hint(self, context: FieldContext) -> str:
-        """Say in a few words what may be filled in."""
+        """Return a short description of the values that may be filled in."""
 
     def example(self, context: FieldContext) -> str:
-        """Give a text that can be read; "" where nothing can be filled in."""
+        """Return an example text that the field can read; "" if there is none."""
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the JSON Schema of the value."""
+        """Return the JSON Schema of the value."""
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a word for none or not known is a value of its own here, such as "0" for a number."""
+        """Return whether a word for none or unknown is an ordinary value of this field, such as "0" for a number."""
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Tell whether what is filled in first in a text is a whole name of an id, whatever follows."""
+        """Return whether the first value in a text is a complete name of an id, regardless of the text after it."""
 
 
 class FieldBase(Struct, frozen=True, kw_only=True):
-    """What all fields have: a label, a role, and whether they are filled in by name only."""
+    """The base of all fields: their label, their role, and whether they are filled in only as `name=value`."""
 
     label: str = ""
     role: Role = "plain"
@@ -117,18 +118,18 @@ class FieldBase(Struct, frozen=True, kw_only=True):
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Tell whether several words of a line behind its name may be its value."""
+        """Whether the value may consist of several words of a line when it is typed after the field's name."""
         return self.spans_words
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a word for none or not known is a value of its own here."""
+        """Return whether a word for none or unknown is an ordinary value of this field: False by default."""
         return False
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Tell whether what is filled in first in a text is a whole name of an id."""
+        """Return whether the first value in a text is a complete name of an id: False by default."""
         return False
 
     def titled(self, schema: Schema, context: FieldContext) -> Schema:
-        """Return a JSON Schema with the label as its title."""
+        """Return a JSON Schema with the field's label as its title, if it has one."""
         title = {"title": context.words.translate(self.label)} if self.label else {}
         return {**title, **schema}

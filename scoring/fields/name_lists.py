@@ -1,4 +1,4 @@
-"""Fields that are filled in with several names: an order, a number of kinds, words with how many of each."""
+"""Fields that are filled in with several names: an ordering, a number of kinds, or a list of words with counts."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from scoring.fields.text_part import protect_part, reads_as, split_text
 from scoring.fields.typed_text import normalize
 
 MAX_REPEATED = 99
-"""So often a word is repeated at most."""
+"""The maximum number of repetitions of a word."""
 _NUMBER_OR_WORD = re.compile(r"[0-9]+|[^\W\d_]+")
 _LINKS = ("and", "x", "と")
-"""Words between others that count for nothing, as in "2 red and 2 blue" and "red x2"."""
+"""Words that are ignored between others, as in "2 red and 2 blue" and "red x2"."""
 
 
 class OrderOf(SeparatedList, frozen=True):
-    """Values in an order, each of them once; there are as many as the value at `count_path`."""
+    """An ordering of values, each of which occurs once; the required number of values is the one at `count_path`."""
 
     count_path: str = ""
 
     def read(self, text: str, context: FieldContext) -> tuple[Any, ...]:
-        """Read the values between separators. Raises `InputError` also where one comes twice."""
+        """Parse the values between separators. Raises `InputError` also if a value occurs twice."""
         values = super().read(text, context)
         faults = _repeated(values, context)
         if faults:
@@ -35,27 +35,27 @@ class OrderOf(SeparatedList, frozen=True):
         return values
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value; also what comes twice."""
+        """Return the faults of a value, including repeated items."""
         return self.check_items(value, context) or _repeated(value, context)
 
     def check_items(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with the values of an order, each by itself."""
+        """Return the faults of each item of an ordering, ignoring repetitions."""
         return super().check(value, context)
 
     def check_count(self, value: tuple[Any, ...], count: int, context: FieldContext) -> list[Fault]:
-        """List what is wrong with an order of which there should be `count` values."""
+        """Return a fault if an ordering does not have exactly `count` values."""
         if len(value) == count:
             return []
         return [Fault("order_count", context.path, {"given": len(value), "count": count})]
 
     def example(self, context: FieldContext) -> str:
-        """Give two values that differ, or as many as there have to be."""
+        """Return an example of two different values, or of more if the minimum is higher."""
         ids = self.item.possible(context) if isinstance(self.item, KeyOf) else ()
         names = [self.item.write(id, context) for id in ids[: max(self.least, 2)][: self.most]]
         return self.separators[0].join(protect_part(self.item, name, self.separators) for name in names) or "-"
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of an array in which nothing comes twice."""
+        """Return the schema of an array of unique items."""
         return {**super().json_schema(context), "uniqueItems": True}
 
 
@@ -68,12 +68,12 @@ def _repeated(values: tuple[Any, ...], context: FieldContext) -> list[Fault]:
 
 
 class KindCount(WholeNumber, frozen=True, kw_only=True):
-    """How many different ids of a key set there are, given as their number or by their names."""
+    """The number of different ids of a key set, typed either as a number or as a list of their names."""
 
     key_set: str
 
     def read(self, text: str, context: FieldContext) -> int:
-        """Read a number, or names: "red and blue" is 2."""
+        """Parse a number, or names and count them: "red and blue" is 2. Raises `InputError` if the text is neither."""
         try:
             return super().read(text, context)
         except InputError as error:
@@ -96,16 +96,19 @@ class KindCount(WholeNumber, frozen=True, kw_only=True):
 
 
 class WordList(SeparatedList, frozen=True):
-    """Words as people type them, with how many of each where they are names of the ids of `key_set`.
+    """A list of words as typed, repeated by a count where they are names of the ids of `key_set`.
 
-    "2 red 2 blue" and "赤赤青青" are four words, "steel mill" is one; a number alone is so many that are not known. A
-    label before a colon is left out.
+    "2 red 2 blue" and "赤赤青青" are four words, "steel mill" is one.
+
+    A number alone means that many unknown items. A label before a colon is ignored.
     """
 
     key_set: str = ""
 
     def read(self, text: str, context: FieldContext) -> tuple[str, ...]:
-        """Read the words between separators, or how many there are."""
+        """Parse the words between separators, or a number that stands for that many unknown items. Raises `InputError`
+        if the words are invalid or their number is out of bounds.
+        """
         items = _without_label(text, context)
         if not items or is_none(items):
             words: list[str] = []
@@ -138,33 +141,41 @@ class WordList(SeparatedList, frozen=True):
         return repeated or [self.item.read(part.text, context)]
 
     def write(self, value: tuple[str, ...], context: FieldContext) -> str:
-        """Write the words with separators between, in quotation marks what would be read otherwise."""
+        """Format the words with separators between them; a word that would be read differently is put in quotation
+        marks.
+        """
         texts = [each if reads_as(self, each, (each,), context) else quote(each) for each in value]
         return self.separators[0].join(texts) if texts else super().write(value, context)
 
 
 def _without_label(text: str, context: FieldContext) -> str:
-    """Leave out what stands before a colon, unless nothing stands behind it."""
+    """Return the text after the first colon; the text before it if nothing follows, and the whole text if it has no
+    colon.
+    """
     label = split_text(text, ":", context)[0]
     return text[label.stop + 1 :].strip() or label.text
 
 
 def _repeated_names(text: str, key_set: str, context: FieldContext) -> list[str]:
-    """Read names of ids with how many of each, before or after the name; none where there are other words."""
+    """Return the names in a text, each repeated by the count before or after it; empty if there is any other word."""
     items = [item for item in _NUMBER_OR_WORD.findall(text) if item.casefold() not in _LINKS]
     names = [name for item in items if not item.isdecimal() for name in _names_in(item, key_set, context)]
     return _repeat(items, key_set, context) if names and all(names) else []
 
 
 def _names_in(word: str, key_set: str, context: FieldContext) -> list[str]:
-    """Return a word that is a name, or its characters that are; "" for others. Japanese is written without blanks."""
+    """Return a list with the word, if it is a name; otherwise its characters, with "" for each that is not a name.
+    Japanese names may follow each other without blanks.
+    """
     if context.lookup.exact(key_set, word):
         return [word]
     return [letter if not word.isascii() and context.lookup.exact(key_set, letter) else "" for letter in word]
 
 
 def _repeat(items: list[str], key_set: str, context: FieldContext) -> list[str]:
-    """Repeat each name as often as the number beside it says."""
+    """Return the names, each repeated by the number before it if the text starts with a number, otherwise by the number
+    after it.
+    """
     is_before = items[0].isdecimal()
     names: list[str] = []
     count, start = 1, 0
@@ -181,5 +192,5 @@ def _repeat(items: list[str], key_set: str, context: FieldContext) -> list[str]:
 
 
 def item_of(field: Field) -> Field:
-    """Return the field of the items of a list; any other field itself."""
+    """Return the item field of a list field; any other field is returned unchanged."""
     return field.item if isinstance(field, SeparatedList) else field

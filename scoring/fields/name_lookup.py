@@ -1,4 +1,4 @@
-"""Finding an id by one of its names, or by the beginning of one that no other id has."""
+"""Lookup of an id by one of its names, or by a prefix that is unique among the ids."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ Names = Mapping[str, Mapping[str, Iterable[str]]]
 
 
 def id_name(words: Words, key_set: str, id: str) -> str:
-    """Give the name of an id in the section of its key set or of what stands before a dot of that; else the id."""
+    """Return the name of an id in the catalogue section of its key set, or in the section named by the part of the key
+    set before the dot; the id itself if it has no name.
+    """
     family = key_set.partition(".")[0]
     if family == "seats":
         return words.format_field(id, "seat")
@@ -24,7 +26,7 @@ def id_name(words: Words, key_set: str, id: str) -> str:
 
 
 class NameNotFoundError(InputError):
-    """No id of a key set has such a name; `candidates` are all its ids."""
+    """Raised if no id of a key set has the given name; `candidates` holds all ids of the key set."""
 
     def __init__(self, key_set: str, text: str, path: str, candidates: Iterable[str]) -> None:
         self.candidates = tuple(candidates)
@@ -33,7 +35,7 @@ class NameNotFoundError(InputError):
 
 
 class AmbiguousNameError(InputError):
-    """Several ids of a key set may be meant; `candidates` are those."""
+    """Raised if several ids of a key set match the given name; `candidates` holds those ids."""
 
     def __init__(self, key_set: str, text: str, path: str, candidates: Iterable[str]) -> None:
         self.candidates = tuple(candidates)
@@ -44,9 +46,8 @@ class AmbiguousNameError(InputError):
 def catalogue_names(
     keys: Mapping[str, Iterable[str]], texts: Mapping[str, Mapping[str, str]], own: Mapping[str, str] | None = None
 ) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Collect the names of ids from the texts of catalogues in both languages, and from a table's own words.
-
-    The section of a catalogue that names the ids of a key set has its name, or what stands before a dot of that.
+    """Return the names of ids from catalogue texts in both languages, and from a table's own words. The catalogue
+    section of a key set has the same name, or the part of that name before the dot.
     """
     names: dict[str, dict[str, tuple[str, ...]]] = {}
     for key_set, ids in keys.items():
@@ -63,8 +64,8 @@ def _folded(ids: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
 class NameLookup:
     """The ids of each key set with all their names.
 
-    An id is a name of itself. In the key sets of `initials` a single letter that is an id may also be meant as the
-    first letter of another's first name, as with seats: where seat B is Aki's, "a" may mean seat A or seat B.
+    An id is also a name of itself. In the key sets of `initials` (such as seats), a single letter that is an id may
+    also be the initial of another id's first name: if seat B is Aki's, "a" may mean seat A or seat B.
     """
 
     def __init__(self, names: Names, initials: Collection[str] = ()) -> None:
@@ -76,13 +77,13 @@ class NameLookup:
 
     @cached_property
     def exact_names(self) -> Self:
-        """The same names, of which a beginning is not enough."""
+        """The same lookup, but a name must be typed in full instead of as a prefix."""
         lookup = copy(self)
         lookup.prefixes = False
         return lookup
 
     def with_names(self, key_set: str, more: Mapping[str, Iterable[str]]) -> Self:
-        """Return the same names, and more names for the ids of a key set."""
+        """Return a copy of the lookup with additional names for the ids of a key set."""
         lookup = copy(self)
         lookup.__dict__.pop("exact_names", None)  # it lacks the new names
         ids = self._names.get(key_set, {})
@@ -93,23 +94,27 @@ class NameLookup:
 
     @property
     def key_sets(self) -> tuple[str, ...]:
-        """List the key sets."""
+        """The names of the key sets."""
         return tuple(self._names)
 
     def folded(self, key_set: str) -> Mapping[str, frozenset[str]]:
-        """Return the folded names of each id of a key set, the id itself among them; none for an unknown key set."""
+        """Return the normalised names of each id of a key set, including the id itself; empty if the key set is
+        unknown.
+        """
         return self._folded.get(key_set, {})
 
     def ids(self, key_set: str) -> tuple[str, ...]:
-        """List the ids of a key set; none for an unknown one."""
+        """Return the ids of a key set; empty if the key set is unknown."""
         return tuple(self._names.get(key_set, ()))
 
     def names(self, key_set: str, id: str) -> tuple[str, ...]:
-        """List the names of an id as they are written, the id itself left out."""
+        """Return the names of an id as they are written, without the id itself."""
         return tuple(name for name in self._names.get(key_set, {}).get(id, ()) if name)
 
     def candidates(self, key_set: str, text: str) -> tuple[str, ...]:
-        """List the ids that a text may become: those with this name, then those with a name that begins so."""
+        """Return the ids that a partly typed text may become: first those with this exact name, then those with a name
+        that starts with it.
+        """
         folded_text = fold(text)
         if not text.strip():
             return self.ids(key_set)
@@ -121,7 +126,7 @@ class NameLookup:
         return tuple(dict.fromkeys((*exact, *begin)))
 
     def exact(self, key_set: str, text: str) -> tuple[str, ...]:
-        """List the ids that have a text as a whole name."""
+        """Return the ids that have a text as a complete name."""
         folded, folded_text = self._folded.get(key_set, {}), fold(text)
         initials = key_set in self._initials
         if (normal_text := normalize(text)) in folded and not initials:
@@ -133,7 +138,7 @@ class NameLookup:
         return tuple(id for id in folded if id in exact or id in firsts)
 
     def _ids_by_name(self, key_set: str) -> Mapping[str, tuple[str, ...]]:
-        """Return the ids of each folded name of a key set."""
+        """Return a mapping from each normalised name of a key set to its ids."""
         if key_set not in self._by_name:
             ids: dict[str, tuple[str, ...]] = {}
             for id, names in self.folded(key_set).items():
@@ -142,7 +147,9 @@ class NameLookup:
         return self._by_name[key_set]
 
     def find(self, key_set: str, text: str, path: str = "") -> str:
-        """Find the id that a text means. Raises `NameNotFoundError` and `AmbiguousNameError`, naming `path`."""
+        """Return the single id that a text refers to. Raises `NameNotFoundError` or `AmbiguousNameError`, each with
+        `path`.
+        """
         matches = self.exact(key_set, text)
         if not matches and self.prefixes and text.strip():
             matches = self.candidates(key_set, text)
@@ -153,7 +160,9 @@ class NameLookup:
         raise NameNotFoundError(key_set, text, path, self.ids(key_set))
 
     def write(self, key_set: str, id: str, words: Words) -> str:
-        """Write an id as a name in the language of `words` that is found again; the id itself where none is."""
+        """Return a name of an id, preferably in the language of `words`, that the lookup resolves to this id only; the
+        id itself if there is none.
+        """
         for name in (id_name(words, key_set, id), id, *self.names(key_set, id)):
             if self.exact(key_set, name) == (id,) and name.isprintable():
                 return name

@@ -1,4 +1,4 @@
-"""Parts of a text between separators, of which a quoted part may hold the separators themselves."""
+"""Splitting a text at separators, where a part in quotation marks may contain the separators."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ _ESCAPE = "\\"
 
 
 class OpenQuoteError(Exception):
-    """A quotation mark in a text is not closed."""
+    """Raised if a quotation mark in a text is not closed."""
 
 
 class TextPart(Struct, frozen=True):
-    """A part of a text without the blanks around it, and the place behind it; `quoted` where all of it is in quotes."""
+    """One part of a split text without surrounding blanks. `stop` is the index of the first character after the part;
+    `quoted` is True if the whole part is in quotation marks.
+    """
 
     text: str
     stop: int = 0
@@ -32,8 +34,8 @@ class TextPart(Struct, frozen=True):
 
 
 def split(text: str, separators: str) -> list[TextPart]:
-    """Split a text at its separators, whatever their width. A blank among them is any run of blanks, which makes no
-    empty part. Raises `OpenQuoteError`.
+    """Split a text at any of its separators, of normal or full width. If a blank is one of them, any run of blanks is a
+    separator and empty parts are dropped. Raises `OpenQuoteError`.
     """
     parts: list[TextPart] = []
     start = 0
@@ -46,7 +48,9 @@ def split(text: str, separators: str) -> list[TextPart]:
 
 
 def find_outside_quotes(text: str, signs: str) -> int:
-    """Find the first of some signs that is not in quotes; -1 where there is none. Raises `OpenQuoteError`."""
+    """Return the index of the first of some characters outside quotation marks; -1 if there is none. Raises
+    `OpenQuoteError`.
+    """
     return next(_separated_at(text, signs), -1)
 
 
@@ -70,7 +74,7 @@ def _separated_at(text: str, separators: str) -> Iterator[int]:
 
 @cache
 def _pattern(separators: str) -> re.Pattern[str]:
-    """Make the pattern of a separator in a text without quotation marks and wide signs."""
+    """Return the pattern of a separator, for a text without quotation marks and full-width characters."""
     blanks = r"\s" if " " in separators else ""
     return re.compile(f"[{blanks}{re.escape(separators)}]" if separators else r"(?!)")
 
@@ -83,7 +87,7 @@ def _is_separator(character: str, separators: str) -> bool:
 
 
 def is_quoted(text: str) -> bool:
-    """Tell whether all of a text stands between one pair of quotation marks."""
+    """Return whether the whole text is enclosed in a single pair of quotation marks."""
     if len(text) < 2 or text[0] not in QUOTES or text[-1] not in QUOTES:
         return False
     escaped = False
@@ -95,14 +99,14 @@ def is_quoted(text: str) -> bool:
 
 
 def quote(text: str) -> str:
-    """Put a text in quotation marks."""
+    """Put a text in quotation marks and escape the quotation marks and backslashes in it."""
     return (
         '"' + "".join(_ESCAPE + character if character in (*QUOTES, _ESCAPE) else character for character in text) + '"'
     )
 
 
 def unquote(text: str) -> str:
-    """Take a quoted text out of its quotation marks."""
+    """Remove the enclosing quotation marks and the escapes from a quoted text."""
     content: list[str] = []
     escaped = False
     for character in text[1:-1]:
@@ -115,7 +119,7 @@ def unquote(text: str) -> str:
 
 
 def without_quotes(text: str) -> str:
-    """Take the quotation marks out of a text, such as those in `name="a b"`."""
+    """Remove all quotation marks and escapes from a text, such as the quotation marks in `name="a b"`."""
     content: list[str] = []
     inside = escaped = False
     for character in text:
@@ -131,7 +135,7 @@ def without_quotes(text: str) -> str:
 
 
 def needs_quotes(text: str, separators: str) -> bool:
-    """Tell whether a text cannot stand between separators as it is."""
+    """Return whether a text must be in quotation marks to be read as one part between separators."""
     if not text or text != text.strip():
         return True
     try:

@@ -1,4 +1,4 @@
-"""Several fields in a line, in their order or each behind its name."""
+"""A sequence of fields in a line, each identified by its position or by its name."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from scoring.fields.text_part import (
 from scoring.fields.typed_text import fold, normalize_characters
 
 FIELD_NAMES = "move_field"
-"""The key set of the names of fields."""
+"""The key set with the names of fields."""
 
 
 class FieldSequence(FieldBase, frozen=True):
-    """Fields one after the other; the value is a dict by their names.
+    """Several fields one after the other; the value is a dict by field name.
 
-    With blanks between, a field may also stand behind its name and an equals sign, in any place; what may be left out
-    and comes after something left out has to. With other separators the place alone tells the field. Where
-    `options_by_name`, each that may be left out is written behind its name, also where its place would do.
+    If blanks separate the fields, a field may also be typed anywhere as `name=value`; an optional field after an
+    omitted one must be. With any other separator, only the position identifies the field. If `options_by_name` is set,
+    every optional field is written as `name=value`.
     """
 
     fields: tuple[tuple[str, Field], ...]
@@ -42,25 +42,25 @@ class FieldSequence(FieldBase, frozen=True):
 
     @property
     def by_name(self) -> bool:
-        """Tell whether fields may stand behind their names."""
+        """Whether fields may be typed as `name=value`."""
         return self.separator == BLANK
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the fields
-        """Tell whether it may hold names of several words."""
+        """Whether the value may contain names of several words."""
         return not self.by_name and any(field.spans_words for _, field in self.fields)
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Tell whether it may hold names of several words where it stands behind a name."""
+        """Whether the value may contain names of several words when it is typed after the field's name."""
         return self.spans_words
 
     def read(self, text: str, context: FieldContext) -> dict[str, Any]:
-        """Read the fields. Raises `InputError` with every fault."""
+        """Parse the fields. Raises `InputError` with every fault found."""
         return self.read_parts(split_text(text, self.separator, context) if text.strip() else [], context)
 
     def read_parts(self, parts: list[TextPart], context: FieldContext) -> dict[str, Any]:
-        """Read the fields from the parts of a text. Raises `InputError` with every fault."""
+        """Parse the fields from the parts of a text. Raises `InputError` with every fault found."""
         faults: list[Fault] = []
         misplaced: list[Fault] = []
         texts = self.assign(parts, context, misplaced)
@@ -80,7 +80,7 @@ class FieldSequence(FieldBase, frozen=True):
         return values
 
     def assign(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
-        """Return the text of each field, and add the faults of parts that belong to none."""
+        """Return the text of each field, and append a fault to `faults` for every part that belongs to no field."""
         assigned = self._by_name if self.by_name else self._by_position
         return assigned(parts, context, faults)
 
@@ -92,7 +92,9 @@ class FieldSequence(FieldBase, frozen=True):
         return {name: part for name, part in zip(names, parts, strict=False) if part.text}
 
     def _by_name(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
-        """Assign the parts of a line to fields: those without a name to the next ones that have no text yet."""
+        """Assign the parts of a line to fields: `name=value` parts to the named field, each other part to the next
+        field without a text. Faults are appended to `faults`.
+        """
         texts: dict[str, TextPart] = {}
         others: list[TextPart] = []
         remaining = list(parts)
@@ -130,9 +132,9 @@ class FieldSequence(FieldBase, frozen=True):
         faults += [Fault("text_extra", context.path, {"given": part.text[:MAX_QUOTED]}) for part in parts]
 
     def _split_name(self, part: TextPart, context: FieldContext) -> tuple[str, TextPart | None]:
-        """Split a part at its equals sign into a name and a value; None where it has none.
-
-        A part in quotes has a name where a field has it: other equals signs in quotes belong to the value.
+        """Split a part at its equals sign into a name and a value; the value is None if the part has no name. In a part
+        that is entirely in quotation marks, the text before the equals sign is a name only if it is exactly that of a
+        field.
         """
         text = part.content
         try:
@@ -146,7 +148,9 @@ class FieldSequence(FieldBase, frozen=True):
         return label, TextPart(value, part.stop, is_quoted(value))
 
     def _name_of(self, label: str, before: list[TextPart], context: FieldContext) -> str:
-        """Find the field that a name means, which may begin in the parts before it; those are taken away then."""
+        """Return the field with the given name, which may start in the parts before it; those parts are then removed
+        from `before`. Raises `InputError` if no field or several fields match.
+        """
         for count in range(min(MAX_NAME_WORDS, len(before)), 0, -1):
             words = [part.text for part in before[-count:]]
             matches = self.with_name(BLANK.join((*words, label)), context.exact_names)
@@ -162,7 +166,9 @@ class FieldSequence(FieldBase, frozen=True):
         raise input_error("text_field", context.path, given=label[:MAX_QUOTED], choices=names)
 
     def with_name(self, label: str, context: FieldContext) -> list[str]:
-        """List the fields that have a name, else those whose id or, lastly, whose other name begins so."""
+        """Return the fields whose id or other name equals the label; otherwise those whose id starts with it, and if
+        there are none, those whose other name starts with it.
+        """
         names = [name for name, _ in self.fields]
         start = fold(label)
         matches = [name for name in names if fold(name) == start]
@@ -173,7 +179,7 @@ class FieldSequence(FieldBase, frozen=True):
         return matches or [name for name in names if name in context.lookup.candidates(FIELD_NAMES, label)]
 
     def write(self, value: dict[str, Any], context: FieldContext) -> str:
-        """Write the fields in order; with blanks between, those behind one that is left out by name."""
+        """Format the fields in order, as `name=value` where the position alone would not identify a field."""
         texts = self.write_parts(value, context)
         labels = self._labels(context)
         text = self.compose(texts, labels)
@@ -185,7 +191,7 @@ class FieldSequence(FieldBase, frozen=True):
         return {name: self._written_name(name, context) for name, _ in self.fields} if self.by_name else {}
 
     def write_parts(self, value: dict[str, Any], context: FieldContext) -> dict[str, str]:
-        """Write each field that is not left out."""
+        """Return the text of each field that has a value other than its default."""
         return {
             name: write_part(field, value[name], self.separator, context)
             for name, field in self.fields
@@ -197,15 +203,16 @@ class FieldSequence(FieldBase, frozen=True):
         return {name: value.get(name, defaults.get(name)) for name, _ in self.fields}
 
     def _written_name(self, name: str, context: FieldContext) -> str:
-        """Write the name of a field: its id in English, elsewhere what it is called if that is one word and found."""
+        """Return the name of a field for `name=value`: its id in English; in another language its translated name, if
+        that is a single word that can be read back.
+        """
         label = context.lookup.write(FIELD_NAMES, name, context.words).replace(" ", "_")
         is_bare_word = context.words.lang != "en" and not needs_quotes(label, f"{BLANK}=") and not is_quoted(label)
         return label if is_bare_word and self.with_name(label, context.exact_names) == [name] else name
 
     def compose(self, texts: Mapping[str, str], labels: Mapping[str, str]) -> str:
-        """Put the texts of the fields that are not left out in order, those that have to be behind their `labels`.
-
-        An equals sign in a text would end a label, unless one stands before it.
+        """Join the texts of the fields in order, each with its label where it is needed: after an omitted field, for
+        fields that require it, or if the text itself contains an equals sign.
         """
         parts: list[str] = []
         after_omission = False
@@ -222,7 +229,7 @@ class FieldSequence(FieldBase, frozen=True):
         return self.separator.join(parts)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: no dict, a field too few or too many, or a wrong one."""
+        """Return the faults of a value: not a dict, a missing or unknown field, or an invalid field value."""
         if not isinstance(value, dict):
             return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
         known = dict(self.fields)
@@ -237,7 +244,7 @@ class FieldSequence(FieldBase, frozen=True):
         return faults
 
     def hint(self, context: FieldContext) -> str:
-        """Say what stands in each place."""
+        """Return a description of the field at each position."""
         return self.separator.join(self._hint_of(name, field, context) for name, field in self.fields)
 
     def _hint_of(self, name: str, field: Field, context: FieldContext) -> str:
@@ -249,7 +256,7 @@ class FieldSequence(FieldBase, frozen=True):
         return context.words.translate("field_hint.part", label=label, field=field.hint(context))
 
     def example(self, context: FieldContext) -> str:
-        """Give an example of each field that has to be filled in."""
+        """Return an example text with every required field."""
         texts = {
             name: protect_part(field, field.example(context), self.separator)
             for name, field in self.fields
@@ -258,17 +265,17 @@ class FieldSequence(FieldBase, frozen=True):
         return self.compose(texts, self._labels(context))
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a word is a value of the first field, with which an item may begin."""
+        """Return whether a word for none or unknown is an ordinary value of the first field."""
         return bool(self.fields) and self.fields[0][1].reads_common_word(text, context)
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Tell whether the first of several parts without blanks between begins with a whole name."""
+        """Return whether the first part of a text starts with a complete name; False if blanks separate the fields."""
         parts = split_text(text, self.separator, context)
         first = next(iter(self.fields), None)
         return not self.by_name and first is not None and first[1].begins_with_name(parts[0].content, context)
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of an object."""
+        """Return the JSON Schema of an object with these fields."""
         schema = {
             "type": "object",
             "properties": {name: field.json_schema(context.at(name)) for name, field in self.fields},
@@ -279,7 +286,9 @@ class FieldSequence(FieldBase, frozen=True):
 
 
 def _read_present(field: Field, part: TextPart | None, context: FieldContext) -> Any:
-    """Read a field from its part, which is not left out even where it is empty."""
+    """Parse a field from its part; an optional field without a part gets its default, and an empty part counts as
+    typed.
+    """
     if isinstance(field, OptionalField):
         return field.default if part is None else field.read_inner(part.text, context)
     return read_part(field, part or TextPart(""), context)
@@ -288,7 +297,9 @@ def _read_present(field: Field, part: TextPart | None, context: FieldContext) ->
 def _value_of(
     field: Field, parts: list[TextPart], context: FieldContext, behind_name: bool = False
 ) -> tuple[TextPart, int]:
-    """Join the parts at the start that are one value of a field; return that with their number."""
+    """Join the first parts that together form one value of a field, and return the joined part with the number of parts
+    used.
+    """
     count = words_of_value(field, parts, context, behind_name)
     if count == 1:
         return parts[0], 1

@@ -1,4 +1,4 @@
-"""Shapes: how fields stand together in a text. A shape is read and written like a field, and may stand in another."""
+"""Shapes: combinations of fields in a text. A shape is read and written like a field and may contain other shapes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.fields.text_part import (
 
 
 class NotKnown(Enum):
-    """The value of what nobody knows."""
+    """The value of an unknown fact."""
 
     UNKNOWN = "?"
 
@@ -32,10 +32,10 @@ UNKNOWN = NotKnown.UNKNOWN
 
 
 class SeparatedList(FieldBase, frozen=True):
-    """Values of one field, one after the other; a word for none is an empty list. The value is a tuple.
+    """A list of values of one field; a word for none is an empty list. The value is a tuple.
 
-    The first of the `separators` is the one that is written; a blank stands for any run of blanks. Names may also have
-    nothing but blanks or "and" between them. Where `most` is None there may be any number.
+    The first of the `separators` is used for writing; a blank matches any run of blanks. Names may also be separated
+    only by blanks or "and". `most` is the maximum number of values, None for no limit.
     """
 
     item: Field
@@ -49,16 +49,16 @@ class SeparatedList(FieldBase, frozen=True):
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the item
-        """Tell whether its names may be of several words."""
+        """Whether an item may consist of several words."""
         return self.item.spans_words and BLANK not in self.separators
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Tell whether its items may be of several words behind its name."""
+        """Whether an item may consist of several words when the list is typed after its name."""
         return self.item.spans_words_behind_name and BLANK not in self.separators
 
     def read(self, text: str, context: FieldContext) -> tuple[Any, ...]:
-        """Read the values between separators. Raises `InputError` with the faults of each."""
+        """Parse the values between separators. Raises `InputError` with the faults of every value."""
         parts = [part for part in split_text(text, self.separators, context) if part.text]
         if is_none(text) and not self.item.reads_common_word(text, context):
             parts = []
@@ -75,7 +75,9 @@ class SeparatedList(FieldBase, frozen=True):
         return tuple(values)
 
     def _read_values(self, part: TextPart, context: FieldContext) -> list[Any]:
-        """Read the value that a part is, or the several names in it."""
+        """Return the value of a part, or the values of the several names in it. Raises `InputError` if the part is
+        neither.
+        """
         try:
             return [read_part(self.item, part, context)]
         except InputError:
@@ -93,7 +95,7 @@ class SeparatedList(FieldBase, frozen=True):
         return []
 
     def write(self, value: tuple[Any, ...], context: FieldContext) -> str:
-        """Write the values with separators between, or a word for none."""
+        """Format the values with separators between them; an empty list as a word for none."""
         parts = [write_part(self.item, each, self.separators, context) for each in value]
         if not parts:
             words = words_for(CommonWord.NONE, context.words.lang)
@@ -104,7 +106,7 @@ class SeparatedList(FieldBase, frozen=True):
         return self.separators[0].join(parts)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: no list, too long or too short, or wrong items."""
+        """Return the faults of a value: not a list, too long, too short, or with invalid items."""
         if not isinstance(value, (tuple, list)):
             return [Fault("field_list", context.path, {"given": str(value)[:MAX_QUOTED]})]
         faults = self._length_faults(len(value), context)
@@ -113,7 +115,7 @@ class SeparatedList(FieldBase, frozen=True):
         return faults
 
     def hint(self, context: FieldContext) -> str:
-        """Say what an item is, and what stands between items."""
+        """Return a description of the items, the separator and the number of items."""
         key = "blanks" if self.separators[0] == BLANK else "separated"
         few = "exact" if self.least == self.most else "range"
         item, separator = self.item.hint(context), self.separators[0]
@@ -123,74 +125,76 @@ class SeparatedList(FieldBase, frozen=True):
         )
 
     def example(self, context: FieldContext) -> str:
-        """Give as many items as there have to be, two at least where so many may be."""
+        """Return an example with the minimum number of items, but with two if that is allowed."""
         part = protect_part(self.item, self.item.example(context), self.separators)
         return self.separators[0].join([part] * max(self.least, 2 if self.most is None else min(2, self.most)))
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of an array."""
+        """Return the JSON Schema of an array."""
         items = self.item.json_schema(context)
         limit = {} if self.most is None else {"maxItems": self.most}
         return self.titled({"type": "array", "items": items, "minItems": self.least, **limit}, context)
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Tell whether each item begins with a whole name."""
+        """Return whether every item starts with a complete name."""
         parts = split_text(text, self.separators, context)
         return all(self.item.begins_with_name(part.content, context) for part in parts)
 
 
 def repeated(item: Field, count: int, label: str = "") -> SeparatedList:
-    """Make the shape of exactly so many values with blanks between, such as the numbers along a printed track."""
+    """Return a list field of exactly `count` values separated by blanks or commas, such as the numbers along a printed
+    track.
+    """
     return SeparatedList(item, separators=" ,、", least=count, most=count, label=label)
 
 
 class _FieldWrapper(FieldBase, frozen=True):
-    """A field with one more possible value."""
+    """Base of a field that wraps another field and accepts one additional value."""
 
     field: Field
     keeps_quotes: ClassVar[bool] = True
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the field
-        """Tell whether its value may be of several words."""
+        """Whether the value may consist of several words."""
         return self.field.spans_words
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Tell whether its value may be of several words behind its name."""
+        """Whether the value may consist of several words when it is typed after the field's name."""
         return self.field.spans_words_behind_name
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a value of the field begins with a whole name."""
+        """Return whether a value of the wrapped field starts with a complete name."""
         return self.field.begins_with_name(text, context)
 
     def read_inner(self, text: str, context: FieldContext) -> Any:
-        """Read the field's own text."""
+        """Parse a text as a value of the wrapped field."""
         fragment = text.strip()
         return self.field.read(
             unquote(fragment) if is_quoted(fragment) and not self.field.keeps_quotes else text, context
         )
 
     def write_inner(self, text: str, context: FieldContext) -> str:
-        """Put the field's own text in quotes where it would be taken for the other value."""
+        """Put the text of the wrapped field in quotation marks if it would be read as the additional value."""
         quoted = is_quoted(text.strip()) and not self.field.keeps_quotes
         return quote(text) if quoted or self.means_other(text, context) else text
 
     def means_other(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a text means the other value."""
+        """Return whether a text means the additional value."""
         raise NotImplementedError  # each of the two wrappers has another value; a Struct cannot be an ABC
 
     def hint(self, context: FieldContext) -> str:
-        """Say what the field's own values may be."""
+        """Return the description of the wrapped field."""
         return self.field.hint(context)
 
     def example(self, context: FieldContext) -> str:
-        """Give an example of the field."""
+        """Return an example of the wrapped field."""
         return self.write_inner(self.field.example(context), context)
 
 
 class OptionalField(_FieldWrapper, frozen=True):
-    """A field that may be left out: the empty text is its `default`."""
+    """A field that may be left out: an empty text is read as its `default`."""
 
     default: Any = None
     omittable: ClassVar[bool] = True
@@ -200,61 +204,61 @@ class OptionalField(_FieldWrapper, frozen=True):
             raise ValueError("a field is left out in one way only")
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Read the field, or its default from an empty text."""
+        """Parse the field; an empty text is the default."""
         return self.default if self.means_other(text, context) else self.read_inner(text, context)
 
     def means_other(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a text is empty."""
+        """Return whether a text is empty."""
         return not text.strip()
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Write the field, nothing for the default."""
+        """Format the value; "" for the default."""
         if self.is_default(value):
             return ""
         text = self.field.write(value, context)
         return self.write_inner(text, context)
 
     def is_default(self, value: Any) -> bool:
-        """Tell whether a value is the default."""
+        """Return whether a value is the default."""
         return type(value) is type(self.default) and bool(value == self.default)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value."""
+        """Return the faults of a value; none for the default."""
         return [] if self.is_default(value) else self.field.check(value, context)
 
     def hint(self, context: FieldContext) -> str:
-        """Say that it may be left out."""
+        """Return the description of the wrapped field, marked as optional."""
         return context.words.translate("field_hint.optional", field=self.field.hint(context))
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of the field, or of its default."""
+        """Return the JSON Schema of the wrapped field, extended by the default if that is not a valid value of it."""
         inner = self.field.json_schema(context)
         if not self.field.check(self.default, context):
             return self.titled(inner, context)
         return self.titled({"anyOf": [inner, {"const": self.default}]}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a word is a value of the field."""
+        """Return whether a word for none or unknown is an ordinary value of the wrapped field."""
         return self.field.reads_common_word(text, context)
 
 
 class OrUnknown(_FieldWrapper, frozen=True):
-    """A field whose value may be not known: "?", or another word for it, is read as `UNKNOWN`."""
+    """A field whose value may be unknown: "?", or another word for unknown, is read as `UNKNOWN`."""
 
     def __post_init__(self) -> None:
         if self.field.omittable:
             raise ValueError("what may be left out is put around what may be unknown")
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Read the field, or `UNKNOWN` from a word for it that is no value of the field itself."""
+        """Parse the field; a word for unknown that is not an ordinary value of the wrapped field is `UNKNOWN`."""
         return UNKNOWN if self.means_other(text, context) else self.read_inner(text, context)
 
     def means_other(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a text means not known, and is no value of the field itself."""
+        """Return whether a text is a word for unknown and not an ordinary value of the wrapped field."""
         return is_unknown(text) and not self.field.reads_common_word(text, context)
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Write the field, or "?"."""
+        """Format the value; `UNKNOWN` as "?" or, if "?" has another meaning here, as another word for unknown."""
         if value is UNKNOWN:
             words = words_for(CommonWord.UNKNOWN, context.words.lang)
             return next((word for word in words if self.means_other(word, context)), words[0])
@@ -262,18 +266,18 @@ class OrUnknown(_FieldWrapper, frozen=True):
         return self.write_inner(text, context)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value."""
+        """Return the faults of a value; none for `UNKNOWN`."""
         return [] if value is UNKNOWN else self.field.check(value, context)
 
     def hint(self, context: FieldContext) -> str:
-        """Say how what is not known is written."""
+        """Return the description of the wrapped field, with the word for unknown."""
         unknown = self.write(UNKNOWN, context)
         return context.words.translate("field_hint.or_unknown", field=self.field.hint(context), unknown=unknown)
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of the field, or of the sign for not known."""
+        """Return the JSON Schema of the wrapped field, extended by the sign for unknown."""
         return self.titled({"anyOf": [self.field.json_schema(context), {"const": UNKNOWN.value}]}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a word means not known, or is a value of the field."""
+        """Return whether a word means unknown or is an ordinary value of the wrapped field."""
         return is_unknown(text) or self.field.reads_common_word(text, context)

@@ -1,4 +1,4 @@
-"""Fields of a single value: a whole number, yes or no, an id by its name, a free text."""
+"""Fields of a single value: a whole number, yes or no, an id selected by name, a free text."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from scoring.fields.quoted_text import is_quoted, quote, unquote, without_quotes
 from scoring.fields.typed_text import normalize
 
 MAX_NUMBER = 999_999_999
-"""The largest number that can be typed, where a field has no bound of its own."""
+"""The largest number that can be typed in a field without an upper bound."""
 NOT_KNOWN = words_for(CommonWord.UNKNOWN, "en")[0]
-"""The sign for what is not known, in both languages; it is no name."""
+"""The sign for unknown in both languages, which is not accepted as a free text."""
 _MAX_NAMES = 8
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
 _CURRENCY_SIGNS = ("¥", "円")
 _QUOTED_IN_NAMES = '"\\;\uff1b\uff02'
-"""Signs that would end a name or a move of a line."""
+"""Characters that require quotation marks around a name, because they would end the name or the move."""
 _NEVER_NONE: tuple[Role, ...] = ("identity", "coordinate")
-"""Roles of numbers of which there is always one: no word for none is the thing or the place 0."""
+"""The roles of numbers for which a word for none is not read as 0, because 0 identifies nothing."""
 _REMARK = re.compile(r"[,、。;]")
 
 
 class WholeNumber(FieldBase, frozen=True):
-    """A whole number from `low` to `high`; those in steps of `step` are suggested.
+    """A whole number from `low` to `high`; suggestions increase in steps of `step`.
 
-    A bound that is None is open, as far as numbers of nine digits go. Names of its `unit` (an id of the key set `unit`)
-    may stand beside it; without a unit, currency signs.
+    A bound of None means no limit up to nine digits. Names of its `unit` (an id of the key set `unit`) may be typed
+    with the number; without a unit, currency signs may be.
     """
 
     low: int | None = 0
@@ -47,21 +47,23 @@ class WholeNumber(FieldBase, frozen=True):
 
     @property
     def lowest(self) -> int:
-        """The least number that it may be."""
+        """The lowest accepted number."""
         return -MAX_NUMBER if self.low is None else self.low
 
     @property
     def highest(self) -> int:
-        """The greatest number that it may be."""
+        """The highest accepted number."""
         return MAX_NUMBER if self.high is None else self.high
 
     @property
     def display_bounds(self) -> tuple[int | str, int | str]:
-        """The bounds for display; an open one as infinity."""
+        """The bounds for display; an open bound as "∞"."""
         return "−∞" if self.low is None else self.low, "∞" if self.high is None else self.high
 
     def read(self, text: str, context: FieldContext) -> int:
-        """Read digits, also in groups ("12,000"), in thousands ("12k"), with a unit, or a word for none as 0."""
+        """Parse digits, also with group separators ("12,000"), as thousands ("12k") or with a unit; a word for none is
+        0. Raises `InputError` if the number is unreadable or out of bounds.
+        """
         number = self._number(text, context)
         faults = self.check(number, context)
         if faults:
@@ -91,11 +93,11 @@ class WholeNumber(FieldBase, frozen=True):
         return text
 
     def write(self, value: int, context: FieldContext) -> str:
-        """Write digits."""
+        """Format the number as digits."""
         return str(value)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: no whole number, or out of bounds."""
+        """Return the faults of a value: not a whole number, or out of bounds."""
         if type(value) is not int:
             return [Fault("field_whole", context.path, {"given": str(value)[:MAX_QUOTED]})]
         if not self.lowest <= value <= self.highest:
@@ -104,7 +106,7 @@ class WholeNumber(FieldBase, frozen=True):
         return []
 
     def hint(self, context: FieldContext) -> str:
-        """Say the bounds, and the unit where there is one."""
+        """Return a description of the bounds, with the unit if there is one."""
         low, high = self.display_bounds
         if not self.unit:
             return context.words.translate("field_hint.number", low=low, high=high)
@@ -112,23 +114,25 @@ class WholeNumber(FieldBase, frozen=True):
         return context.words.translate("field_hint.number_unit", low=low, high=high, unit=unit)
 
     def example(self, context: FieldContext) -> str:
-        """Give a number within the bounds, one above the lowest where there is such a one."""
+        """Return an example number within the bounds: one step above the lower bound if that is possible."""
         return str(min((0 if self.low is None else self.low) + self.step, self.highest))
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of an integer within the bounds."""
+        """Return the JSON Schema of an integer within the bounds."""
         return self.titled({"type": "integer", "minimum": self.lowest, "maximum": self.highest}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a text is the digit 0."""
+        """Return whether a text is the digit 0."""
         return normalize(text) == "0"
 
 
 class YesNo(FieldBase, frozen=True):
-    """Yes or no."""
+    """A yes-or-no value."""
 
     def read(self, text: str, context: FieldContext) -> bool:
-        """Read a word for yes or no, or its beginning; a remark may follow behind a comma."""
+        """Parse a word for yes or no, or a prefix of one; text after the word is ignored if a comma separates it.
+        Raises `InputError` for any other text.
+        """
         word = _REMARK.split(normalize(text))[0]
         if not word:
             raise input_error("answer_empty", context.path)
@@ -139,38 +143,37 @@ class YesNo(FieldBase, frozen=True):
         return value
 
     def write(self, value: bool, context: FieldContext) -> str:
-        """Write yes or no."""
+        """Format the value as the word for yes or no."""
         return words_for(CommonWord.YES if value else CommonWord.NO, context.words.lang)[0]
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: neither true nor false."""
+        """Return the faults of a value: not a boolean."""
         if isinstance(value, bool):
             return []
         return [Fault("field_yes_no", context.path, {"given": str(value)[:MAX_QUOTED]})]
 
     def hint(self, context: FieldContext) -> str:
-        """Say that it is yes or no."""
+        """Return a description with the words for yes and no."""
         return context.words.translate(
             "field_hint.yes_no", yes=self.write(True, context), no=self.write(False, context)
         )
 
     def example(self, context: FieldContext) -> str:
-        """Give the word for yes."""
+        """Return the word for yes."""
         return self.write(True, context)
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of a boolean."""
+        """Return the schema of a boolean."""
         return self.titled({"type": "boolean"}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a text is a word for yes or no itself."""
+        """Return whether a text is a word for yes or no itself."""
         return meaning_of(text) in (CommonWord.YES, CommonWord.NO)
 
 
 class KeyOf(FieldBase, frozen=True):
-    """An id of a key set, filled in by one of its names; "" for none where it may be `blank`.
-
-    Of the set the `ids` alone are possible where any are listed.
+    """An id of a key set, typed as one of its names; "" (none) is also accepted if `blank` is set. If `ids` is not
+    empty, only those ids are accepted.
     """
 
     key_set: str
@@ -179,7 +182,9 @@ class KeyOf(FieldBase, frozen=True):
     spans_words: ClassVar[bool] = True
 
     def read(self, text: str, context: FieldContext) -> str:
-        """Read a name or its beginning; where none is possible, a word for none that is no name itself."""
+        """Parse a name or a prefix of one; if `blank` is set, also a word for none. Raises `InputError` if no single id
+        matches.
+        """
         value = self._id_of(text, context)
         faults = self.check(value, context)
         if faults:
@@ -197,11 +202,11 @@ class KeyOf(FieldBase, frozen=True):
         return context.lookup.find(self.key_set, text.strip(), context.path)
 
     def possible(self, context: FieldContext) -> tuple[str, ...]:
-        """List the ids that are possible."""
+        """Return the accepted ids."""
         return self.ids or context.lookup.ids(self.key_set)
 
     def write(self, value: str, context: FieldContext) -> str:
-        """Write a name of the id, or a word for none."""
+        """Format the id as a name; "" as a word for none."""
         return context.lookup.write(self.key_set, value, context.words) if value else self._none_word(context)
 
     def _none_word(self, context: FieldContext) -> str:
@@ -209,7 +214,7 @@ class KeyOf(FieldBase, frozen=True):
         return next((word for word in words if not context.lookup.exact(self.key_set, word)), words[0])
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: no id of the set."""
+        """Return the faults of a value: not an accepted id."""
         choices = self.possible(context)
         if isinstance(value, str) and (value in choices or (self.blank and not value)):
             return []
@@ -217,35 +222,35 @@ class KeyOf(FieldBase, frozen=True):
         return [Fault("text_word", context.path, values)]
 
     def hint(self, context: FieldContext) -> str:
-        """Name the ids, a few of many."""
+        """Return a description with the names of the accepted ids, or only the first ones if there are many."""
         ids = self.possible(context)
         names = [context.lookup.write(self.key_set, id, context.words) for id in ids[:_MAX_NAMES]]
         names += ["…"] * (len(ids) > _MAX_NAMES)
         return context.words.translate("field_hint.key_blank" if self.blank else "field_hint.key", names=tuple(names))
 
     def example(self, context: FieldContext) -> str:
-        """Give the name of the first id."""
+        """Return the name of the first accepted id; "" if there is none."""
         ids = self.possible(context)
         return self.write(ids[0] if ids else "", context) if ids or self.blank else ""
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of one of the ids."""
+        """Return the JSON Schema of an enumeration of the accepted ids."""
         return self.titled({"enum": [*self.possible(context), *([""] if self.blank else [])]}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a text is a name of an id."""
+        """Return whether a text is a complete name of an id."""
         return bool(context.lookup.exact(self.key_set, text.strip()))
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Tell whether a text is a whole name, of one id or of several."""
+        """Return whether a text is a complete name of one or more ids."""
         return bool(context.lookup.exact(self.key_set, text.strip()))
 
 
 class FreeText(FieldBase, frozen=True):
-    """A text of at most `max_length` characters, such as a name that people give.
+    """A text of at most `max_length` characters, such as a name that people choose.
 
-    It is read in its normal form, and in small letters where it does not keep its case. A text in quotation marks is
-    taken as it is, also where it is a common word.
+    It is normalised when it is read, and converted to lower case unless `keeps_case` is set. A text in quotation marks
+    is not interpreted, even if it is a common word.
     """
 
     max_length: int = 60
@@ -254,7 +259,7 @@ class FreeText(FieldBase, frozen=True):
     keeps_quotes: ClassVar[bool] = True
 
     def read(self, text: str, context: FieldContext) -> str:
-        """Read a text without the blanks around it."""
+        """Parse a text and remove surrounding blanks. Raises `InputError` for "?" or an invalid text."""
         fragment = text.strip()
         if not is_quoted(fragment) and self.blank and is_none(fragment):
             return ""
@@ -274,7 +279,7 @@ class FreeText(FieldBase, frozen=True):
         return folded if folded == normal else self._tidy(folded)
 
     def write(self, value: str, context: FieldContext) -> str:
-        """Write the text, in quotation marks where it would be read otherwise."""
+        """Format the text, in quotation marks if it would otherwise be read differently."""
         if not value:
             return words_for(CommonWord.NONE, context.words.lang)[0]
         if normalize(value) != value or meaning_of(value) or is_quoted(value):
@@ -282,7 +287,7 @@ class FreeText(FieldBase, frozen=True):
         return value
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: no text, empty, too long, or with signs that a terminal obeys."""
+        """Return the faults of a value: not a text, empty, too long, with control characters, or not normalised."""
         if not isinstance(value, str):
             return [Fault("field_text", context.path, {"given": str(value)[:MAX_QUOTED]})]
         if not value:
@@ -297,16 +302,18 @@ class FreeText(FieldBase, frozen=True):
         return faults
 
     def hint(self, context: FieldContext) -> str:
-        """Say how long the text may be."""
+        """Return a description with the maximum length."""
         key = "field_hint.text_blank" if self.blank else "field_hint.text"
         return context.words.translate(key, most=self.max_length)
 
     def example(self, context: FieldContext) -> str:
-        """Give a short text."""
+        """Return a short example text."""
         return context.words.translate("field_example.text")[: self.max_length]
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of a text: its length, and no control signs or blanks at its ends."""
+        """Return the JSON Schema of a text: its maximum length, and a pattern without control characters and
+        surrounding blanks.
+        """
         control = r"\u0000-\u001f\u007f-\u009f" + ("" if self.keeps_case else "A-Z")
         pattern = rf"^[^\s{control}]([^{control}]*[^\s{control}])?$"
         if self.blank:
@@ -315,13 +322,12 @@ class FreeText(FieldBase, frozen=True):
 
 
 class Name(FreeText, frozen=True):
-    """A name that people give to something, such as a card: "?" is a name too, where nobody has read another.
-
-    It has no dots, for it may become a part of a fact's path.
+    """A name that people give to something, such as a card; "?" is accepted for an unknown name. Dots are removed,
+    because the name may become part of a fact's path.
     """
 
     def read(self, text: str, context: FieldContext) -> str:
-        """Read a name without the blanks around it."""
+        """Parse a name and remove surrounding blanks. Raises `InputError` if the name is invalid."""
         value = self._tidy(without_quotes(text.strip()))
         faults = self.check(value, context)
         if faults:
@@ -332,5 +338,5 @@ class Name(FreeText, frozen=True):
         return super()._tidy(text.replace(".", ""))
 
     def write(self, value: str, context: FieldContext) -> str:
-        """Write the name, in quotation marks where signs in it would be read otherwise."""
+        """Format the name, in quotation marks if it contains characters that would otherwise be read differently."""
         return quote(value) if not value or any(character in value for character in _QUOTED_IN_NAMES) else value

@@ -1,4 +1,4 @@
-"""Fields from the annotations of a Struct, and a Struct that is one item of a text, such as a tile in a city."""
+"""Fields from the annotations of a Struct, and Structs that form one item of a text, such as a tile in a city."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from scoring.fields.simple_fields import FreeText, Name, WholeNumber, YesNo
 from scoring.fields.text_part import BLANK, reads, split_text, words_of_value
 
 PART_SEPARATOR = ":"
-"""What stands between the parts of a compound item."""
+"""The separator between the parts of a compound item."""
 _BLANKS = " _"
 _BY_TYPE: dict[Any, Field] = {int: WholeNumber(), bool: YesNo(), str: Name()}
 
 
 @cache
 def fields_of_struct(kind: type[Struct]) -> tuple[tuple[str, Field], ...]:
-    """Return the field of each attribute of a Struct: the one it is annotated with, else the usual one of its type.
+    """Return the field of each attribute of a Struct: the one in its annotation, otherwise the default field of its
+    type.
 
-    One with a default may be left out. A free text, and what has no value unless it is filled in, are then filled in
-    by name only: a word that stands in its place may mean anything.
+    An attribute with a default is optional. A free text, or a field whose default is None, can then be filled in only
+    as `name=value`, because a word at its position could mean something else.
     """
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
@@ -44,7 +45,7 @@ def _omittable(field: Field, default: Any) -> Field:
 
 
 def field_of_hint(hint: Any) -> Field:
-    """Return the field of a type hint."""
+    """Return the field of a type hint: the one in its annotation, otherwise the default field of its type."""
     inner = hint
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
@@ -61,30 +62,33 @@ def field_of_hint(hint: Any) -> Field:
 
 
 def compound(kind: type[Struct], separator: str = PART_SEPARATOR) -> CompoundField:
-    """Make the field of a compound item from the annotations of its Struct."""
+    """Return the field of a compound item from the annotations of its Struct."""
     return CompoundField(fields_of_struct(kind), separator, kind=kind)
 
 
 class CompoundField(FieldSequence, frozen=True):
-    """Several values that are one item, such as "kobe:silk:2"; the value is a Struct of the `kind`.
-
-    Blanks alone may stand between its parts too.
+    """Several values that form one item, such as "kobe:silk:2"; the value is a Struct of type `kind`. The parts may
+    also be separated only by blanks.
     """
 
     kind: type[Struct] = Struct
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the fields
-        """Tell whether several words may be an item: not numbers alone, which may be anything."""
+        """Whether an item may consist of several words: not if all its parts are numbers, which could belong to
+        something else.
+        """
         return any(not isinstance(field, WholeNumber) for _, field in self.fields)
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Tell whether several words may be an item: numbers behind its name belong to it."""
+        """Whether an item may consist of several words when it is typed after the field's name: always, because numbers
+        there belong to it.
+        """
         return True
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Read the parts. Raises `InputError` with every fault."""
+        """Parse the parts of the item. Raises `InputError` with every fault found."""
         return self.kind(**self.read_parts(self._parts(text, context), context))
 
     def _parts(self, text: str, context: FieldContext) -> list[TextPart]:
@@ -101,11 +105,11 @@ class CompoundField(FieldSequence, frozen=True):
         return [*joined, _join(words)] if words else joined
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Write the parts."""
+        """Format the parts of the item."""
         return super().write(_values(value), context)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: no item of the kind, or a wrong part."""
+        """Return the faults of a value: not a Struct of the right type, or an invalid part."""
         if not isinstance(value, self.kind):
             return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
         return super().check(_values(value), context)

@@ -1,4 +1,4 @@
-"""One of several shapes, told apart by the word before it."""
+"""A choice of one shape out of several; the word before the value selects the shape."""
 
 from __future__ import annotations
 
@@ -13,20 +13,24 @@ from scoring.fields.text_part import BLANK, MAX_NAME_WORDS, protect_part, read_p
 
 
 class Tagged(Struct, frozen=True):
-    """A value with the tag that says which kind it is."""
+    """A value with the tag that selects its shape."""
 
     tag: str
     value: Any
 
 
 class TaggedChoice(FieldBase, frozen=True):
-    """One of several shapes; its tag, a name of the key set, stands before it. The value is a `Tagged`."""
+    """A choice of one shape out of several; its tag, a name of the key set, is typed before it. The value is a
+    `Tagged`.
+    """
 
     key_set: str
     choices: tuple[tuple[str, Field], ...]
 
     def read(self, text: str, context: FieldContext) -> Tagged:
-        """Read the tag, of several words where they are one name, and the shape that follows."""
+        """Parse the tag, which may be a name of several words, and the shape that follows it. Raises `InputError` if
+        the tag is unknown or the shape invalid.
+        """
         parts = split_text(text, BLANK, context)
         if not parts:
             raise input_error("answer_empty", context.path)
@@ -54,7 +58,7 @@ class TaggedChoice(FieldBase, frozen=True):
         return 1
 
     def write(self, value: Tagged, context: FieldContext) -> str:
-        """Write the tag and the shape."""
+        """Format the tag and its shape."""
         name = context.lookup.write(self.key_set, value.tag, context.words)
         joined = name.replace(" ", "_")
         shape = dict(self.choices)[value.tag]
@@ -66,7 +70,7 @@ class TaggedChoice(FieldBase, frozen=True):
         return f"{quote(value.tag)} {remainder}".strip()
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """List what is wrong with a value: no such tag, or a wrong shape behind it."""
+        """Return the faults of a value: an unknown tag, or an invalid shape after it."""
         if not isinstance(value, Tagged):
             return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
         shape = dict(self.choices).get(value.tag)
@@ -76,7 +80,7 @@ class TaggedChoice(FieldBase, frozen=True):
         return shape.check(value.value, context.at(value.tag))
 
     def hint(self, context: FieldContext) -> str:
-        """Name the tags, each with the hint of its shape."""
+        """Return a description with every tag and the description of its shape."""
         lines = [
             f"{context.lookup.write(self.key_set, tag, context.words)} {shape.hint(context)}".strip()
             for tag, shape in self.choices
@@ -84,16 +88,16 @@ class TaggedChoice(FieldBase, frozen=True):
         return context.words.translate("field_hint.tagged", choices=tuple(lines))
 
     def example(self, context: FieldContext) -> str:
-        """Give an example of the first choice."""
+        """Return an example of the first choice."""
         tag, shape = self.choices[0]
         return f"{self._name(tag, context)} {_protected(shape, shape.example(context))}".strip()
 
     def _name(self, tag: str, context: FieldContext) -> str:
-        """Write the name of a tag as one word."""
+        """Return the name of a tag as one word."""
         return context.lookup.write(self.key_set, tag, context.words).replace(" ", "_")
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Give the schema of an object with a tag and a value."""
+        """Return the JSON Schema of an object with a tag and a value."""
         kinds = [
             {
                 "type": "object",
@@ -107,5 +111,5 @@ class TaggedChoice(FieldBase, frozen=True):
 
 
 def _protected(shape: Field, text: str) -> str:
-    """Put the text behind a tag in quotes where it cannot stand there as it is."""
+    """Put the text after a tag in quotation marks if it cannot be read otherwise."""
     return protect_part(shape, text, "") if text else text

@@ -1,4 +1,4 @@
-"""A field as a part of a text: taking a text apart, and reading, writing and protecting a part of it."""
+"""Functions for a field within a longer text: splitting the text, and reading, writing and quoting one part."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoring.fields.quoted_text import OpenQuoteError, TextPart, is_quoted, need
 from scoring.fields.typed_text import fold
 
 MAX_NAME_WORDS = 6
-"""A name of so many words at most is known in a line without joining signs where something may stand behind it."""
+"""The maximum number of words of a name that is recognised without underscores in the middle of a line."""
 
 
 MAX_VALUE_WORDS = 40
-"""A value of so many words at most is known in a line without joining signs."""
+"""The maximum number of words of a value that is recognised in a line without underscores."""
 
 
 BLANK = " "
@@ -26,11 +26,11 @@ AND = "and"
 
 
 _BETWEEN_NAMES = re.compile(r"[\s・&と]+")
-"""What may stand between names in a list, besides its separators and `AND`."""
+"""The pattern of separators between names in a list, besides the list's own separators and `AND`."""
 
 
 def split_text(text: str, separators: str, context: FieldContext) -> list[TextPart]:
-    """Split a text into its parts. Raises `InputError` for an open quotation mark."""
+    """Split a text into its parts. Raises `InputError` if a quotation mark is not closed."""
     try:
         return split(text, separators)
     except OpenQuoteError:
@@ -38,12 +38,14 @@ def split_text(text: str, separators: str, context: FieldContext) -> list[TextPa
 
 
 def read_part(field: Field, part: TextPart, context: FieldContext) -> Any:
-    """Read a field from its part of a text."""
+    """Parse a field from its part of a text. Raises `InputError` if the part is invalid."""
     return field.read(part.text if field.keeps_quotes else part.content, context)
 
 
 def write_part(field: Field, value: Any, separators: str, context: FieldContext) -> str:
-    """Write a field as a part of a text: blanks of names become joining signs, other signs are put in quotes."""
+    """Format a field as a part of a text: blanks in names become underscores if the result can be read back, otherwise
+    the text is quoted where necessary.
+    """
     text = field.write(value, context)
     protected = protect_part(field, text, separators)
     joined = text.replace(" ", "_")
@@ -53,14 +55,14 @@ def write_part(field: Field, value: Any, separators: str, context: FieldContext)
 
 
 def protect_part(field: Field, text: str, separators: str) -> str:
-    """Put the text of a field in quotes where it could not be read as a part of another."""
+    """Put the text of a field in quotation marks if it could not be read as part of a longer text."""
     if is_quoted(text):
         return text if field.keeps_quotes else quote(text)
     return quote(text) if needs_quotes(text, separators) else text
 
 
 def reads_as(field: Field, text: str, value: Any, context: FieldContext) -> bool:
-    """Tell whether a text is read as a value, without beginnings of names."""
+    """Return whether a text is read as a certain value when prefixes of names are not accepted."""
     try:
         read: object = field.read(text, context.exact_names)
     except InputError:
@@ -69,8 +71,8 @@ def reads_as(field: Field, text: str, value: Any, context: FieldContext) -> bool
 
 
 def words_of_value(field: Field, parts: list[TextPart], context: FieldContext, behind_name: bool = False) -> int:
-    """Count the words at the start of a line that together are one value of a field, such as "black 3"; else those that
-    are the whole name with which a value begins.
+    """Return the number of leading words of a line that together form one value of a field, such as "black 3". If there
+    is none, return the length of the complete name with which the value starts, at least 1.
     """
     spans = field.spans_words_behind_name if behind_name else field.spans_words
     exact = context.exact_names
@@ -85,7 +87,7 @@ def words_of_value(field: Field, parts: list[TextPart], context: FieldContext, b
 
 
 def _is_first_name(field: Field, words: list[str], context: FieldContext) -> bool:
-    """Tell whether a value begins with a name that ends in the last one of some words."""
+    """Return whether a value starts with a complete name that ends in the last of some words."""
     if not field.begins_with_name(BLANK.join(words), context):
         return False
     return not field.begins_with_name(BLANK.join((*words[:-1], _NO_NAME)), context)
@@ -95,7 +97,7 @@ _NO_NAME = "?"
 
 
 def refusal(faults: list[Fault]) -> InputError:
-    """Make the error of some faults; the first one tells how the text failed."""
+    """Return the error for some faults; its status is that of the first fault."""
     return InputError(faults, _STATUS.get(faults[0].key, "unreadable"))
 
 
@@ -103,7 +105,7 @@ _STATUS: dict[str, ReadStatus] = {"text_missing": "incomplete", "text_ambiguous"
 
 
 def reads(field: Field, text: str, context: FieldContext) -> bool:
-    """Tell whether a field can be read from a text."""
+    """Return whether a text is a valid value of a field."""
     try:
         field.read(text, context)
     except InputError:
@@ -112,9 +114,8 @@ def reads(field: Field, text: str, context: FieldContext) -> bool:
 
 
 def read_names(field: Field, text: str, context: FieldContext) -> list[Any]:
-    """Read values one after the other that are names, with blanks or "and" between, such as "mark 1 and golden".
-
-    Raises `InputError` where one of them is no value of the field.
+    """Return the values of several names separated only by blanks or "and", such as "mark 1 and golden". Raises
+    `InputError` if one of them is not a value of the field.
     """
     words = [word for word in _BETWEEN_NAMES.split(text.strip()) if word]
     values: list[Any] = []
@@ -129,7 +130,7 @@ def read_names(field: Field, text: str, context: FieldContext) -> list[Any]:
 
 
 def _words_of_name(field: Field, words: list[str], context: FieldContext) -> int:
-    """Count the words at the start that together are one name; two numbers never are."""
+    """Return the number of leading words that together form one name; two numbers are never one name."""
     if all(map(str.isdecimal, words[:2])):
         return 1
     for count in range(min(len(words), MAX_NAME_WORDS), 1, -1):

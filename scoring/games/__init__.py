@@ -1,4 +1,4 @@
-"""One folder for each game: what its sheets hold and how they score. A game is imported only when it is asked for."""
+"""The games, one folder each: the types of their sheets and their scorings. A game is imported only when it is used."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ def _none(_sheet: Any) -> list[Fault]:
 
 
 class SheetScorer(Protocol):
-    """Scores a sheet; `trust` leaves out the check of what cannot be."""
+    """A function that scores a sheet; `trust` skips the check for impossible values."""
 
     def __call__(self, sheet: Any, /, *, trust: bool = False) -> Breakdown:
-        """Score a sheet. Raises `InputError` with everything that cannot be."""
+        """Score a sheet. Raises `InputError` with every impossible value, unless `trust` is set."""
 
 
 class Scoring(Struct, frozen=True):
-    """One scoring of a game: the Struct its sheet is read into, the function that scores it, and the one that lists
-    what cannot be true of a sheet.
+    """One scoring of a game.
 
-    `least` is the fewest seats it may be about, 0 where it has to be about everybody at the table. `vp_field` names
-    what the sheet holds of a seat, or of the one that it is about, that the score track shows before the scoring (VP),
-    and the lines of the categories `already` repeat it. `unmarked` are categories whose points are not VP of a seat: no
-    score marker moves for them. `doubts` lists what is odd about a sheet but may be so. A scoring that ends the game
-    has `places`: they rank final scores (VP by seat) by the sheet.
+    - `sheet`: the Struct type of its sheet; `score`: the function that scores the sheet.
+    - `check`: returns a fault for every impossible value of a sheet; `doubts`: for every unusual but possible one.
+    - `least`: the minimum number of seats on the sheet, 0 if every seat of the table is required.
+    - `vp_field`: the field of a seat with the VP that the score track shows before the scoring; lines in the
+      categories `already` repeat those VP.
+    - `unmarked`: categories whose points do not move a score marker.
+    - `places`: for a scoring that ends the game, ranks final scores (VP by seat) with the help of the sheet.
     """
 
     id: str
@@ -49,38 +50,40 @@ class Scoring(Struct, frozen=True):
     places: Callable[[Any, Mapping[str, int]], tuple[SeatRank, ...]] | None = None
 
     def before(self, sheet: Any) -> dict[str, int | None]:
-        """Give the VP that the score track shows before the scoring, by seat; None where the sheet has none of it."""
+        """Return the VP that the score track shows before the scoring, by seat; None where the sheet does not contain
+        the VP.
+        """
         boards = sheet.seats if hasattr(sheet, "seats") else {sheet.seat: sheet}
         return {name: getattr(board, self.vp_field) for name, board in boards.items() if self.vp_field}
 
     def seats(self, sheet: dict[str, Any]) -> list[str]:
-        """List the seats of a sheet (plain data): of all of them, or of the one that it is about."""
+        """Return the seats of a sheet (plain data): the single seat of a one-seat sheet, otherwise all seats."""
         return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
 
     def rename(self, sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-        """Return a sheet (plain data) with other names for its seats."""
+        """Return a sheet (plain data) with its seats renamed."""
         renamed: dict[str, Any] = rename_seats(self.sheet, sheet, names)
         return renamed
 
 
 def names() -> list[str]:
-    """List the games that can be scored, by id."""
+    """Return the sorted ids of the games that can be scored."""
     return sorted(name for name, game in packages().games.items() if game.has_code("scoring"))
 
 
 def words_of(game: str) -> Path:
-    """Give the path of the game's catalogue on this floor."""
+    """Return the path of the game's scoring catalogue."""
     return package(game).folder("scoring") / "words.toml"
 
 
 def scorings(game: str) -> dict[str, Scoring]:
-    """Load the scorings of one game by id. Raises `InputError` for a game that is not here."""
+    """Load the scorings of a game by id. Raises `InputError` if there is no such game."""
     by_id: dict[str, Scoring] = load_record(package(game), "scoring", "SCORINGS")
     return by_id
 
 
 def scoring(game: str, name: str) -> Scoring:
-    """Load one scoring. Raises `InputError` where the game has no such scoring."""
+    """Load one scoring of a game. Raises `InputError` if the game has no such scoring."""
     found = scorings(game)
     if name not in found:
         raise input_error("no_such_scoring", field="scoring", given=name, scorings=tuple(found))

@@ -1,1 +1,3 @@
-"""One file for each group of commands. Each function takes the parsed arguments and gives the exit code."""
+"""The subcommands of `gyoji`, one module for each group. Each function accepts the parsed arguments and returns the
+exit code.
+"""

@@ -1,4 +1,4 @@
-"""The line of the `gyoji` command: every command with its arguments and the function that does it."""
+"""The command-line parser of `gyoji`: every command with its arguments and the function that runs it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, NoReturn
 from scoring.text_catalogs import printable
 
 WIDTH = 80
-"""How wide help is where no terminal shows it (columns)."""
+"""The width of the help text if the terminal's width is unknown, in columns."""
 
 
 class _Version(argparse.Action):
-    """Print the version; its look-up is imported only for that."""
+    """An option that prints the version; the code that finds it is imported only when the option is used."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
@@ -24,8 +24,8 @@ class _Version(argparse.Action):
 
 
 class _Help(argparse.HelpFormatter):
-    """Help as wide as the terminal. argparse looks that up for every argument it is told of, through a module that
-    takes longer to import than the whole parser to build; here it is looked up without.
+    """The help formatter, as wide as the terminal. It determines the width itself, because argparse would do so for
+    every argument and import a slow module for it.
     """
 
     def __init__(self, prog: str) -> None:
@@ -44,7 +44,7 @@ def _columns() -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with a line, without the signs in it that a terminal would obey."""
+    """An argument parser whose error messages contain no control characters that a terminal would interpret."""
 
     mixed = False
 
@@ -52,14 +52,16 @@ class _Parser(argparse.ArgumentParser):
         super().error("\n".join(map(printable, message.split("\n"))))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read a line; names may stand between options also where how many there are is open."""
+        """Parse a command line. A command with a list of any number of names (`mixed`) accepts them between options
+        too.
+        """
         if not self.mixed:
             return super().parse_known_args(args, namespace)
         self.mixed = False
         return self.parse_known_intermixed_args(args, namespace)
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
-        """Take `--name=--` as the text it is; argparse drops the strokes and gives an empty list."""
+        """Accept `--name=--` as the text `--`; argparse would drop the dashes and return an empty list."""
         if arg_strings != ["--"] or not action.option_strings or action.nargs is not None:
             return super()._get_values(action, arg_strings)
         self._check_value(action, "--")
@@ -70,7 +72,9 @@ Argument = tuple[tuple[str, ...], dict[str, Any]]
 
 
 class CommandSpec(NamedTuple):
-    """One command: what it does, the function that does it (`module:function` below `tui.commands`), its arguments."""
+    """A command: its help text, the function that runs it (`module:function` below `tui.commands`), its arguments, and
+    whether it accepts `--json`.
+    """
 
     help: str
     run: str
@@ -320,7 +324,9 @@ COMMANDS = {
 
 
 def parser(only: str = "") -> argparse.ArgumentParser:
-    """Build the parser of all commands, or of one (building them all takes longer than most commands run)."""
+    """Build the parser of all commands, or only of the command `only`, because building all of them takes longer than
+    most commands run.
+    """
     shared = _Parser(add_help=False, formatter_class=_Help)
     shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
     top = _Parser(

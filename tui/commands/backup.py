@@ -1,4 +1,6 @@
-"""`gyoji backup` and `gyoji restore`: the whole store as one file, also while a game runs elsewhere, and back."""
+"""`gyoji backup` and `gyoji restore`: they copy the whole store to one file, even while another process uses it, and
+replace the store by such a copy.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from tui.commands.common import session, warn
 
 
 def backup(arguments: argparse.Namespace) -> int:
-    """Copy the store to a new file and say so. An existing file is left as it is."""
+    """Copy the store to a new file and print a confirmation. An existing file is not overwritten."""
     user_session = session(arguments)
     path = _path(arguments.file)
     user_session.store.backup(path)
@@ -21,7 +23,7 @@ def backup(arguments: argparse.Namespace) -> int:
 
 
 def restore(arguments: argparse.Namespace) -> int:
-    """Put a copy in the place of the store, and say where what was there is kept."""
+    """Replace the store by a backup file, and print where the previous store is kept."""
     path = _path(arguments.file)
     previous_file = put_back(path, home() / FILE)
     user_session = session(arguments)

@@ -1,4 +1,6 @@
-"""`gyoji box`: a taught box as a file or as codes, and a box that comes in beside the one here."""
+"""`gyoji box`: exports the printed values of a box as a file or as QR codes, and merges imported ones into the card
+library.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,18 @@ from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes, write_new
 
 BELOW = 2
-"""Lines that stand below a code in the terminal."""
+"""The number of terminal lines reserved below a QR code."""
 TAKEN, DIFFERS = 0, 1
 CODE, AGAIN = "\x1b[97;40m", "\x1b[0m"
-"""Light modules are the glyphs, on black, whatever the colours of the terminal."""
+"""Terminal sequences around a row of a QR code: white glyphs on black, independent of the terminal's colours, and the
+reset.
+"""
 
 
 def box(arguments: argparse.Namespace) -> int:
-    """Write a box or take one in; 1 where rows differ from those here and nobody chose."""
+    """Export or import a box. Returns 1 if imported rows differ from the stored ones and the user was not asked which
+    to keep.
+    """
     return (_export if arguments.what == "export" else _import)(arguments)
 
 
@@ -57,7 +63,9 @@ def _edition(game: Game, edition: str) -> str:
 
 
 def _show(words: Words, text: str) -> None:
-    """Print the codes as large as the terminal takes them; at a terminal the next one follows on Enter."""
+    """Print the box as QR codes as large as the terminal allows; at a terminal, the next code is printed when Enter is
+    pressed.
+    """
     columns, lines = shutil.get_terminal_size()
     capacity = qr_code_text.capacity(columns, lines - BELOW)
     if not capacity:
@@ -79,7 +87,7 @@ def _show(words: Words, text: str) -> None:
 
 
 def _at_terminal() -> bool:
-    """Tell whether somebody sits there who can be asked."""
+    """Return whether standard input and output are a terminal, so that the user can be asked."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -108,7 +116,9 @@ def _import(arguments: argparse.Namespace) -> int:
 
 
 def _read(names: Iterable[str]) -> bytes:
-    """Read files, standard input for "-", and the texts of codes; several are the texts of several codes."""
+    """Return the bytes of files, of standard input for "-", and of texts read from QR codes; several are joined by line
+    breaks.
+    """
     contents = [name.encode() if qr_chunks.is_part(name) else read_bytes(name, MAX_BYTES) for name in names]
     return b"\n".join(contents) if len(contents) > 1 else contents[0]
 
@@ -144,7 +154,9 @@ def _take(user_session: Session, text: ImportedPrintedValues, arguments: argpars
 
 
 def _choose_rows(words: Words, meeting: PrintedValueMerge, differing: list[PrintedValueMergeRow]) -> set[str]:
-    """Ask of each row whose value is kept; what is not said stays as it is here."""
+    """Ask for each differing row which value is kept, and return the ids of the rows whose imported value is taken.
+    Rows without an answer keep the stored value.
+    """
     theirs: set[str] = set()
     for at, row in enumerate(differing):
         print("\n".join(meeting.lines(words, row)))

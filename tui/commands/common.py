@@ -1,4 +1,4 @@
-"""What several commands share: reading files, the session, and printing JSON."""
+"""Functions that several commands use: reading files, creating the session, and printing JSON."""
 
 from __future__ import annotations
 
@@ -20,31 +20,33 @@ if TYPE_CHECKING:
     from tui.core.session.session import Session
 
 MAX_TABLES = 8
-"""So many tables are named to choose from."""
+"""The maximum number of table names listed if a beginning is ambiguous."""
 TABLES = "tables"
-"""The key set of the names of tables."""
+"""The key set of the table names."""
 EXIT = {VerdictStatus.LEGAL: 0, VerdictStatus.ILLEGAL: 1, VerdictStatus.NEEDS: 3, VerdictStatus.UNCLEAR: 4}
-"""Exit codes of a verdict; text that is no move is unusable (2)."""
+"""The exit code for each status of a verdict; a text that is not a move has exit code 2."""
 CONFIRM = 4
-"""The exit code where a person would have to choose or to confirm: nothing is recorded."""
+"""The exit code if a person would have to choose or to confirm; nothing is recorded."""
 RULES_ONLY = 5
-"""The exit code where no move is found in the words, but rules that may decide."""
+"""The exit code if the text contains no move, but rules that may decide the question were found."""
 
 
 def only_several(verdict: Verdict) -> bool:
-    """Tell whether the faults of a text state no more than that it can mean several things."""
+    """Return whether the only faults of a text are that it has several meanings or must be confirmed."""
     return {fault.key for fault in verdict.faults} <= {"text_choose", "text_confirm", "text_meant"}
 
 
 def session(arguments: argparse.Namespace) -> Session:
-    """Make the session of a command."""
+    """Create the session of a command."""
     from tui.core.session.session import Session
 
     return Session(arguments.lang)
 
 
 def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
-    """Let a command that only reads see everything as it was at one moment, whoever records meanwhile."""
+    """Wrap a command that only reads, so that it sees the store as it was at one moment even if another process records
+    meanwhile.
+    """
 
     @wraps(command)
     def run(arguments: argparse.Namespace) -> int:
@@ -56,19 +58,23 @@ def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[
 
 
 def stored_library(arguments: argparse.Namespace, game: str) -> dict[str, Any]:
-    """Give the card library of a game; nothing where nothing is kept here yet. Raises `InputError`."""
+    """Return the card library of a game; empty if there is no store yet. Raises `InputError` if the game cannot be
+    used.
+    """
     return remembered(session(arguments), game) if existing_store(arguments) else {}
 
 
 def existing_store(arguments: argparse.Namespace) -> Store | None:
-    """Give what is kept here; None where nothing is yet: asking alone makes no file."""
+    """Return the store, or None if there is none yet; no file is created."""
     from referee.data_folder import FILE, home
 
     return session(arguments).store if os.access(home() / FILE, os.F_OK) else None
 
 
 def remembered(user_session: Session, game: str) -> dict[str, Any]:
-    """Give the card library of a game; values of it that are damaged are named. Raises `InputError`."""
+    """Return the card library of a game, and print a warning for each damaged value. Raises `InputError` if the game
+    cannot be used.
+    """
     from referee.rules.game import find
 
     warn(user_session.words(), user_session.store.unreadable(game, find(game).meta.editions[0]))
@@ -76,7 +82,9 @@ def remembered(user_session: Session, game: str) -> dict[str, Any]:
 
 
 def read_facts(fact_texts: Sequence[str], read: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
-    """Read `PATH=VALUE` answers: `read` gives what each tells, by path. Raises `InputError` with every fault."""
+    """Read answers of the form `PATH=VALUE`; `read` returns the facts of one answer by path. Raises `InputError` with
+    the faults of all answers.
+    """
     facts: dict[str, Any] = {}
     faults: list[Fault] = []
     for text in fact_texts:
@@ -93,7 +101,7 @@ def read_facts(fact_texts: Sequence[str], read: Callable[[str, str], Mapping[str
 
 
 def print_json(data: Any) -> None:
-    """Print plain data."""
+    """Print data as JSON."""
     import json
 
     print(json.dumps(data, ensure_ascii=False, indent=2))
@@ -112,14 +120,16 @@ def print_rows(rows: Iterable[Sequence[str]]) -> None:
 
 
 def find_table(user_session: Session, name: str) -> Table:
-    """Open a table by its name or an unambiguous beginning. Raises `InputError`; what does not hinder is said."""
+    """Open a table by its name or an unambiguous beginning of it, and print warnings about it. Raises `InputError` if
+    it cannot be opened.
+    """
     table = user_session.open(find_name(user_session, name))
     warn(user_session.words(), user_session.doubts)
     return table
 
 
 def warn(words: Words, faults: Iterable[Fault]) -> None:
-    """Say on standard error what is wrong though the command goes on."""
+    """Print faults that do not stop the command on standard error."""
     from tui.core.i18n import messages
 
     for fault in faults:
@@ -127,12 +137,16 @@ def warn(words: Words, faults: Iterable[Fault]) -> None:
 
 
 def find_name(user_session: Session, name: str) -> str:
-    """Complete an unambiguous beginning of a table's name. Raises `InputError` for several; an unknown name is left."""
+    """Complete an unambiguous beginning of a table's name; an unknown name is returned unchanged. Raises `InputError`
+    if several tables match.
+    """
     return complete_name(user_session.store.names(), name)
 
 
 def complete_name(names: Sequence[str], name: str) -> str:
-    """Complete an unambiguous beginning of one of these names of tables, like `find_name`."""
+    """Complete an unambiguous beginning of one of these table names; an unknown name is returned unchanged. Raises
+    `InputError` if several match.
+    """
     from scoring.fields.name_lookup import AmbiguousNameError, NameLookup, NameNotFoundError
 
     try:

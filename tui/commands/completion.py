@@ -1,4 +1,4 @@
-"""`gyoji completion SHELL`: what a shell needs to complete commands, games, tables and files."""
+"""`gyoji completion SHELL`: prints the script with which a shell completes commands, games, tables, files."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ ASKING = {
 }}
 """,
 }
-"""How a shell asks for the names that are there when Tab is pressed."""
+"""For each shell, the function of the completion script that requests the current names from `gyoji` when Tab is
+pressed.
+"""
 NAMES = {"table": "tables", "deleted_table": "deleted"}
-"""Which names an argument completes."""
+"""The kind of names by which an argument is completed."""
 FILES = ("source", "position", "file")
 
 
 def completion(arguments: argparse.Namespace) -> int:
-    """Print what is to be loaded by a shell; for `tables` and `deleted` their names, which it asks for by itself.
-
-    Raises `InputError` where the tables cannot be read.
+    """Print the completion script of a shell; for `tables` and `deleted`, print the names of the tables, which the
+    script requests. Raises `InputError` if the tables cannot be read.
     """
     if arguments.what not in SHELLS:
         for name in _names(session(arguments).store, arguments.what):
@@ -57,6 +58,6 @@ def _names(store: Store, what: str) -> Iterable[str]:
 
 
 def _arguments(top: argparse.ArgumentParser) -> list[argparse.Action]:
-    """List the arguments of every command."""
+    """Return the arguments of all commands."""
     commands = next(candidate for candidate in top._actions if isinstance(candidate, argparse._SubParsersAction))
     return [action for parser_of_command in commands.choices.values() for action in parser_of_command._actions]

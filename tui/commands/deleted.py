@@ -1,4 +1,4 @@
-"""`gyoji tables --deleted` and `gyoji undelete`: deleted tables, and how one is brought back."""
+"""`gyoji tables --deleted` and `gyoji undelete`: list deleted tables, and restore one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 FIELDS = ("name", "game", "played", "entries", "deleted", "until")
-"""What plain data say of a deleted table."""
+"""The fields of a deleted table in the JSON output."""
 
 
 def undelete(arguments: argparse.Namespace) -> int:
-    """Bring a deleted table back and print its name."""
+    """Restore a deleted table and print its name."""
     user_session = session(arguments)
     trash = user_session.store.trash
     deleted = trash.find(complete_name([table.name for table in trash.tables()], arguments.deleted_table))
@@ -33,7 +33,7 @@ def undelete(arguments: argparse.Namespace) -> int:
 
 
 def list_deleted(user_session: Session, json: bool) -> int:
-    """List the deleted tables, the one deleted last first."""
+    """Print the deleted tables, the most recently deleted first."""
     deleted = user_session.store.trash.tables()
     if json:
         print_json([{name: getattr(table, name) for name in FIELDS} for table in deleted])
@@ -45,7 +45,9 @@ def list_deleted(user_session: Session, json: bool) -> int:
 
 
 def _row(user_session: Session, table: DeletedTable) -> tuple[str, ...]:
-    """Say a deleted table: name, when it was deleted (local time), game, and until when it can be brought back."""
+    """Format a deleted table as a row: name, local time of the deletion, game, and the date until which it can be
+    restored.
+    """
     title = game_title(table.game, user_session.lang)
     until = user_session.words().translate("deleted.until", day=local_day(table.until))
     return table.name, local_time(table.deleted, "%Y-%m-%d %H:%M"), title, until

@@ -1,4 +1,4 @@
-"""`gyoji demo`: a whole recorded game, watched in the app or printed."""
+"""`gyoji demo`: plays a whole recorded game in the app, or prints it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.core.reveal.scoring_reveal_text import reveal_lines
 
 
 def demo(arguments: argparse.Namespace) -> int:
-    """Show the demo of a game. Exit 0; 1 where a line is not answered as it was when the demo was recorded."""
+    """Play the demo of a game. Exit code 0; 1 if the result of a line differs from the recorded one."""
     play = recorded_script.load(recorded_script.demo_of(arguments.game))
     if not arguments.plain and standard_streams.drawable():
         return app(arguments, "table", replay=play)
@@ -35,7 +35,9 @@ def demo(arguments: argparse.Namespace) -> int:
 
 
 def _result_lines(words: Words, table: Table, result: recorded_script.ScriptLineResult) -> list[str]:
-    """Say what a line did: declaration, verdict, ledger, points with their workings; a scoring is drawn."""
+    """Format the result of a line as text: the declaration, the verdict, the ledger, the points with their workings,
+    and the drawing of a scoring.
+    """
     if result.declared is None:
         return [f"> {result.line.act} {result.line.text}".rstrip()]
     lines = [f"> {result.line.text}", *verdict(words, result.declared.verdict)]

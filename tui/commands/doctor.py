@@ -1,4 +1,6 @@
-"""`gyoji doctor`: everything that is kept looked at and judged again by the rules of today; nothing is changed."""
+"""`gyoji doctor`: checks everything in the store and judges every entry again by the current rules, without changing
+anything.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ from tui.core.session.session import Session, setting_faults
 
 
 class IntegrityReport(Struct, frozen=True):
-    """What was found: of the file itself, of each table, of each edition in the card library, of the settings."""
+    """The faults found: of the store file, each table, each edition in the card library, and the settings."""
 
     file: tuple[Fault, ...] = ()
     tables: tuple[TableIntegrityResult, ...] = ()
@@ -41,13 +43,15 @@ class IntegrityReport(Struct, frozen=True):
 
     @property
     def wrong(self) -> int:
-        """Count what there is something to say of."""
+        """The number of faulty tables and editions, plus one each for a faulty store file and settings."""
         unsound = sum(not table.sound for table in self.tables) + sum(bool(cards.faults) for cards in self.cards)
         return unsound + bool(self.file) + bool(self.settings)
 
 
 def doctor(arguments: argparse.Namespace) -> int:
-    """Look at everything and say what is wrong. Exit 0 where nothing is, 1 where something is; nothing is changed."""
+    """Check everything in the store and print what is wrong. Exit code 0 if nothing is wrong, otherwise 1; nothing is
+    changed.
+    """
     words, report = _looked(arguments)
     if arguments.json:
         print_json(_as_json(words, report))

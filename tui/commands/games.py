@@ -1,4 +1,4 @@
-"""`gyoji games`: the games that are here, where they are from, and what each offers."""
+"""`gyoji games`: lists the installed games, the package of each, and what each offers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tui.core.i18n import messages
 
 
 def games(arguments: argparse.Namespace) -> int:
-    """List the games, or write a new one. Exit 0; 1 where a game that is listed cannot be used: it is named
-    on standard error, or in the data.
+    """Print the games. Exit code 0; 1 if a game cannot be used, which is reported on standard error or in the JSON
+    output.
     """
     if arguments.act:
         if not arguments.game:
@@ -49,7 +49,7 @@ def _act(arguments: argparse.Namespace) -> int:
 
 
 def _row(words: Words, id: str, faults: dict[str, tuple[Fault, ...]]) -> dict[str, Any]:
-    """Describe a game, as data; nothing for one that cannot be used, whose `faults` are added."""
+    """Return a game as JSON data; if it cannot be used, return {} and add the reasons to `faults`."""
     game = find(id)
     try:
         game.check_data()

@@ -1,4 +1,4 @@
-"""`gyoji history`: what all tables of this machine tell together, or the score curve of one."""
+"""`gyoji history`: statistics of all tables on this machine, or the score curve of one table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tui.core.session.session import Session
 
 
 def history(arguments: argparse.Namespace) -> int:
-    """Print tables, players, games and records; with a table, its score curve. Exit 0; 1 where there is nothing."""
+    """Print tables, players, games and best results; with a table, print its score curve. Exit code 0; 1 if there is
+    nothing to print.
+    """
     if arguments.table:
         return _curve(arguments)
     if arguments.game:

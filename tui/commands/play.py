@@ -1,4 +1,4 @@
-"""`gyoji` alone and `gyoji play`: the app, or the referee line by line."""
+"""`gyoji` without a command and `gyoji play`: the app, or the line-by-line referee."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def home(arguments: argparse.Namespace) -> int:
-    """Open the app."""
+    """Open the app on the home screen."""
     return app(arguments, "home")
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """Play at a table: in the app, or line by line where that is wanted or nothing can be drawn."""
+    """Open a table in the app; in the line-by-line referee if requested or if the app cannot be drawn."""
     if arguments.plain or not standard_streams.drawable():
         return _play_by_lines(arguments)
     table = find_table(session(arguments), arguments.table)
@@ -28,7 +28,9 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def _play_by_lines(arguments: argparse.Namespace) -> int:
-    """Play line by line; whoever types and did not ask for that is told why."""
+    """Run the line-by-line referee. A user at a terminal who did not ask for it is informed that the app cannot be
+    drawn.
+    """
     from tui.plain.text_referee import TextReferee
 
     if not sys.stdin.readable():
@@ -42,7 +44,9 @@ def _play_by_lines(arguments: argparse.Namespace) -> int:
 
 
 def app(arguments: argparse.Namespace, start: str, **screen_arguments: Any) -> int:
-    """Run the app on a screen. Raises `InputError` where nothing can be drawn."""
+    """Run the app, beginning with the screen `start`, and return its exit code. Raises `InputError` if the app cannot
+    be drawn or had to stop.
+    """
     if not standard_streams.drawable():
         raise input_error("not_a_terminal")
     from tui.app import GyojiApp

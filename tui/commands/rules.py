@@ -1,4 +1,4 @@
-"""`gyoji rules`."""
+"""`gyoji rules`: searches the rules and rulings of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.core.presenters.rule_search_json import result_json
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Search the rules and rulings, or list every rule. Exit 0; 1 where nothing matches."""
+    """Print the rules and rulings that match some words, or every rule. Exit code 0; 1 if nothing matches."""
     game = find(arguments.game)
     text = " ".join(arguments.words)
     if arguments.json:

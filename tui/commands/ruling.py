@@ -1,4 +1,4 @@
-"""`gyoji ruling`: a cold verdict, or the questions still needed for one."""
+"""`gyoji ruling`: judges a move without a table, or lists the questions that must be answered first."""
 
 from __future__ import annotations
 
@@ -41,9 +41,8 @@ from tui.core.session.user_files import read_file
 
 
 def ruling(arguments: argparse.Namespace) -> int:
-    """Judge a move on what is known, or list the rules that may decide.
-
-    Exit 0 legal, 1 illegal, 3 needs, 4 unclear or to be chosen, 5 rules only, 2 unusable.
+    """Judge a move by the given facts, or print the rules that may decide a question. Exit codes: 0 legal, 1 illegal, 2
+    unusable, 3 facts are needed, 4 unclear or several meanings, 5 rules only.
     """
     game = find(arguments.game)
     printed = {} if arguments.no_library else stored_library(arguments, game.id)
@@ -95,7 +94,9 @@ def ruling(arguments: argparse.Namespace) -> int:
 
 
 def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:
-    """Judge a declaration without what is denied of the assumptions of its verdict. Raises `InputError`."""
+    """Judge a declaration, without the assumptions of its verdict whose numbers are in `denied`. Raises `InputError`
+    for an unknown number.
+    """
     result = position.decide(draft)
     for assumption in [assumption_at(result, number) for number in denied]:
         position.deny(assumption)
@@ -111,7 +112,9 @@ def _exit_code(verdict: Verdict, parsed: ParsedLine, answer: QuestionAnswer | No
 
 
 def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosition, evaluated: EvaluatedDraft) -> str:
-    """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
+    """Format a line with the printed values that the verdict depends on and that nobody here has compared with the
+    physical box; "" if there are none.
+    """
     from tui.core.components.printed_value_confirmation import not_compared, rests_row
 
     store = None if arguments.no_library else existing_store(arguments)
@@ -121,7 +124,9 @@ def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosi
 
 
 def _tell(position: StandalonePosition, fact_name: str, text: str) -> dict[str, Any]:
-    """Tell a fact, or by the line of a card all that is on it, or that nobody can tell. Raises `InputError`."""
+    """Enter a fact, all facts of a card from its line, or that the value is unknown, and return the facts. Raises
+    `InputError` if the text cannot be read.
+    """
     path = position.path(fact_name)
     fact = position.game.fact(position.ids, path)
     if fact is None:  # what the rest was told to be, a setting

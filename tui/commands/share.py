@@ -1,4 +1,4 @@
-"""`gyoji export` and `gyoji import`: a table's result and record as files."""
+"""`gyoji export` and `gyoji import`: write a table's result or record to standard output; read a record."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes
 
 RECORD = "jsonl"
-"""The form that holds the record alone."""
+"""The export format that contains only the record."""
 
 
 @reading
 def export(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Print a table in a form. Of a table whose game cannot be used only the record is printed."""
+    """Print a table in an export format. If its game cannot be used, only the record can be printed."""
     name = find_name(user_session, arguments.table)
     errors = game_errors(user_session, name) if arguments.form == RECORD else ()
     if errors:
@@ -39,10 +39,10 @@ def export(arguments: argparse.Namespace, user_session: Session) -> int:
 
 
 def import_table(arguments: argparse.Namespace) -> int:
-    """Keep an exported record as a table of this machine and print its name.
+    """Store an exported record as a table of this machine and print its name.
 
-    The table's own name is followed by a number where another table has it. A table that is here already is kept a
-    second time only under a name that is given.
+    The name gets a number if another table has it. A table that is already stored is stored a second time only under a
+    name given by the user; otherwise `InputError` is raised.
     """
     store = session(arguments).store
     name, entries = read_record(read_bytes(arguments.source, MAX_BYTES))
@@ -55,7 +55,7 @@ def import_table(arguments: argparse.Namespace) -> int:
 
 
 def _same(store: Store, opening: Entry) -> StoredTable | None:
-    """Find the table that was opened by the same entry."""
+    """Return the stored table with the same opening entry; None if there is none."""
     for stored in store.tables():
         try:
             if store.first(stored.name).hash == opening.hash:

@@ -1,4 +1,4 @@
-"""Standard input and output as a command finds them: closed, or on a disk that is full."""
+"""The standard streams of a command, any of which may be closed or on a full disk."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TextIO
 
 
 def take() -> bool:
-    """Put something in place of a closed stream, so that no file of ours takes its number; tell whether anything said
-    can be heard. Standard input that is closed cannot be read then (`OSError`).
+    """Replace closed streams by the null device, so that no file opened later gets their number, and return whether
+    there is a standard output. Reading from a standard input that was closed raises `OSError`.
     """
     has_output = sys.stdout is not None
     for name in ("stdin", "stdout", "stderr"):
@@ -23,17 +23,17 @@ def take() -> bool:
 
 
 DUMB = ("dumb", "unknown")
-"""What a terminal is called that can only print lines."""
+"""The values of `TERM` for terminals that can only print lines."""
 
 
 def drawable() -> bool:
-    """Tell whether the app can be drawn: on a terminal that can do more than print lines."""
+    """Return whether the app can be drawn: all standard streams are a terminal that can do more than print."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return os.environ.get("TERM", "") not in DUMB and all(stream.isatty() for stream in streams)
 
 
 def complain(lines: Iterable[str]) -> None:
-    """Say what is wrong on standard error, where that can be heard."""
+    """Print lines on standard error; if that fails, discard them."""
     try:
         for line in lines:
             sys.stderr.write(f"{line}\n")
@@ -43,7 +43,7 @@ def complain(lines: Iterable[str]) -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Write the rest of a stream nowhere: Python would complain of it at its end."""
+    """Redirect a stream to the null device, so that Python reports no error when it closes the stream."""
     try:
         number = stream.fileno()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""`gyoji new`, `declare`, `options`, `show`, `tables`, `verify`."""
+"""`gyoji new`, `declare`, `options`, `show`, `tables` and `verify`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
 
 
 def new(arguments: argparse.Namespace) -> int:
-    """Open a table and print its name."""
+    """Create a table and print its name."""
     user_session = session(arguments)
     game = find(arguments.game)
     seats = seats_of(game, [name.strip() for name in arguments.seats.replace("、", ",").split(",")])
@@ -104,7 +104,9 @@ def new(arguments: argparse.Namespace) -> int:
 
 
 def _print_settings(words: Words, table: Table, setting_texts: Sequence[str]) -> None:
-    """Say on standard error how each setting stands that a table of so many seats is asked for and nobody has given."""
+    """Print on standard error the value of each setting that should be asked for with this number of seats and that the
+    user has not given.
+    """
     stated, settings = {text.partition("=")[0] for text in setting_texts}, table.state.options
     for option in table.game.meta.options:
         if len(table.seats) in option.asked and option.id not in stated:
@@ -114,7 +116,9 @@ def _print_settings(words: Words, table: Table, setting_texts: Sequence[str]) ->
 
 
 def _describe(table: Table, position: DescribedPosition) -> None:
-    """Describe a position whose settings the table was opened with. Raises `InputError` with every fault."""
+    """Enter the facts of a position at a table that was opened with its settings. Raises `InputError` with all
+    faults.
+    """
     faults = list(position.faults)
     try:
         table.describe(position.facts | ({REST: START} if position.rest else {}))
@@ -125,7 +129,7 @@ def _describe(table: Table, position: DescribedPosition) -> None:
 
 
 def _settings(game: Game, setting_texts: Sequence[str]) -> dict[str, Any]:
-    """Read `OPTION=VALUE` settings. Raises `InputError` with every fault."""
+    """Read settings of the form `OPTION=VALUE`. Raises `InputError` with the faults of all settings."""
     settings: dict[str, Any] = {}
     faults: list[Fault] = []
     for text in setting_texts:
@@ -140,8 +144,8 @@ def _settings(game: Game, setting_texts: Sequence[str]) -> dict[str, Any]:
 
 
 def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str]) -> str:
-    """Keep a new table, with what a list says of it, and give its name: that, or where it is "" the first that no table
-    has of those that are `free` to choose. Raises `InputError` where the name is taken.
+    """Store a new table together with its summary for lists, and return its name: `name`, or if that is "" the first of
+    `free` that no table has. Raises `InputError` if the name is taken.
     """
     known = None
     with suppress(InputError):  # what cannot be followed is said where it is opened
@@ -153,15 +157,16 @@ def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str])
 
 
 def free_names(game: str) -> Iterator[str]:
-    """Suggest names for a table: the game's id and a number."""
+    """Yield names for a new table without end: the game's id and a number."""
     return (f"{game}-{number}" for number in count(1))
 
 
 def declare(arguments: argparse.Namespace) -> int:
-    """Check a move and record it. Exit 0 legal, 1 illegal, 3 needs, 4 unclear or to be chosen, 2 unusable.
+    """Judge a move and record it if it is legal. Exit codes: 0 legal, 1 illegal, 2 unusable, 3 facts are needed, 4
+    unclear or several meanings.
 
-    A command cannot wait for an answer: what a legal move leaves undone for good is said with its verdict, and the move
-    is recorded, so that exit 0 always means that.
+    A command cannot wait for an answer: a legal move is recorded even if it gives up something for good, which is
+    printed with its verdict. Exit code 0 therefore always means that the move is recorded.
     """
     user_session = session(arguments)
     table = find_table(user_session, arguments.table)
@@ -184,7 +189,7 @@ def declare(arguments: argparse.Namespace) -> int:
 def _print_declared(
     words: Words, declared: DeclarationResult, understood: Moves, rows: Sequence[Moves], readings: Sequence[str]
 ) -> None:
-    """Print what came of a declaration as plain data."""
+    """Print the result of a declaration as JSON."""
     overlooked = overlooked_lines(words, declared.overlooked)
     more: dict[str, Any] = {
         "taken_back": list(declared.taken_back),
@@ -207,7 +212,9 @@ def _print_declaration(
     rows: Sequence[Moves],
     readings: Sequence[str],
 ) -> None:
-    """Say how a declaration was understood and what came of it; what it can mean where that is several things."""
+    """Print the moves that were understood and the result of a declaration; if the text has several meanings, print
+    those too.
+    """
     verdict = declared.verdict
     verdict_text = verdict_lines(words, verdict, table.names)
     lines = [declaration(words, understood)] if understood else []
@@ -228,8 +235,8 @@ def _print_declaration(
 
 
 def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any]) -> InterpretedLine:
-    """Read a line as the line of the table is read, on the answers told with it and on what the card library has learnt
-    since the table was opened. Raises `InputError`.
+    """Read a line at a table, with the answers given with it and with the values that the card library has received
+    since the table was opened. Raises `InputError` if it cannot be read.
     """
     reader = LineEvaluator(table)
     reader.enter(text)
@@ -243,7 +250,7 @@ def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any])
 
 
 def _score(words: Words, table: Table, arguments: argparse.Namespace) -> int:
-    """Record the scores of a line at a table that keeps only those."""
+    """Record the scores of a line at a table that records only scores."""
     reader = ScoreLineParser(table)
     scores, (is_complete, content) = reader.scores(arguments.move), reader.said(words, arguments.move)
     if is_complete:
@@ -256,8 +263,8 @@ def _score(words: Words, table: Table, arguments: argparse.Namespace) -> int:
 
 
 def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
-    """Read an answer: the fact, or the line of its card. What is not known is left open, which is mentioned on standard
-    error. Raises `InputError`.
+    """Read an answer and return the fact, or all facts of a card from its line. For an unknown value return {} and
+    print a note on standard error. Raises `InputError` if the text cannot be read.
     """
     question = Question(path, table.fact(path))
     if question.fact.is_unknown(text, table.names):
@@ -267,7 +274,9 @@ def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
 
 
 def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:
-    """Repeat the answers that hold for one declaration only: the others are in the record."""
+    """Yield again the `--fact` arguments that hold for one declaration only (`now.…`); all others are already
+    recorded.
+    """
     for fact in facts:
         if fact.startswith("now."):
             yield from ("--fact", fact)
@@ -275,7 +284,7 @@ def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:
 
 @reading
 def options(arguments: argparse.Namespace, user_session: Session) -> int:
-    """List what may be declared now; every line can be typed back."""
+    """Print the moves that may be declared now; every printed line can be typed as a declaration."""
     table = find_table(user_session, arguments.table)
     words = user_session.words(table=table)
     moves = declarable(table)
@@ -298,8 +307,8 @@ def options(arguments: argparse.Namespace, user_session: Session) -> int:
 
 @reading
 def show(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Print what is due and the standings; a seat, the board, or what some words are about. Of a table whose game
-    cannot be used the record is printed.
+    """Print the required actions and the standings, or what was asked for: a seat, the board, or the facts that match
+    some words. If the game cannot be used, print the record.
     """
     name = find_name(user_session, arguments.table)
     errors = game_errors(user_session, name)
@@ -328,7 +337,7 @@ def show(arguments: argparse.Namespace, user_session: Session) -> int:
 
 @reading
 def tables(arguments: argparse.Namespace, user_session: Session) -> int:
-    """List all tables, the one played last first; or the deleted ones, the one deleted last first."""
+    """Print all tables, the most recently played first; or the deleted ones, the last deleted first."""
     if arguments.deleted:
         from tui.commands.deleted import list_deleted
 
@@ -353,7 +362,7 @@ MINUTE = "%Y-%m-%d %H:%M"
 
 
 def _row(user_session: Session, stored: StoredTable) -> tuple[str, str, str, str]:
-    """Say a table: name, local time, game, and who is to act; what is wrong with its record."""
+    """Format a table as a row: name, local time, game, state with the seat to act, faults of its record."""
     time, words = local_time(stored.played, MINUTE), user_session.words()
     try:
         at = look(user_session.store, stored.name)
@@ -370,8 +379,8 @@ def _row(user_session: Session, stored: StoredTable) -> tuple[str, str, str, str
 def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     """Check the hash chain and judge every entry again.
 
-    Exit 0 where both are sound, also where the table has changed the past and later entries no longer fit; 1 where
-    another hand changed the record, or today's rules judge otherwise.
+    Exit code 0 if both agree, or if later entries differ only because the table has changed earlier ones; 1 if the
+    record was changed outside Gyoji or the current rules judge an entry differently.
     """
     name = find_name(user_session, arguments.table)
     entries = user_session.store.entries(name)

@@ -1,4 +1,4 @@
-"""`gyoji tally` and `gyoji schema`."""
+"""`gyoji tally` and `gyoji schema`: score a sheet, and print JSON Schemas."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.session.user_files import read_file
 
 RESULT = "result"
-"""What a tally prints with `--json`, as something that has a schema."""
+"""The name under which the schema of a tally's JSON output is requested."""
 
 
 def tally(arguments: argparse.Namespace) -> int:
-    """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides.
+    """Score a sheet, or open its form if no file is given. Exit code 0; 2 if the sheet cannot be used or lacks a
+    deciding value.
 
-    What is odd but may be so is said on standard error, and in the data as `doubts` where there is any.
+    Unlikely but possible values are reported on standard error, and as `doubts` in the JSON output.
     """
     game = find(arguments.game)
     scoring_rules = scoring(arguments.game, arguments.scoring)
@@ -61,7 +62,7 @@ def tally(arguments: argparse.Namespace) -> int:
 
 
 def schema(arguments: argparse.Namespace) -> int:
-    """Print the JSON Schema of a sheet, of what a tally prints, of the moves, or of a position."""
+    """Print the JSON Schema of a sheet, of the output of a tally, of the moves, or of a position."""
     if arguments.what in ("moves", "position"):
         from referee.table import json_schemas
 

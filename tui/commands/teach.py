@@ -1,4 +1,4 @@
-"""`gyoji teach`: the printed values of a box, read off by pages."""
+"""`gyoji teach`: enters the printed values of a box, page by page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from tui.core.session.user_files import lines_of, read_bytes
 
 
 def teach(arguments: argparse.Namespace) -> int:
-    """Read a box off, from standard input or a file; without a page all that is not read yet."""
+    """Enter the printed values of a box from standard input or a file: one page, or everything that is not
+    entered yet.
+    """
     user_session, game = session(arguments), find(arguments.game)
     words = user_session.words(game.id)
     box = BoxPrintedValues(user_session, game, arguments.edition)

@@ -1,1 +1,1 @@
-"""The core of the terminal interface: everything but screens; no module here loads Textual."""
+"""The core of the terminal interface: everything except the screens. No module in this package imports Textual."""

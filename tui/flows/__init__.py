@@ -1,1 +1,3 @@
-"""Flows: what several windows ask one after another, each one linear coroutine over a small host."""
+"""Flows: coroutines that each ask the user for input in one dialog window after another, through the
+`DialogHostProtocol` of a screen.
+"""

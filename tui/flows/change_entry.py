@@ -1,4 +1,6 @@
-"""Changing the past from the record: what a change would do is shown before it counts; it may be left with a note."""
+"""Changing earlier entries from the record: the effects of a change are displayed before it is made, and the user may
+write a note instead.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ NOTE = "note"
 
 
 async def take_back(dialogs: DialogHostProtocol, row: EntryRow) -> None:
-    """Take an entry out of effect, or put it back."""
+    """Retract an entry, or restore a retracted one."""
     seq, words = row.entry.seq, dialogs.words
     if row.entry.kind == "open":
         dialogs.tell(words.translate("record.change_open"))
@@ -48,9 +50,10 @@ async def take_back(dialogs: DialogHostProtocol, row: EntryRow) -> None:
 
 
 async def change(dialogs: DialogHostProtocol, row: EntryRow, misread: Callable[[InputError], None]) -> None:
-    """Change what an entry says, whatever its kind: what it then lacks is asked, and what comes of it is shown.
+    """Change the content of an entry of any kind: ask for what it then lacks, and display the effects before the change
+    is made.
 
-    `misread` says what of a declaration is not understood.
+    `misread` receives the error if a declaration cannot be understood.
     """
     seq, words = row.entry.seq, dialogs.words
     body = row.step.entry.body if row.step is not None else {}
@@ -74,7 +77,7 @@ async def change(dialogs: DialogHostProtocol, row: EntryRow, misread: Callable[[
 
 
 def _amending(seq: int, body: dict[str, Any], words: Words) -> Callable[[Table], object]:
-    """Give what changes an entry; of a sheet the score track moves with it."""
+    """Return the function that amends an entry; amending a sheet also moves the score markers."""
     if "sheet" in body:
         reason = words.translate("tally.record_reason")
         return lambda table: amend_sheet(table, seq, body, reason)
@@ -82,7 +85,7 @@ def _amending(seq: int, body: dict[str, Any], words: Words) -> Callable[[Table],
 
 
 class _Changed(NamedTuple):
-    """What an entry is to say, and the first question it leaves open."""
+    """The new body of an entry, and the first question that it leaves open."""
 
     body: dict[str, Any]
     lacks: Question | None
@@ -94,7 +97,7 @@ async def _parts(
     entry_parts: tuple[EditableEntryPart, ...],
     misread: Callable[[InputError], None],
 ) -> _Changed | None:
-    """Ask how each part of an entry should read; None where it stays as it is."""
+    """Ask for the new text of each part of an entry; None if nothing is changed."""
     was = {part.name: part.text for part in entry_parts}
     texts = was
     while True:
@@ -114,8 +117,10 @@ async def _parts(
 async def _read(
     dialogs: DialogHostProtocol, seq: int, entry_parts: tuple[EditableEntryPart, ...], changed: dict[str, str]
 ) -> Answers | None:
-    """Read the declaration among what is given as it would have been read then; None where it can mean several things
-    and none of them is taken. Raises `InputError`, also for an entry that is not in effect any more.
+    """Return the changed texts, with a declaration read as moves as it would have been read at that entry; None if it
+    has several meanings and the user selects none.
+
+    Raises `InputError` if it cannot be read or the entry is no longer in effect.
     """
     part = next((part for part in entry_parts if part.declares and part.name in changed), None)
     if part is None:
@@ -130,7 +135,7 @@ async def _read(
 
 
 def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> ChangeImpactDialog:
-    """Ask which of the things is meant that a line can mean."""
+    """Return a window in which the user selects one of several meanings of a line."""
     rows, why = parsed.choices, parsed.undecided.fault
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -147,7 +152,7 @@ def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> Chang
 
 
 async def _sheet(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed | None:
-    """Open a recorded sheet in its form; None where it stays as it is."""
+    """Open a recorded sheet in its form; None if it is not changed."""
     try:
         sheet = await dialogs.open("tally", table=dialogs.table, scoring=body["scoring"], sheet=body["sheet"])
     except InputError as error:
@@ -157,7 +162,7 @@ async def _sheet(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) ->
 
 
 async def _missing(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
-    """Ask for one fact that a changed declaration rests on; None where it is not told."""
+    """Ask for one fact that a changed declaration needs, and return the entry with it; None if closed."""
     text = ""
     while True:
         line = DialogField(
@@ -185,10 +190,10 @@ def _evaluate(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _C
 
 
 async def _offer(dialogs: DialogHostProtocol, key: str, seq: int, act: Callable[[Table], object], message: str) -> None:
-    """Let the table accept a change once it has seen what comes of it, or keep the history and note it.
+    """Display the effects of a change and let the user make it, drop it, or write a note instead.
 
-    What takes back or puts back and changes nothing else is done at once. `key` titles it, `said` is said once it is
-    done.
+    A retraction or restoration without any effect on other entries is made at once. `key` is the text id of the title,
+    `message` is displayed after the change.
     """
     try:
         impact = trying(dialogs.table, act)
@@ -219,7 +224,7 @@ def _decision(dialogs: DialogHostProtocol, key: str, seq: int, impact: ChangeImp
 
 
 async def _note(dialogs: DialogHostProtocol, seq: int) -> None:
-    """Keep the history and write down what was wrong with it."""
+    """Ask for a note about an error in the history, and record it; the history is not changed."""
     start = dialogs.words.translate("record.note_start", entry=seq)
     line = DialogField("text", lambda words: words.translate("record.note_ask"), None, start)
     answer = await dialogs.ask(lambda words: words.translate("record.leave_note"), (line,))

@@ -1,4 +1,4 @@
-"""Which sheet is filled in."""
+"""Choosing the tally sheet to be filled in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tui.widgets.dialog import PickDialogItem
 
 
 async def sheet(dialogs: DialogHostProtocol) -> None:
-    """Open the tally sheet of a scoring; where there are several, ask which."""
+    """Open the tally sheet of a scoring; if the game has several scorings, ask which."""
     scorings = dialogs.table.game.meta.scorings
 
     def picks(words: Words) -> list[PickDialogItem]:

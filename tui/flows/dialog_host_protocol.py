@@ -1,4 +1,4 @@
-"""The screen that a flow runs over, as flows know it."""
+"""The interface of a screen that a flow uses."""
 
 from __future__ import annotations
 
@@ -11,43 +11,47 @@ from scoring.text_catalogs import Words
 from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction, Window
 
 Picks = Callable[[Words], list[PickDialogItem]]
-"""What may be picked, made when shown, so that it follows the language."""
+"""A function that returns the items to select from; it is called for each display, so that the items are in the current
+language.
+"""
 
 
 class DialogHostProtocol(Protocol):
-    """A screen about one table. A flow asks through it, one window after another, and changes the table by it."""
+    """A screen for one table. A flow opens its dialog windows and changes the table through it."""
 
     table: Table
 
     @property
     def words(self) -> Words:
-        """The words in use, with the names of the seats."""
+        """The text catalogue in the current language, with the names of the seats."""
 
     async def pick(self, title: TextFunction, picks: Picks) -> Any:
-        """Let one of a list be picked; None where the window is left."""
+        """Let the user select an item of a list, and return its value; None if the window is closed."""
 
     async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
-        """Ask for a few lines of text, by their names; None where the window is left."""
+        """Ask for several texts, and return them by the names of their fields; None if the window is closed."""
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:
-        """Open a screen of the app by its name, and give what it is left with. Raises `InputError` where it cannot
-        be.
+        """Open a screen of the app by its name, and return its result when it is closed. Raises `InputError` if it
+        cannot be opened.
         """
 
     async def wait(self, window: Window) -> Any:
-        """Show a window, and give what it is left with."""
+        """Display a window, and return its result when it is closed."""
 
     def show(self) -> None:
-        """Show the table as it now is."""
+        """Update the display of the table."""
 
     def do(self, change: Callable[[], Any], message: str = "") -> bool:
-        """Make a change to the table and show it. What goes wrong is said. Tells whether it was made."""
+        """Make a change to the table and display it, or its errors. Returns whether the change was made."""
 
     def tell(self, text: str) -> None:
-        """Say something in passing."""
+        """Display a short notification."""
 
     def report(self, error: InputError) -> None:
-        """Say what went wrong."""
+        """Display the errors of an input."""
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:
-        """Run a flow, up to its first window here and now; it waits for windows alone. One under way goes on."""
+        """Run a flow; its code up to the first window runs immediately. A flow must wait for windows only, and a flow
+        that is already running continues.
+        """

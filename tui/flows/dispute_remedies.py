@@ -1,4 +1,6 @@
-"""Settling a dispute at a table: each flow asks what one remedy needs and gives it, None where a window is left."""
+"""Settling a dispute at a table: each flow asks for what one remedy needs and returns the remedy, or None if a window
+is closed.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ NO_REMEDY = "leave"
 
 
 async def claims(dialogs: DialogHostProtocol, had: dict[str, str]) -> dict[str, str] | None:
-    """Ask each seat what it claims."""
+    """Ask each seat for its claim, and return the non-empty claims by seat; None if the window is closed."""
 
     def label(name: str) -> TextFunction:
         return lambda words: words.translate("dispute.claim_of", name=name)
@@ -37,26 +39,30 @@ async def claims(dialogs: DialogHostProtocol, had: dict[str, str]) -> dict[str, 
 
 
 async def as_ruled(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
-    """Leave it as it is and record what was agreed."""
+    """Return the remedy that changes nothing and records what was agreed; None if no text is entered."""
     words = dialogs.words
     start = words.translate("dispute.agreed_default", status=words.translate(f"status.{evaluated.verdict.status}"))
     return _remedy(NO_REMEDY, await _text(dialogs, "key.agree", "dispute.agreed_ask", start))
 
 
 async def otherwise(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
-    """Go on otherwise than ruled, with a reason."""
+    """Ask for a reason and return the remedy that decides against the ruling; None if no reason is entered."""
     note = "dispute.overrule_legal" if evaluated.verdict.status is VerdictStatus.LEGAL else "dispute.overrule_note"
     reason = await _text(dialogs, "key.overrule_verdict", "dispute.overrule_ask", "", note)
     return overruling(evaluated, reason) if reason else None
 
 
 def overruling(evaluated: EvaluatedDraft, reason: str) -> DisputeRemedy:
-    """Carry the move out because the table wants it so; a legal one that it forbids is a ruling of its own."""
+    """Return the remedy that decides against the ruling: it carries out an illegal move, and for a legal move it only
+    records that the table forbids it.
+    """
     return DisputeRemedy(NO_REMEDY if evaluated.verdict.status is VerdictStatus.LEGAL else "overrule", reason)
 
 
 async def back(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
-    """Go back to before an entry: choose it, see what goes with it, agree."""
+    """Ask for an entry and for agreement to its effects, and return the remedy that takes back this entry and all later
+    ones; None if a window is closed.
+    """
     table = dialogs.table
     entries = played_since(table, 0)
     if not entries:
@@ -78,12 +84,14 @@ async def back(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
 
 
 async def take_entry_back(dialogs: DialogHostProtocol, seq: int) -> DisputeRemedy | None:
-    """Take the entry back that is argued about: what would follow stands beside the ruling."""
+    """Return the remedy that takes back only the disputed entry, whose effects are displayed beside the ruling; None if
+    no text is entered.
+    """
     return _remedy("rewind", await _text(dialogs, "key.take_entry_back", "dispute.agreed_ask"), taken_back=(seq,))
 
 
 async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
-    """Show what goes back with an entry, and let the table accept or leave it."""
+    """Display the effects of going back to before an entry. Returns whether the table accepts them."""
     impact = rewinding(dialogs.table, seq)
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -103,7 +111,9 @@ async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
 
 
 async def right(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
-    """Put some pieces right: choose what, tell how much it is, one after the other, then agree."""
+    """Ask for the correct number of one or more pieces, one after the other, and return the remedy that corrects them;
+    None if a window is closed.
+    """
     table, facts = dialogs.table, countable(dialogs.table)
     fixed: dict[str, Any] = {}
 
@@ -125,7 +135,7 @@ async def right(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
 
 
 async def _ask_count(dialogs: DialogHostProtocol, path: str, fact: FactSpec) -> dict[str, Any]:
-    """Ask how much one thing is; {} where that is not told."""
+    """Ask for the correct value of one fact, and return it by its path; {} if the window is closed."""
     text = ""
     while True:
         line = count_line(dialogs.table, path, fact, text)
@@ -142,7 +152,9 @@ async def _ask_count(dialogs: DialogHostProtocol, path: str, fact: FactSpec) -> 
 async def waived(
     dialogs: DialogHostProtocol, evaluated: EvaluatedDraft, earlier: HouseRule | None
 ) -> DisputeRemedy | None:
-    """Set the broken clauses aside from now on; the words of an `earlier` rule about them are offered."""
+    """Return the remedy that sets clauses aside from now on; None if the window is closed or no clause is broken. The
+    window first contains the clauses and the text of the `earlier` house rule, otherwise the broken clauses.
+    """
     if not evaluated.verdict.clauses:
         dialogs.tell(dialogs.words.translate("dispute.house_none"))
         return None
@@ -159,7 +171,7 @@ async def waived(
 
 
 async def _text(dialogs: DialogHostProtocol, title: str, key: str, start: str = "", note: str = "") -> str:
-    """Ask for the words of the table; "" where there are none."""
+    """Ask for a text by the table; "" if the window is closed."""
     hint: TextFunction | None = (lambda words: words.translate(note)) if note else None
     line = DialogField("text", lambda words: words.translate(key), hint, start)
     return ((await dialogs.ask(lambda words: words.translate(title), (line,))) or {}).get("text", "").strip()

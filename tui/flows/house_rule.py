@@ -1,4 +1,4 @@
-"""A rule of the house: clauses that the table sets aside from now on."""
+"""A house rule: clauses that the table sets aside from now on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tui.widgets.dialog import DialogField
 
 
 async def house_rule(dialogs: DialogHostProtocol, clauses: str = "") -> None:
-    """Set clauses aside from now on; `clauses` stand on the line at first, and what cannot be stays for correction."""
+    """Ask for clauses and set them aside from now on. The line first contains `clauses`; if some of them are invalid,
+    it is displayed again for correction.
+    """
     start, text = clauses, ""
     example = example_clause(dialogs.table.game)
     while True:

@@ -1,4 +1,4 @@
-"""A remark beside the record."""
+"""Adding a remark to the record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tui.widgets.dialog import DialogField
 
 
 async def note(dialogs: DialogHostProtocol, text: str = "") -> None:
-    """Keep a remark; without a text it is asked for."""
+    """Record a remark; ask for it if `text` is ""."""
     if not text:
         answer = await dialogs.ask(
             lambda w: w.translate("key.note"), (DialogField("text", lambda w: w.translate("table.note_text")),)

@@ -1,4 +1,6 @@
-"""Reading the box off: what a source says of it is compared first, then come its pages."""
+"""Entering the printed values of a box: values known from a source are first compared with the box, then the pages are
+read.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,10 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 
 
 async def read_box(dialogs: DialogHostProtocol, session: Session) -> bool:
-    """Compare what nobody has compared yet, then read every page of the tour of which something is not entered yet.
+    """Let the user compare the values that nobody has compared yet, then read every page of the tour that is not
+    complete.
 
-    Tells whether it was begun: False where the comparison was left, and nothing is kept of it.
+    Returns whether it was begun: False if the comparison was closed, and then nothing is stored.
     """
     table = dialogs.table
     box, seats = BoxPrintedValues(session, table.game, table=table), len(table.seats)

@@ -1,4 +1,4 @@
-"""Playing on under protest, and settling the protests of a table later."""
+"""Continuing a game under protest, and settling the protests of a table later."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ _CLOSE: dict[str, Callable[[Table, int, str], Entry]] = {UPHELD: uphold, DISMISS
 async def under_protest(
     dialogs: DialogHostProtocol, dispute: DisputeProcedure, play: Callable[[ProtestChoice, str, str, Topic], None]
 ) -> None:
-    """Ask what counts for now, what is argued about, who protests and what is claimed, then `play` on."""
+    """Ask how to continue for now, whether a rule or a fact is disputed, who protests and what is claimed, then call
+    `play` with the answers.
+    """
     choices = protest_choices(dispute)
 
     def ways(words: Words) -> list[PickDialogItem]:
@@ -62,7 +64,7 @@ def _seats(table: Table) -> Callable[[Words], list[PickDialogItem]]:
 
 
 async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None:
-    """List the open protests with what depends on each, and let one be upheld, dismissed or closed."""
+    """Display the open protests with what depends on each, and let the user uphold, dismiss or close one."""
     table = dialogs.table
     if not open_protests(table):
         dialogs.tell(protest_text(dialogs.words, "none"))
@@ -82,7 +84,7 @@ async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None
 
 
 async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest: Protest) -> None:
-    """Show a protest and what upholding it would do, and close it as the table agrees."""
+    """Display a protest and the effects of upholding it, and close it as the table agrees."""
     table, impact = dialogs.table, upholding(dialogs.table, protest.seq)
     closed = replays.closed(table)
     may_close = recorded_winners(table) is not None and protest.seq in closed

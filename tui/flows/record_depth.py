@@ -1,4 +1,4 @@
-"""How much is kept of a table from now on."""
+"""Changing how much of a table is recorded from now on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tui.widgets.dialog import PickDialogItem
 
 
 async def depth(dialogs: DialogHostProtocol) -> None:
-    """Choose what is kept from now on; where that is every move again, what is known of the pieces is asked."""
+    """Let the user choose how much is recorded from now on; if it becomes every move, ask whether the pieces must be
+    entered anew.
+    """
     current = dialogs.table.table_state.depth
 
     def depths(words: Words) -> list[PickDialogItem]:

@@ -1,4 +1,4 @@
-"""Counting again: the table's own count wins, and what then cannot lie there together is pointed out."""
+"""Recounting: the physical count takes precedence over the record; contradictions to it are displayed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
 RECOUNT = "recount"
-"""What the list of contradictions is left with where the table counts again."""
+"""The result of the list of contradictions if the user wants to recount."""
 
 
 async def recount(dialogs: DialogHostProtocol) -> None:
-    """Take the table's own count of a fact, then point contradictions out that the table has not accepted.
+    """Ask for the physical count of a fact and record it, then display the contradictions that the table has not
+    accepted.
 
-    Nothing is blocked by them; from their list the table may count again.
+    They do not block the game; from their list the user may recount another fact.
     """
     while await _ask_and_recount(dialogs) and any(
         not contradiction.accepted_by for contradiction in contradictions_of(dialogs.table)
@@ -30,7 +31,9 @@ async def recount(dialogs: DialogHostProtocol) -> None:
 
 
 async def look_through(dialogs: DialogHostProtocol) -> None:
-    """Show what cannot lie on the table together, by the record; from there the table may count again."""
+    """Display everything in the record that cannot be on the table at the same time; from there the user may
+    recount.
+    """
     if dialogs.table.table_state.depth != "full":
         dialogs.tell(dialogs.words.translate("audit.not_followed"))
     elif not contradictions_of(dialogs.table):
@@ -40,7 +43,7 @@ async def look_through(dialogs: DialogHostProtocol) -> None:
 
 
 async def _ask_and_recount(dialogs: DialogHostProtocol) -> bool:
-    """Find a fact, take its count and the reason it differs. Tells whether it was recorded."""
+    """Ask for a fact, its count and the reason for the difference. Returns whether the count was recorded."""
     facts = countable(dialogs.table)
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -68,7 +71,7 @@ async def _ask_and_recount(dialogs: DialogHostProtocol) -> bool:
 
 
 async def _again(dialogs: DialogHostProtocol) -> bool:
-    """List the contradictions; what was accepted is then in the record. Tells whether the table counts again."""
+    """Display the contradictions, which the user may accept. Returns whether the user wants to recount."""
     answer = await dialogs.open("audit", table=dialogs.table)
     dialogs.show()
     return bool(answer == RECOUNT)

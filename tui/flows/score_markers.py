@@ -1,4 +1,6 @@
-"""The physical score markers, compared with the record: what differs is kept as a note, or the count wins."""
+"""Comparing the physical score markers with the record: a difference is recorded as a note, or the markers take
+precedence.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 async def markers(dialogs: DialogHostProtocol) -> None:
-    """Ask what each marker shows (a blank line is not compared), and settle what differs."""
+    """Ask what each marker shows (a blank field is not compared), and settle the differences."""
     texts: dict[str, str] = {}
     while True:
         lines = tuple(_line(dialogs, id, name, texts.get(id, "")) for id, name in dialogs.table.seats.items())
@@ -42,7 +44,9 @@ async def markers(dialogs: DialogHostProtocol) -> None:
 
 
 async def settle(dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference]) -> None:
-    """Say where the markers differ and what may explain it, and offer to note that or to let the count win."""
+    """Display the differences and their possible explanations, and let the user record them as a note, let the markers
+    take precedence, or look at the scores or an entry.
+    """
     explained = await _explained(dialogs, differ)
 
     def sentence(words: Words) -> str:
@@ -73,7 +77,9 @@ async def settle(dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference
 async def _explained(
     dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference]
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
-    """Return what may explain the differences; where that is much of one marker, a few questions narrow it."""
+    """Return the entries that may explain the differences; if there are many for one marker, ask a few questions to
+    reduce them.
+    """
     if len(differ) > 1:
         return explanations(dialogs.table, differ)
     seat, progress = differ[0].seat, search_marker(dialogs.table, differ[0])
@@ -86,7 +92,7 @@ async def _explained(
 
 
 async def _ask_marker(dialogs: DialogHostProtocol, progress: RoundCheckDifferenceSearch) -> str | None:
-    """Ask whether the marker was right after an entry; None where the questions are left."""
+    """Ask whether the marker was right after an entry; None if the window is closed."""
 
     def question(words: Words) -> str:
         return question_text(words, dialogs.table, progress)
@@ -107,7 +113,9 @@ def _line(dialogs: DialogHostProtocol, id: str, name: str, typed: str) -> Dialog
 
 
 def _read(dialogs: DialogHostProtocol, typed: dict[str, str]) -> dict[str, int]:
-    """Read what the markers show. Raises `InputError` that names whose marker it is."""
+    """Return the points that the markers show, by seat. Raises `InputError` with the name of the seat if a text cannot
+    be read.
+    """
     points: dict[str, int] = {}
     for id, name in dialogs.table.seats.items():
         path = f"seats.{id}.vp"

@@ -1,5 +1,5 @@
-"""A scoring that was recorded: it is revealed step by step, then the markers on the table are compared with it; at the
-end of a game the result follows.
+"""Displaying a recorded scoring: it is revealed step by step, then the physical markers are compared with it; after the
+end of the game, the result follows.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from tui.flows.score_markers import markers
 
 
 async def reveal_scoring(dialogs: DialogHostProtocol, seq: int, compared: bool) -> None:
-    """Reveal the scoring of an entry, then compare the markers, where there are some to be `compared`."""
+    """Reveal the scoring of an entry; if `compared`, then compare the markers. At the end of the game, display the
+    result.
+    """
     try:
         await dialogs.open("reveal", table=dialogs.table, seq=seq)
     except InputError as error:
@@ -23,7 +25,7 @@ async def reveal_scoring(dialogs: DialogHostProtocol, seq: int, compared: bool) 
 
 
 async def show_result(dialogs: DialogHostProtocol) -> None:
-    """Show the result of the table."""
+    """Display the result of the table."""
     try:
         await dialogs.open("result", table=dialogs.table)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""Who sits at the table, while the game runs: other names, substitutes, somebody who leaves; what was set up wrong."""
+"""Changing the seats during a game: new names, substitutes, a player who leaves, corrections of the setup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ COLOUR, ORDER, BOX = "colour", "order", "box"
 
 
 async def people(dialogs: DialogHostProtocol, session: Session) -> None:
-    """Choose what changes at a seat, or was set up wrong; nobody joins after the start, and why is said."""
+    """Let the user choose what changes at a seat or is corrected in the setup. Joining after the start is impossible,
+    and the reason is displayed.
+    """
 
     def picks(words: Words) -> list[PickDialogItem]:
         items = []
@@ -48,7 +50,7 @@ async def people(dialogs: DialogHostProtocol, session: Session) -> None:
 
 
 async def name_seat(dialogs: DialogHostProtocol, way: str, seat: str) -> None:
-    """Ask for the new name of a seat; one that cannot be is said, and stays for correction."""
+    """Ask for the new name of a seat; if it is invalid, display the error and ask again."""
     name = ""
     while True:
         line = DialogField("name", lambda w: w.translate("people.name", seat=seat), None, name)

@@ -1,4 +1,4 @@
-"""How the table was set up, mended while the game runs: colours, the order of the seats, the box that lies there."""
+"""Corrections of the setup during a game: colours, the order of the seats, and the box in use."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
 from tui.widgets.dialog import DialogField, PickDialogItem
 
 ANOTHER = "another"
-"""Stands for a copy that is not remembered yet."""
+"""The item for a box that is not stored yet."""
 KEEP, ANEW, DONE = "keep", "anew", "done"
 
 
 async def colours(dialogs: DialogHostProtocol) -> None:
-    """Choose a seat and the colour of its pieces; whoever had it takes the other. No rule asks for a colour."""
+    """Ask for a seat and the right colour of its pieces; a seat that has this colour receives the other one. No rule
+    depends on colours.
+    """
 
     def seats(words: Words) -> list[PickDialogItem]:
         return [
@@ -56,7 +58,7 @@ async def colours(dialogs: DialogHostProtocol) -> None:
 
 
 async def order(dialogs: DialogHostProtocol) -> None:
-    """Ask in which order the seats sit; what comes of it is shown before it counts."""
+    """Ask for the right order of the seats, and display the effects before the change is made."""
     names = " ".join(seat_command(dialogs.words, seat) for seat in dialogs.table.seats)
     while True:
         line = DialogField("order", lambda words: words.translate("people.order_ask"), None, names)
@@ -75,8 +77,8 @@ async def order(dialogs: DialogHostProtocol) -> None:
 
 
 async def box(dialogs: DialogHostProtocol, session: Session) -> None:
-    """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
-    anything recorded rests on it. What comes of it is shown before it counts.
+    """Ask which box is in use, and which printed values differ on it; instead, the user may be asked for all values
+    that the record depends on. The effects are displayed before the change is made.
     """
     current = setup_correction_parser.copy_of(dialogs.table)
     others = [copy for copy in setup_correction_parser.copies(session, dialogs.table) if copy != current]
@@ -113,7 +115,9 @@ async def box(dialogs: DialogHostProtocol, session: Session) -> None:
 
 
 async def _ask_printed_values(dialogs: DialogHostProtocol, body: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Ask for what is printed on the box as far as anything recorded rests on it; None where it is left."""
+    """Ask for the printed values of the box that the record depends on, and return the completed correction; None if
+    the window is closed.
+    """
     while (
         body is not None
         and (lacking_value := setup_correction.first_missing_printed_value(dialogs.table, body)) is not None
@@ -135,7 +139,9 @@ async def _ask_printed_values(dialogs: DialogHostProtocol, body: dict[str, Any] 
 async def _otherwise(
     dialogs: DialogHostProtocol, session: Session, body: dict[str, Any] | None
 ) -> dict[str, Any] | None:
-    """Ask what is printed otherwise, row by row of the box; None where it is left."""
+    """Ask for the printed values that differ on the box, row by row, and return the completed correction; None if the
+    window is closed.
+    """
     assert body is not None
     box = BoxPrintedValues(session, dialogs.table.game, table=dialogs.table)
     page_rows = [PrintedValuePageRow(row.item, box.library.paths(row.item)) for row in rows(box)]
@@ -175,7 +181,9 @@ def _line(question: Question, was: str) -> DialogField:
 
 
 async def _offer(dialogs: DialogHostProtocol, body: dict[str, Any], message: str) -> None:
-    """Show what comes of it, and do it where it is wanted. Raises `InputError` for what cannot be kept."""
+    """Display the effects of a correction of the setup, and make it if the user agrees. Raises `InputError` if it is
+    impossible.
+    """
     impact = setup_correction.impact_of(dialogs.table, body)
 
     def picks(words: Words) -> list[PickDialogItem]:

@@ -1,4 +1,4 @@
-"""Writing the result of a table to a file: the form is picked, then the file named."""
+"""Writing the result of a table to a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 async def write_result(dialogs: DialogHostProtocol) -> None:
-    """Pick a form, then the file, and write it."""
+    """Ask for an export format and a file, and write the table to it."""
 
     def title(words: Words) -> str:
         return words.translate("share.title")
@@ -40,7 +40,7 @@ async def write_result(dialogs: DialogHostProtocol) -> None:
 
 
 def _save(table: Table, form: str, words: Words, path: Path) -> None:
-    """Write a form to a file. Raises `InputError` for one that is there already or cannot be written."""
+    """Write a table in an export format to a new file. Raises `InputError` if this is impossible."""
     content = export(table, form, words)
     try:
         with path.open("xb") as file:

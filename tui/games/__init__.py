@@ -1,1 +1,1 @@
-"""One folder for each game: its board view and its tally form."""
+"""The display code of each game, one folder per game: its board drawings, tally forms and scoring reveals."""

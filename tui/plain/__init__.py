@@ -1,1 +1,1 @@
-"""The line-by-line referee: the path for a screen reader and for scripts."""
+"""The line-by-line referee, a text interface for screen readers and scripts."""

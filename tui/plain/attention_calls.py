@@ -1,4 +1,4 @@
-"""How people are called at a terminal that is used line by line."""
+"""Calling the players' attention with the terminal's bell or a flash, in the line-by-line referee."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.session.session import CALLS
 
 FLASH = 0.15
-"""Seconds."""
+"""The duration of a flash, in seconds."""
 INVERTED, NORMAL = "\x1b[?5h", "\x1b[?5l"
 
 
 def call(how: str) -> None:
-    """Ring the terminal's bell, or show it inverted for a moment; a file that is written to hears nothing."""
+    """Ring the terminal's bell, or invert the terminal's colours for a moment; do nothing if the output is not a
+    terminal.
+    """
     if not sys.stdout.isatty():
         return
     sys.stdout.write("\a" if how == "bell" else INVERTED)
@@ -28,7 +30,9 @@ def call(how: str) -> None:
 
 
 class AttentionCaller:
-    """Calls people when it is their turn to say something, the way they want to be (bell or flash), if at all."""
+    """Calls the players' attention when a turn or a question begins, by bell or flash as set in the session, or not at
+    all.
+    """
 
     def __init__(self, conversation: Conversation, act: Callable[[str], object]) -> None:
         self._conversation = conversation
@@ -36,7 +40,7 @@ class AttentionCaller:
         self._calling = AttentionCallHistory()
 
     def look(self) -> None:
-        """Look at what is due now."""
+        """Call the players' attention if something new is required of them now."""
         how = self._conversation.session.calls
         if how != CALLS[0] and self._calling.due(self._conversation):
             self._act(how)

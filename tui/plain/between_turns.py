@@ -1,4 +1,6 @@
-"""What comes before the next declaration in the line-by-line referee, and the kind of move said once more."""
+"""The required actions between two declarations in the line-by-line referee, and the command that repeats the last kind
+of move.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def print_pending(lines: TextSessionProtocol) -> None:
-    """Say what comes before the next declaration, and what can be typed about it."""
+    """Print the required actions before the next declaration, and what can be typed for them."""
     words, turn = lines.words, lines.conversation.turn
     for mark, text in meanwhile_lines(words, lines.table, turn):
         lines.out(f"{mark} {text.plain}" if mark else text.plain)
@@ -24,14 +26,14 @@ def print_pending(lines: TextSessionProtocol) -> None:
 
 
 def compared(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
-    """Say what came of a line of the check at the end of a round."""
+    """Print the result of a line typed during the score check after a round, then the required actions."""
     if outcome.step is not None:
         lines.out(step_text(lines.words, lines.table, outcome.step))
     lines.now()
 
 
 def skip(lines: TextSessionProtocol, _argument: str) -> None:
-    """Pass the check at the end of a round over, or leave the search for a difference."""
+    """Skip the score check at the end of a round, or stop the search for a difference."""
     lines.conversation.write("")
     key = "plain.skipped" if lines.conversation.skip() else "plain.nothing_to_skip"
     lines.out(lines.words.translate(key))
@@ -39,7 +41,9 @@ def skip(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def again(lines: TextSessionProtocol, argument: str) -> None:
-    """Declare the kind of move declared last once more, with the REST; alone say what of it is possible."""
+    """Declare the last declared kind of move again, with `argument` as the rest of the line; without an argument, print
+    the possible moves of this kind.
+    """
     words, beginning = lines.words, lines.conversation.again()
     if not beginning:
         lines.out(words.translate("plain.no_again"))

@@ -1,4 +1,6 @@
-"""What a line can mean, in the line-by-line referee: listed a part at a time, taken by number, narrowed by a word."""
+"""The possible meanings of a line in the line-by-line referee: they are listed in parts, selected by number, or reduced
+by a further word.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,14 @@ from tui.core.reading.command_words import slashed
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 
 MAX_ROWS = 20
-"""So many are listed at a time."""
+"""The maximum number of rows printed at once."""
 ACCEPT = "accept"
 CANCEL = "cancel"
 MORE = "more"
 
 
 def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
-    """List what a line can mean, from the first on; its number takes it."""
+    """Print the possible meanings of a line, from the first one; the user selects one by its number."""
     for line in messages.verdict(lines.words, evaluated.verdict, lines.table.names):
         lines.out(line)
     lines.listed, lines.picking = 0, None
@@ -29,14 +31,16 @@ def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
 
 
 def pick(lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], None]) -> None:
-    """List rows and wait for the number of one."""
+    """Print rows and wait for the number of one; `take` is then called with its index."""
     lines.picking = NumberedChoice(rows, take) if rows else None
     lines.listed = 0
     list_rows(lines, rows)
 
 
 def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
-    """Give the rows of which one is to be taken: those that were picked from, else what the line can mean."""
+    """Return the open choice: the rows passed to `pick`, otherwise the possible meanings of the line; None if there is
+    no choice.
+    """
     turn = lines.conversation.turn
     if lines.open_question is not None:
         return None
@@ -47,7 +51,7 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
 
 
 def more(lines: TextSessionProtocol, _argument: str) -> None:
-    """List those that come after the ones listed last."""
+    """Print the next part of the open choice."""
     choice = _choice(lines)
     if choice is None or lines.listed >= len(choice.rows):
         lines.out(lines.words.translate("plain.no_options"))
@@ -56,7 +60,7 @@ def more(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
-    """List rows from where the list stopped last, so many at a time, each with its number."""
+    """Print the next `MAX_ROWS` rows that are not listed yet, each with its number."""
     first, lines.listed = lines.listed, min(len(rows), lines.listed + MAX_ROWS)
     for index in range(first, lines.listed):
         lines.out(f"  {index + 1} {rows[index]}")
@@ -65,10 +69,11 @@ def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
 
 
 def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Take a line as a row of the open choice: by its number, by what it says more, or accepted where there is one.
+    """Use a line as the answer to the open choice, and return whether it was one: a number, `accept` if there is only
+    one row, `cancel`, or a further word that reduces the meanings.
 
-    What says nothing about the choice is another declaration; one that leaves it leaves the line too. Anything but
-    looking at more of them leaves rows that stand for themselves.
+    `cancel` also discards the line that has several meanings. Rows passed to `pick` are discarded by every line except
+    the command that lists more of them.
     """
     choice, turn = _choice(lines), lines.conversation.turn
     if choice is None or name == MORE:

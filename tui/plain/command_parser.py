@@ -1,4 +1,4 @@
-"""Which command a line of the line-by-line referee is: its word is that of the app, with `/` or without it."""
+"""Recognizing commands in the line-by-line referee: the words are those of the app, with or without `/`."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from tui.core.reading.command_lines import is_notation, is_undo
 from tui.core.reading.command_words import SLASH, UNDO, after_slash, find_command, first_word, folded, in_other_words
 
 LEAVING = ("quit", "leave")
-"""The commands that leave the table, where nothing stands behind their word."""
+"""The commands that leave the table; they accept no argument."""
 
 
 def leaves(lang: str, text: str) -> bool:
-    """Tell whether a line leaves the table."""
+    """Return whether a line is a command that leaves the table."""
     word = folded(text).removeprefix(SLASH)
     return word in ("exit", "q") or find_command(lang, word, LEAVING) != ""
 
 
 def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tuple[str, str]:
-    """Take the command off a line; "" where it names none. Without `/` a word of the language, other than the command's
-    own name, is one only where the line is no move.
+    """Split a line into its command and the rest; the command is "" if the line is not one.
+
+    Without `/`, a line that is a valid notation of a move is a command only if it begins with the command's own or its
+    English name.
     """
     known = tuple(known)
     if (slash_command := after_slash(lang, text, known)) is not None:
@@ -38,6 +40,6 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
 
 
 def print_line(text: str) -> None:
-    """Say a line on standard output, at once."""
+    """Print a line on standard output and flush it."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Every command of the line-by-line referee by its name: what it does, and when it can be typed."""
+"""All commands of the line-by-line referee: the function of each, and when it can be used."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     CANCEL: _no_offer,
 }
 DURING_QUESTION = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
-"""Those that leave an open question open, or see to it themselves."""
+"""The commands that do not discard an open question, or that treat it themselves."""
 ALONE = (
     "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",
     *correction_and_seat_commands.ALONE, *record_entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE,
     *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
-"""Those that mean something with nothing behind them."""
+"""The commands that may be used without an argument."""

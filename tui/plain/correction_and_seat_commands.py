@@ -1,4 +1,6 @@
-"""The past, the pieces and the people in the line-by-line referee: amend, audit, names, house rules."""
+"""The commands of the line-by-line referee for earlier entries, the pieces and the players: corrections, score markers,
+contradictions, names and house rules.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ if TYPE_CHECKING:
 
 
 def amend(lines: TextSessionProtocol, argument: str) -> None:
-    """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
+    """Change the content of an entry. The argument is its number followed by the new declaration or text, or by
+    NAME=VALUE for its parts; the number alone prints the parts.
+    """
     digits, text = first_word(argument)
     seq = number(digits)
     entry_parts = parts(lines.table, seq)
@@ -48,8 +52,8 @@ def amend(lines: TextSessionProtocol, argument: str) -> None:
 def _amend(
     lines: TextSessionProtocol, seq: int, entry_parts: Sequence[EditableEntryPart], changes: dict[str, str]
 ) -> None:
-    """Read the declaration among what is given as it would have been read then, and weigh the change; where it can mean
-    several things one is taken first. Raises `InputError`.
+    """Read the new declaration as it would have been read at that entry, and offer the change; if it has several
+    meanings, let the user select one first. Raises `InputError` if it cannot be read.
     """
     part = next((part for part in entry_parts if part.declares and part.name in changes), None)
     if part is None:
@@ -72,7 +76,7 @@ def _amend(
 
 
 def _parse_parts(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
-    """Take what is typed as the first part where it names none."""
+    """Return the new texts of an entry's parts by name; a text that names no part is the first part's."""
     names = {part.name for part in entry_parts}
     pairs = [word.partition("=") for word in words_of(text)]
     if all(separator and name in names for name, separator, _ in pairs):
@@ -81,7 +85,7 @@ def _parse_parts(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[st
 
 
 def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
-    """Ask for what a changed declaration lacks, then say what would come of it before it counts."""
+    """Ask for the facts that a changed declaration lacks, then offer the change."""
     question = wanting(lines.table, seq, body)
     if question is None:
         offer(lines, lambda table: table.amend(seq, body), lines.words.translate("record.changed", entry=seq))
@@ -96,7 +100,7 @@ def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
 
 
 def offer(lines: TextSessionProtocol, change: Callable[[Table], object], confirmation: str) -> None:
-    """Say what a change of the past would do, and make it once it is accepted."""
+    """Print the effects of a change to earlier entries, and make the change when the user accepts it."""
     for line in knock_on_lines(lines.words, trying(lines.table, change)):
         lines.out(line)
 
@@ -109,7 +113,7 @@ def offer(lines: TextSessionProtocol, change: Callable[[Table], object], confirm
 
 
 def park(lines: TextSessionProtocol, argument: str) -> None:
-    """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
+    """Park a line as typed; without an argument, the line that was last refused or needs an answer."""
     if argument:
         lines.conversation.write(argument)
     if not lines.conversation.text.strip() and lines.conversation.pending_question is None:
@@ -122,7 +126,7 @@ def park(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def undo(lines: TextSessionProtocol, _argument: str) -> None:
-    """Take the last entry back; a question that was only just asked is left instead."""
+    """Take back the last entry; if a question has just been asked, discard the question instead."""
     if lines.open_question is not None and lines.conversation.pending_question is None:  # it is a command's own
         lines.leave()
         lines.out(lines.words.translate("table.question_left"))
@@ -143,7 +147,7 @@ def undo(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def repeat_question_or_pending(lines: TextSessionProtocol) -> None:
-    """Ask the question that stands open again; say what is due where none does."""
+    """Print the open question again; if there is none, print the required actions."""
     if lines.conversation.pending_question is not None:
         lines.repeat()
     else:
@@ -151,7 +155,7 @@ def repeat_question_or_pending(lines: TextSessionProtocol) -> None:
 
 
 def redo(lines: TextSessionProtocol, _argument: str) -> None:
-    """Restore what was taken back."""
+    """Restore the entry that was last taken back."""
     entry = lines.conversation.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
     lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
@@ -159,19 +163,19 @@ def redo(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def retract(lines: TextSessionProtocol, argument: str) -> None:
-    """Take an entry back by its number: N."""
+    """Offer to retract an entry. The argument is its number."""
     seq = number(argument)
     offer(lines, lambda table: table.retract(seq), lines.words.translate("plain.undone", target=seq))
 
 
 def restore(lines: TextSessionProtocol, argument: str) -> None:
-    """Put an entry back by its number: N."""
+    """Offer to restore a retracted entry. The argument is its number."""
     seq = number(argument)
     offer(lines, lambda table: table.restore(seq), lines.words.translate("plain.redone", target=seq))
 
 
 def check(lines: TextSessionProtocol, argument: str) -> None:
-    """Say what cannot lie on the table together; `ok` records that the table goes on with it."""
+    """Print the contradictions between recorded facts; the argument `ok` records that they are accepted."""
     words = lines.words
     if lines.table.table_state.depth != "full":
         lines.out(words.translate("audit.not_followed"))
@@ -183,7 +187,7 @@ def check(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
-    """Point out contradictions that the table has not let be, or all; tell whether there are any."""
+    """Print the contradictions that the table has not accepted, or `all`. Returns whether there are any."""
     words = lines.words
     contradictions = [
         contradiction for contradiction in contradictions_of(lines.table) if all or not contradiction.accepted_by
@@ -203,7 +207,9 @@ def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
 
 
 def markers(lines: TextSessionProtocol, argument: str) -> None:
-    """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
+    """Compare the score markers with the record. The argument is SEAT=VP for each marker; for a difference, possible
+    explanations are searched for.
+    """
     marker_points: dict[str, int] = {}
     for marker_text in argument.split():
         seat, _, vp = marker_text.partition("=")
@@ -224,7 +230,7 @@ def markers(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearch) -> None:
-    """Ask on until a few explanations of a difference are left, and display them."""
+    """Ask questions until only a few explanations of a difference are left, and print them."""
     words = lines.words
     if search.middle is not None:
         lines.out(question_text(words, lines.table, search))
@@ -237,7 +243,7 @@ def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearc
 
 
 def rename(lines: TextSessionProtocol, argument: str) -> None:
-    """Rename a seat: SEAT NAME."""
+    """Rename a player. The argument is the seat and the name."""
     seat, name = first_word(argument)
     id = find_seat(lines, seat)
     if not name.strip():
@@ -247,7 +253,7 @@ def rename(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def hand_over(lines: TextSessionProtocol, argument: str) -> None:
-    """Let somebody take a seat over: SEAT NAME."""
+    """Hand a seat over to another player. The argument is the seat and the name."""
     seat, name = first_word(argument)
     id = find_seat(lines, seat)
     if not name.strip():
@@ -257,7 +263,7 @@ def hand_over(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def leave(lines: TextSessionProtocol, argument: str) -> None:
-    """Record that somebody has left: SEAT."""
+    """Record that a player has left. The argument is the seat."""
     id = find_seat(lines, argument)
     was = lines.table.seats[id]
     lines.table.hand_over(id)
@@ -265,24 +271,26 @@ def leave(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def people(lines: TextSessionProtocol, _argument: str) -> None:
-    """Say what can be done about the people at the table."""
+    """Print the commands that change the players at the table."""
     for name in PEOPLE:
         lines.out(how(lines.words, lines.table, name))
 
 
 def join(lines: TextSessionProtocol, _argument: str) -> None:
-    """Say why nobody joins."""
+    """Print why nobody can join the table."""
     lines.out(lines.words.translate("people.join_not"))
 
 
 def house_rules(lines: TextSessionProtocol) -> None:
-    """Say the house rules of this table."""
+    """Print the house rules of the table."""
     for line in final_list(lines.words, lines.table) or [lines.words.translate("plain.no_house_rules")]:
         lines.out(line)
 
 
 def remind(lines: TextSessionProtocol) -> None:
-    """Say the house rules that speak of the last verdict; how to take one of an earlier table up is said with it."""
+    """Print the house rules about the clauses of the last verdict; for a rule of an earlier table, also print how to
+    adopt it.
+    """
     if lines.last is None:
         return
     for line in verdict_notes(lines.words, lines.house_rules, lines.last.verdict):
@@ -311,4 +319,4 @@ COMMANDS = {
     "redo": redo,
 }
 ALONE = ("audit", "park", "undo", "redo", "join", "people")
-"""What can be said without anything more."""
+"""The commands of this module that may be used without an argument."""

@@ -1,4 +1,4 @@
-"""What came of a declaration, in the line-by-line referee: the verdict, and what it did."""
+"""Printing the result of a declaration in the line-by-line referee: the verdict and its effects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
-    """Say the verdict on a declaration and what it did, then what is due where the table has moved on."""
+    """Print the verdict on a declaration and its effects, then the required actions if the table changed."""
     words, table, step = lines.words, lines.table, outcome.step
     overruled = step is not None and step.entry.kind == "overrule"
     if step is not None and overruled:

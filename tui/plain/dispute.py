@@ -1,4 +1,4 @@
-"""A dispute in the line-by-line referee: opened, heard, settled by a remedy; all of it in the record."""
+"""Disputes in the line-by-line referee: opened, heard, and settled by a remedy; every step is recorded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def dispute(lines: TextSessionProtocol, argument: str) -> None:
-    """Open a dispute about a move; without one go on with that which is open."""
+    """Open a dispute about a move; without an argument, continue the open dispute."""
     procedure = _current_dispute(lines)
     if argument:
         procedure.declare(argument)
@@ -38,7 +38,9 @@ def dispute(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """Say what the line comes to: the reason why it is not read and what it can mean, a question, or the ruling."""
+    """Print the next step of a dispute: why the disputed line cannot be read and what it can mean, a question, or the
+    ruling.
+    """
     procedure.advance()
     if procedure.stage == LINE and procedure.evaluated is not None:
         _not_read(lines, procedure, procedure.evaluated)
@@ -65,12 +67,12 @@ def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, evaluated
 
 
 def _current_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
-    """Give the dispute as far as it was heard."""
+    """Return the current dispute; if there is none, create one."""
     return lines.dispute or DisputeProcedure(lines.session, lines.table.game, lines.table)
 
 
 def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path: str) -> None:
-    """Say how others read the rules that wait for an answer."""
+    """Print the other readings of the rules for which the fact `path` is needed."""
     source, unchecked = procedure.fact_source, procedure.evaluated.verdict.unchecked if procedure.evaluated else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
     for reading in clause_readings(lines.words, source.game, ids, source.state.options):
@@ -78,14 +80,16 @@ def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path
 
 
 def _name_related(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """Name the rules that the words may be about besides the move, once: before the first question or the ruling."""
+    """Print the rules that the disputed text may also refer to, once: before the first question or before the
+    ruling.
+    """
     if not procedure.order:
         for line in related_lines(lines.words, procedure.related):
             lines.out(line)
 
 
 def _list_together(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """List the questions of one place before the first of them."""
+    """Print all questions that are answered together, before the first of them is asked."""
     form, words = procedure.form, lines.words
     if len(form.open) < 2 or form.has_answers:
         return
@@ -95,7 +99,7 @@ def _list_together(lines: TextSessionProtocol, procedure: DisputeProcedure) -> N
 
 
 def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """Ask what decides, or give the ruling and what the table can do."""
+    """Ask the next question that decides the dispute; if there is none, print the ruling and the remedies."""
     words = lines.words
     lines.leave()
     if procedure.stage == ASK and procedure.open_question is not None:
@@ -120,7 +124,7 @@ def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
 
 
 def ways(lines: TextSessionProtocol, dispute: DisputeProcedure, evaluated: EvaluatedDraft | None = None) -> None:
-    """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
+    """Print the possible remedies; if the move is incomplete, the table cannot overrule."""
     evaluated = evaluated or dispute.evaluated
     special = "dispute_back" if dispute.entry else "dispute_overrule"
     unread = evaluated is None or evaluated.verdict.status in UNREAD
@@ -132,8 +136,8 @@ def ways(lines: TextSessionProtocol, dispute: DisputeProcedure, evaluated: Evalu
 
 
 def answer_question(lines: TextSessionProtocol, procedure: DisputeProcedure, text: str) -> None:
-    """Take the answer to a question of the dispute; "?" says that nobody can tell. An overrule that waited for it is
-    carried out.
+    """Record the answer to a question of the dispute; "?" states that nobody knows it. If an overrule waited for the
+    answer, carry it out.
     """
     procedure.answer(text)
     if procedure.pending:
@@ -144,7 +148,7 @@ def answer_question(lines: TextSessionProtocol, procedure: DisputeProcedure, tex
 
 
 def claim(lines: TextSessionProtocol, argument: str) -> None:
-    """Write down what a seat claims: SEAT TEXT."""
+    """Record the claim of a seat. The argument is the seat and the text."""
     procedure = _require_open_dispute(lines)
     seat, claim_text = first_word(argument)
     id = find_seat(lines, seat.rstrip(":"))
@@ -156,14 +160,14 @@ def claim(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def deny(lines: TextSessionProtocol, argument: str) -> None:
-    """Deny what the ruling takes for granted, by its number."""
+    """Deny an assumption of the ruling. The argument is its number."""
     procedure = _require_open_dispute(lines)
     procedure.deny(number(argument))
     hear(lines, procedure)
 
 
 def drop(lines: TextSessionProtocol, _argument: str) -> None:
-    """Withdraw the dispute."""
+    """Withdraw the open dispute."""
     _require_open_dispute(lines).drop()
     _over(lines)
     lines.out(lines.words.translate("dispute.withdrawn"))
@@ -176,8 +180,10 @@ def _over(lines: TextSessionProtocol) -> None:
 
 
 def finish(lines: TextSessionProtocol, argument: str) -> None:
-    """Settle it: leave | overrule | back | fix PATH=VALUE … | rewind N | house CLAUSE … | protest SEAT, a colon,
-    what is agreed.
+    """Settle the dispute. The argument is a remedy, a colon, and what was agreed.
+
+    The remedies are `leave`, `overrule` (or `back` for a disputed entry), `fix PATH=VALUE …`, `rewind N`, `house CLAUSE
+    …` and `protest SEAT`.
     """
     procedure = _require_open_dispute(lines)
     head, agreed = apart(argument)
@@ -202,7 +208,7 @@ def finish(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _play_on(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
-    """Play on under protest, once the verdict is given."""
+    """Continue the game under protest; if the ruling still needs an answer, ask the question instead."""
     lines.dispute = dispute
     if dispute.settled is None:
         dispute.advance()
@@ -249,21 +255,20 @@ def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
 
 
 def _require_open_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
-    """Give the dispute that is open. Raises `InputError` where none is."""
+    """Return the open dispute. Raises `InputError` if there is none."""
     if open_case(lines.table) is None:
         raise input_error("no_dispute")
     return _current_dispute(lines)
 
 
 def find_seat(lines: TextSessionProtocol, word: str) -> str:
-    """Find a seat by any beginning of its letter or name. Raises `InputError`."""
+    """Return the id of a seat by any beginning of its letter or name. Raises `InputError` if there is none."""
     return lines.table.names.find("seats", word, "seat")
 
 
 def apart(text: str) -> tuple[str, str]:
-    """Split what is done from the words of the table, at the first colon with a blank beside it; a wide one is one too.
-
-    Either part is "" where it is missing.
+    """Split a text into the action and what was agreed, at the first colon next to a space or the first full-width
+    colon. A missing part is "".
     """
     action, _, agreement = _COLON.sub("\0", text, count=1).partition("\0")
     return action.strip(), agreement.strip()
@@ -273,7 +278,7 @@ _COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
 
 
 def number(text: str) -> int:
-    """Read a whole number. Raises `InputError`."""
+    """Return a text as a whole number. Raises `InputError` if it is not one."""
     parsed = whole(text)
     if parsed is None:
         raise input_error("text_number", given=text[:40])
@@ -282,4 +287,4 @@ def number(text: str) -> int:
 
 COMMANDS = {"dispute": dispute, "claim": claim, "deny": deny, "withdraw": drop, "settle": finish}
 ALONE = ("dispute", "withdraw")
-"""What can be said without anything more."""
+"""The commands of this module that may be used without an argument."""

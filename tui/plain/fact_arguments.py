@@ -1,4 +1,4 @@
-"""Facts as they are typed in a line: PATH=VALUE …"""
+"""Reading facts typed as PATH=VALUE."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from scoring.fields.quoted_text import without_quotes
 
 
 def words_of(text: str) -> list[str]:
-    """Part a line into its words; quotes keep several together. Raises `InputError` for a quote that is not closed."""
+    """Split a line into words; quotes keep several words together. Raises `InputError` for an open quote."""
     return [without_quotes(word) for word in tokens(text)]
 
 
 def facts_of(table: Table, text: str) -> dict[str, object]:
-    """Read PATH=VALUE …; quotes keep a value of several words together. Raises `InputError`."""
+    """Read facts typed as PATH=VALUE, separated by spaces; quotes keep a value of several words together. Raises
+    `InputError` if one cannot be read.
+    """
     facts: dict[str, object] = {}
     for fact_text in words_of(text):
         path, separator, value = fact_text.partition("=")

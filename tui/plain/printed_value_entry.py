@@ -1,4 +1,6 @@
-"""Reading the box off at a table, line by line: pages are offered where a question stands on one."""
+"""Entering the printed values of a box at a table, in the line-by-line referee; the page of a question about a printed
+value is offered.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PrintedValueEntryProgress:
-    """The page under way, if one is, and the pages that were offered at this sitting."""
+    """The page that is being entered, if any, and the pages that were already offered in this sitting."""
 
     def __init__(self, lines: TextSessionProtocol) -> None:
         self.lines = lines
@@ -29,11 +31,13 @@ class PrintedValueEntryProgress:
         self._offered: set[str] = set()
 
     def here(self) -> BoxPrintedValues:
-        """The box as the table knows it."""
+        """Return the printed values of the box as known at the table."""
         return BoxPrintedValues(self.lines.session, self.lines.table.game, table=self.lines.table)
 
     def say_tour(self, stands: list[str]) -> None:
-        """Say where the table `stands`, then what may be read off: before the first move page by page."""
+        """Print the state of the table (`stands`), then the pages that can be entered; before the first move, print
+        each page.
+        """
         offer, words = entry_offer(self.lines.session, self.lines.table), self.lines.words
         texts = list(stands)
         if offer is not None and offer.pages and stands:
@@ -45,7 +49,9 @@ class PrintedValueEntryProgress:
             self.lines.out(line)
 
     def offer(self, path: str) -> None:
-        """Say once of each page of the box and of each card, where something of it is asked, how all of it is told."""
+        """Print how to enter the whole page or card on which the fact `path` is printed, once for each page and
+        card.
+        """
         box = self.here()
         offer = page_offer(box, path)
         if offer is None:
@@ -59,7 +65,9 @@ class PrintedValueEntryProgress:
                 self.lines.out(line)
 
     def begin(self, id: str) -> None:
-        """Read a page; without its id that of the open question, else every page of the tour. Raises `InputError`."""
+        """Begin to enter the page `id`; if it is "", the page of the open question, otherwise every page of the tour.
+        Raises `InputError` if there is no such page.
+        """
         box, question = self.here(), self.lines.open_question
         page = box.page(id) if id else box.place_of(question.path) if question else None
         target_path = question.path if question and not id and page else ""
@@ -69,8 +77,8 @@ class PrintedValueEntryProgress:
         self._reading = None if teaching.over else reading
 
     def take_in(self, file: str) -> None:
-        """Take a box file in: what nobody has entered is known at the table and in the card library from now on; rows
-        that differ are shown and stay as they are here. Raises `InputError`.
+        """Import a box file: values that are not entered yet become known at the table and in the card library; rows
+        that differ are printed and not changed. Raises `InputError` if the file does not fit this table.
         """
         lines, question, box = self.lines, self.lines.open_question, self.here()
         text = incoming(read_bytes(file, MAX_BYTES))
@@ -91,7 +99,9 @@ class PrintedValueEntryProgress:
             self._resume()
 
     def take(self, text: str) -> bool:
-        """Take a row of the page under way; after the last one the table goes on. False where none is under way."""
+        """Use a line as the next row of the page that is being entered; after the last row the game continues. Returns
+        False if no page is being entered.
+        """
         if self._reading is None:
             return False
         if not self._reading.answer(text):
@@ -100,7 +110,9 @@ class PrintedValueEntryProgress:
         return True
 
     def _resume(self) -> None:
-        """Ask what is still asked, declare what waited for it, else say what is due."""
+        """Continue after a page: repeat the open question; if there is none, declare the line that waited for it,
+        otherwise print the required actions.
+        """
         conversation = self.lines.conversation
         conversation.refresh()
         if self.lines.open_question is not None:

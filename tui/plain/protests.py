@@ -1,4 +1,4 @@
-"""Protests in the line-by-line referee: play on under one, list them, settle them."""
+"""Protests in the line-by-line referee: continuing a game under protest, listing and settling protests."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 OUTCOMES = {"uphold": uphold, "dismiss": dismiss, "close": close_moot}
-"""How a protest is closed, by the word for it."""
+"""The function that closes a protest, by the word that the user types."""
 NAMES = {"uphold": "upheld", "dismiss": "dismissed", "close": "moot"}
 
 
 def under_protest(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
-    """Play on under protest: `details` name who protests and that it is a question of fact, in any order. Several ways
-    to play on are listed to choose from.
+    """Continue the game under protest. `details` contains who protests and whether a rule or a fact is disputed, in any
+    order; if there are several ways to continue, the user selects one.
     """
     topic, seat = topic_of(dispute) or "rule", ""
     for word in details.split():
@@ -56,7 +56,9 @@ def _play(
 
 
 def protests(lines: TextSessionProtocol, arguments: str) -> None:
-    """List the open protests; N uphold | dismiss | close, a colon, what is agreed: settle one."""
+    """Print the open protests, or settle one. The argument is then the number of the protest, `uphold`, `dismiss` or
+    `close`, a colon, and what was agreed.
+    """
     if not arguments:
         _list(lines)
         return
@@ -105,7 +107,9 @@ def _show(lines: TextSessionProtocol, seq: int) -> None:
 
 
 def now_line(lines: TextSessionProtocol, replays: ProtestReplays) -> str:
-    """Give the line about open protests, with what has to be settled once the game is over; "" where none is open."""
+    """Return the line about the open protests, which after the end of the game also states that the result is not
+    final; "" if none is open.
+    """
     table = lines.table
     closed = replays.closed(table)
     line = open_protests_text(lines.words, table, replays.each(table), closed)

@@ -1,4 +1,6 @@
-"""Telling the line-by-line referee what it cannot see: facts, counts, points, sheets, remarks, house rules."""
+"""Commands with which the user enters what the line-by-line referee cannot see: facts, counts, points, sheets, remarks
+and house rules.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def tell(lines: TextSessionProtocol, argument: str) -> None:
-    """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
+    """Enter facts typed as PATH=VALUE; the fact of the open question is its answer."""
     path, separator, value = argument.partition("=")
     if lines.open_question is not None and separator and len(argument.split()) == 1:
         fact_path = path_of(lines.table.game, lines.table.table_state.seats, path)
@@ -39,7 +41,9 @@ def tell(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def recount(lines: TextSessionProtocol, argument: str) -> None:
-    """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
+    """Record a physical count that differs from the record, and print the old and the new value. The argument is
+    PATH=VALUE, a colon, and the reason.
+    """
     facts_text, reason = apart(argument)
     step = lines.table.recount(facts_of(lines.table, facts_text), reason)
     lines.out(step_text(lines.words, lines.table, step))
@@ -48,9 +52,8 @@ def recount(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def describe(lines: TextSessionProtocol, argument: str) -> None:
-    """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out.
-
-    Words without "=" look for paths.
+    """Enter the pieces on a table whose game began before it was recorded, typed as PATH=VALUE, and print
+    contradictions. An argument without "=" searches for paths.
     """
     if "=" not in argument:
         for line in matching_facts(lines.words, lines.table, argument, paths=True):
@@ -63,17 +66,21 @@ def describe(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def teach(lines: TextSessionProtocol, argument: str) -> None:
-    """Read the box off: the page of the open question, a page by its id, or every page of the tour."""
+    """Enter the printed values of a page: the page with the id `argument`; without an argument, the page of the open
+    question or every page of the tour.
+    """
     lines.read_box(argument.strip())
 
 
 def box(lines: TextSessionProtocol, argument: str) -> None:
-    """Take in a box that was written to a file: FILE."""
+    """Import a box file. The argument is the file."""
     lines.take_box(argument.strip())
 
 
 def overrule(lines: TextSessionProtocol, argument: str) -> None:
-    """Record a move because the table wants it so: MOVE : REASON; what it lacks is asked."""
+    """Record a move against the verdict, and ask for facts that it lacks. The argument is the move, a colon, and the
+    reason.
+    """
     move, _, reason = argument.replace("：", " : ").rpartition(" : ")
     if not move.strip() or not reason.strip():
         raise CommandUsageError
@@ -82,7 +89,9 @@ def overrule(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def house(lines: TextSessionProtocol, argument: str) -> None:
-    """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
+    """Set clauses aside from now on. The argument is the clauses, a colon, and the text of the house rule; without an
+    argument, print the house rules.
+    """
     if not argument:
         house_rules(lines)
         return
@@ -95,13 +104,15 @@ def house(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def note(lines: TextSessionProtocol, argument: str) -> None:
-    """Keep a remark."""
+    """Record a remark."""
     lines.table.note(argument)
     lines.out(lines.words.translate("plain.told"))
 
 
 def score(lines: TextSessionProtocol, argument: str) -> None:
-    """Score points told by the table: SEAT POINTS CATEGORY, which may be words of its own."""
+    """Record points entered by the table. The argument is the seat, the points, and the category, which may be free
+    text.
+    """
     reader = ScoreLineParser(lines.table)
     read, drafts = reader.read(argument), reader.scores(argument)
     if read.unread and read.seat and not (read.category or read.excess) and len(read.points) == 1:
@@ -112,7 +123,7 @@ def score(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def points(lines: TextSessionProtocol, text: str) -> None:
-    """Score a line at a table that keeps only scores."""
+    """Record the scores of a line at a table that records only scores."""
     reader = ScoreLineParser(lines.table)
     _record_scores(lines, reader, reader.scores(text), text)
 
@@ -128,7 +139,7 @@ def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: 
 
 
 def sheet(lines: TextSessionProtocol, argument: str) -> None:
-    """Score a sheet from a file: SCORING FILE."""
+    """Score a sheet from a file and record it. The argument is the scoring and the file."""
     scoring, path = first_word(argument)
     if path.strip() in ("", "-"):
         raise CommandUsageError
@@ -142,7 +153,9 @@ def sheet(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def depth(lines: TextSessionProtocol, argument: str) -> None:
-    """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
+    """Change how much is recorded: `tally`, `score` or `full`; `full anew` also marks the pieces on the table as
+    unknown, because nobody recorded them.
+    """
     new_depth, anew = first_word(argument)
     lines.table.option("depth", new_depth, anew=new_depth == "full" and anew.strip() == "anew")
     lines.out(lines.words.translate("plain.told"))
@@ -163,4 +176,4 @@ COMMANDS = {
     "depth": depth,
 }
 ALONE = ("house_rule", "teach")
-"""What can be said without anything more."""
+"""The commands of this module that may be used without an argument."""

@@ -1,4 +1,4 @@
-"""How the table was set up, mended in the line-by-line referee: colours, the order of the seats, the box."""
+"""Corrections of the setup in the line-by-line referee: colours, the order of the seats, and the box in use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ ANEW = ("anew", "改めて")
 
 
 def recolour(lines: TextSessionProtocol, argument: str) -> None:
-    """Give a seat its right colour: SEAT COLOUR; whoever had it takes the other."""
+    """Correct the colour of a seat; a seat that has this colour receives the other one. The argument is the seat and
+    the colour.
+    """
     seat, colour = first_word(argument)
     if not colour:
         raise CommandUsageError
@@ -38,14 +40,16 @@ def recolour(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def order(lines: TextSessionProtocol, argument: str) -> None:
-    """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
+    """Offer to correct the order of the seats, after printing the effects. The argument is the seats in the right
+    order.
+    """
     body = setup_correction.order(lines.table, setup_correction_parser.parse_seats(lines.table, argument))
     _offer(lines, body, lines.words.translate("people.order_now", order=tuple(body["order"])))
 
 
 def other_copy(lines: TextSessionProtocol, argument: str) -> None:
-    """Say which box lies on the table: NAME, and what is printed otherwise on it (PATH=VALUE …) or `anew` to be asked
-    for all of it; alone the boxes that are remembered.
+    """Correct which box is in use. The argument is its name, followed by the printed values that differ (PATH=VALUE) or
+    by `anew` to be asked for all of them; without an argument, print the known boxes.
     """
     if not argument.strip():
         current_copy = setup_correction_parser.copy_of(lines.table)
@@ -68,7 +72,9 @@ def _read_correction(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
 
 
 def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correction_parser.PhysicalCopyIdentity) -> None:
-    """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
+    """Ask for the printed values of the box that the record depends on, then offer the correction after printing its
+    effects.
+    """
     question = setup_correction.first_missing_printed_value(lines.table, body)
     if question is None:
         _offer(lines, body, lines.words.translate("people.box_now", box=copy.said(lines.words)))
@@ -103,4 +109,4 @@ def _offer(lines: TextSessionProtocol, body: dict[str, Any], confirmation: str) 
 
 COMMANDS = {"recolour": recolour, "order": order, "copy": other_copy}
 ALONE = ("copy",)
-"""What can be said without anything more."""
+"""The commands of this module that may be used without an argument."""

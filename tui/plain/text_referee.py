@@ -1,4 +1,4 @@
-"""The line-by-line referee: one line in, the answer out. It is the screen-reader path and the one for scripts."""
+"""The line-by-line referee: it reads one line and prints the answer. It serves screen readers and scripts."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tui.plain.text_session_protocol import NumberedChoice
 
 MAX_LINE = 4_000
 NO_CHARACTER = "\ufffd"
-"""What is read for bytes that are no character of the encoding."""
+"""The character that replaces invalid bytes in the input; a line that contains it is refused."""
 
 
 class TextReferee:
-    """One sitting at a table, line by line."""
+    """A sitting at one table in the line-by-line referee."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class TextReferee:
         out: Callable[[str], object] | None = None,
         call: Callable[[str], object] = call,
     ) -> None:
-        """`out` takes each line that is said, `call` how people are called (bell or flash)."""
+        """Create the sitting. `out` prints a line, `call` calls the players' attention by "bell" or "flash"."""
         self.session = session
         self.table = table
         self._out = out or print_line
@@ -70,24 +70,24 @@ class TextReferee:
         self.over = False
 
     def out(self, text: str) -> None:
-        """Say something, without the signs in it that a terminal would obey: what is typed is said back."""
+        """Print a text, with control characters made printable, because typed text is printed again."""
         for line in text.split("\n"):
             self._out(printable(line))
 
     @property
     def words(self) -> Words:
-        """The words in use at this table."""
+        """The text catalogue in the current language, with the names at this table."""
         return self.session.words(table=self.table)
 
     @property
     def open_question(self) -> Question | None:
-        """The question that is open: a command's, else one of the declaration."""
+        """The open question of a command, otherwise that of the declaration; None if there is none."""
         if self._flow is not None:
             return self._flow[0]
         return self.conversation.pending_question.question if self.conversation.pending_question is not None else None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer every line until the input ends or says quit."""
+        """Answer every line until the input ends or a line leaves the table."""
         self._guarded(self._begin, "")
         for line in lines:
             if not self.answer(line.rstrip("\n")):
@@ -99,7 +99,7 @@ class TextReferee:
         self.now()
 
     def _guarded(self, act: Callable[[], None], line: str) -> None:
-        """Do something for a line; what the program fails on is said, and the next line can come."""
+        """Call a function for a line, and print any exception it raises, so that the next line can be read."""
         try:
             act()
         except Exception as error:
@@ -107,7 +107,7 @@ class TextReferee:
             self.out(messages.fault(words_for(self.session.lang), fault))
 
     def answer(self, line: str) -> bool:
-        """Answer one line; False when it says quit. Trouble is said, never raised."""
+        """Answer one line, and return False if it leaves the table. Errors are printed, not raised."""
         text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
         if not text:
             self._guarded(self._empty, text)
@@ -120,8 +120,11 @@ class TextReferee:
         return True
 
     def _empty(self) -> None:
-        """Tick off what the table does between two turns, else ask what the step needs that closes the turn or the
-        phase. An empty line ends nothing by itself and agrees to nothing: a list of moves may have some in it.
+        """Confirm that the actions between two turns are done; otherwise ask for the facts needed by the step that ends
+        the turn or the phase.
+
+        An empty line does not end a turn or accept an offer by itself, because a pasted list of moves may contain empty
+        lines.
         """
         if self.box.take("") or self.open_question is not None or self.offered is not None:
             return
@@ -157,25 +160,29 @@ class TextReferee:
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
     def _follow(self) -> None:
-        """Take what another process has added; a question whose draft means something else now is left."""
+        """Read the entries that another process has added; discard the open question if its line has a different
+        meaning now.
+        """
         self.table.follow(self.session.store.entries(self.table.name))
         self.conversation.refresh()
         self._dropped()
 
     def _dropped(self) -> None:
-        """Say that a question was left because its draft is another one now."""
+        """Print a note if a question was discarded because its line has a different meaning now."""
         if self.conversation.dropped:
             self.conversation.dropped = False
             if self.conversation.unanswered:
                 self.out(self.words.translate("plain.question_left"))
 
     def _names_something(self, text: str) -> bool:
-        """Tell whether a line that begins as a comment does is none: `#2` never is, nor what answers a question."""
+        """Return whether a line that begins with `#` is not a comment: `#` is followed by a digit, or by any text while
+        a question is open.
+        """
         next_character = text[1:2]
         return next_character.isdigit() or (self.open_question is not None and next_character.strip() != "")
 
     def _line(self, text: str, name: str, argument: str) -> None:
-        """Take a line as what was waited for, else as a command, else as a declaration."""
+        """Use a line as the input that is expected; otherwise as a command, otherwise as a declaration."""
         if self.box.take(text):
             return
         if self._accepted(name, argument) or self._answered(text, name) or choice_list.take_choice(self, text, name):
@@ -195,7 +202,9 @@ class TextReferee:
         self.out(self.words.translate("plain.question_left"))
 
     def _accepted(self, name: str, argument: str) -> bool:
-        """Make or drop a change that was offered; anything but looking drops it too, and is done."""
+        """Make or discard the offered change, and return whether the line is thereby used up. Every line discards it
+        except `accept` and the commands that only display something.
+        """
         if self.offered is None or name in view_commands.COMMANDS:
             return False
         change, self.offered = self.offered, None
@@ -206,7 +215,9 @@ class TextReferee:
         return name in (CANCEL, UNDO) and not argument
 
     def _answered(self, text: str, name: str) -> bool:
-        """Take a line as the answer to the open question, if it can be one; a command's name is a free word no more."""
+        """Use a line as the answer to the open question, and return whether it was one. The name of a command is not
+        accepted as a free text.
+        """
         question = self.open_question
         if question is None:
             return False
@@ -233,8 +244,8 @@ class TextReferee:
         return True
 
     def _leaves_question(self, text: str) -> bool:
-        """Leave the open question where it is cancelled, or asks a declaration for what is not known. Tells whether it
-        did; what a command asks for takes its answer itself.
+        """Discard the open question if the line is `cancel`, or states that the value needed by a declaration is
+        unknown. Returns whether it was discarded; a question of a command treats unknown values itself.
         """
         unknown = self._flow is None and self.conversation.leave_unknown(text)
         if not unknown and normalize(text).casefold() != CANCEL:
@@ -246,8 +257,10 @@ class TextReferee:
     # declaring and being asked
 
     def declare(self, text: str, anyway: bool = False) -> None:
-        """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`. A table
-        that declares no moves takes a score, or a sheet.
+        """Declare a line, and ask for the facts that it needs. Unless `anyway`, also ask for confirmation if the move
+        gives up something for good.
+
+        At a table that does not record moves, the line is a score, or the use of a sheet is explained.
         """
         if self.table.table_state.depth != "full" and not self.table.table_state.closed:
             if self.table.table_state.depth == "score":
@@ -266,12 +279,12 @@ class TextReferee:
             self.go_on(outcome)
 
     def insist(self, text: str) -> None:
-        """Declare a line whatever it leaves undone."""
+        """Declare a line even if it gives up something for good."""
         self.declare(text, anyway=True)
 
     def reply(self, text: str) -> None:
-        """Take an answer to the open question; a declaration that lacks nothing more is declared. Raises
-        `InputError`.
+        """Use a text as the answer to the open question; a declaration that lacks no more facts is then declared.
+        Raises `InputError` if the text cannot be read.
         """
         if self._flow is not None:
             self._flow[1](text)
@@ -281,7 +294,7 @@ class TextReferee:
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
     def go_on(self, outcome: LineInputResult) -> None:
-        """Say what an input led to, and ask what is asked then."""
+        """Print the result of an input, and the question or choice that follows."""
         evaluated, next_action = outcome.evaluated, outcome.turn.next_action
         self._unasked = False
         if evaluated is None:
@@ -306,27 +319,27 @@ class TextReferee:
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Every house rule worth saying beside a verdict: those of this table, then those of earlier ones."""
+        """The house rules of this table, followed by those of earlier tables of this game."""
         return (*at_table(self.table), *self._remembered)
 
     def offer(self, change: Callable[[], None]) -> None:
-        """Wait for `accept` before a change counts."""
+        """Offer a change, which is made when the user types `accept`."""
         self.offered = change
         self.out(self.words.translate("plain.offer"))
 
     def ask(self, question: Question, take_answer: Callable[[str], None]) -> None:
-        """Ask for one fact: the next line is its answer, which is handed to `take_answer`."""
+        """Ask for one fact: the next line is its answer, which is passed to `take_answer`."""
         self.conversation.leave()
         self._flow = (question, take_answer)
         self.repeat()
 
     def leave(self) -> None:
-        """Ask nothing any more."""
+        """Discard the open question."""
         self._flow, self._unasked = None, False
         self.conversation.leave()
 
     def repeat(self) -> None:
-        """Ask the open question once more."""
+        """Print the open question again."""
         assert self.open_question is not None
         for line in question_lines(self.words, self.table, self.open_question):
             self.out(line)
@@ -334,7 +347,7 @@ class TextReferee:
         self._caller.look()
 
     def now(self) -> None:
-        """Say what is due; once the game is over, how it ended."""
+        """Print the required actions; when the game has ended, also print the result once."""
         if not self.table.table_state.disputed:
             self.dispute = None
         if not self.conversation.text:
@@ -350,7 +363,7 @@ class TextReferee:
         self._caller.look()
 
     def _report_protests(self) -> None:
-        """Report what depends on open protests where it is something else than before."""
+        """Print the effects of the open protests if they have changed."""
         line = now_line(self, self.protests)
         if line and line != self._protests_line:
             self.out(line)

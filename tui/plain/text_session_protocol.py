@@ -1,4 +1,4 @@
-"""One sitting at a table line by line, as the commands of the line-by-line referee know it."""
+"""The interface of a sitting that the commands of the line-by-line referee use."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tui.core.session.session import Session
 
 
 class NumberedChoice(NamedTuple):
-    """Rows of which one is to be taken, and what is done with its place among them."""
+    """Rows from which the user selects one, and the function called with the index of the selected row."""
 
     rows: Sequence[str]
     take: Callable[[int], None]
 
 
 class TextSessionProtocol(Protocol):
-    """The table, the open question, the line refused last, the dispute that is heard, and the ways to say and ask
-    something.
+    """A sitting at one table: its state, such as the open question and the current dispute, and the functions that
+    print and ask.
     """
 
     session: Session
@@ -36,53 +36,55 @@ class TextSessionProtocol(Protocol):
     dispute: DisputeProcedure | None
     protests: ProtestReplays
     listed: int
-    """So many of what the last line can mean have been listed."""
+    """The number of rows of the open choice that are already printed."""
     picking: NumberedChoice | None
-    """What is to be taken by its number, where that is no line of the table."""
+    """The open choice if it does not concern the meanings of a line; otherwise None."""
     read_box: Callable[[str], None]
-    """Read a page of the box; "" for that of the open question, else every page of the tour. Raises `InputError`."""
+    """Begin to enter the printed values of a page; "" is the page of the open question, otherwise every page of the
+    tour. Raises `InputError` if there is no such page.
+    """
 
     take_box: Callable[[str], None]
-    """Take a box file in. Raises `InputError`."""
+    """Import a box file. Raises `InputError` if it does not fit this table."""
 
     @property
     def open_question(self) -> Question | None:
-        """The question that is open."""
+        """The open question; None if there is none."""
 
     @property
     def words(self) -> Words:
-        """The words in use at this table."""
+        """The text catalogue in the current language, with the names at this table."""
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Every house rule worth saying beside a verdict."""
+        """The house rules that may be printed beside a verdict."""
 
     def out(self, text: str) -> None:
-        """Say something."""
+        """Print a text."""
 
     def ask(self, question: Question, take_answer: Callable[[str], None]) -> None:
-        """Ask for one fact: the next line is its answer, which is handed to `take_answer`."""
+        """Ask for one fact: the next line is its answer, which is passed to `take_answer`."""
 
     def leave(self) -> None:
-        """Ask nothing any more."""
+        """Discard the open question."""
 
     def declare(self, text: str) -> None:
         """Declare a line."""
 
     def insist(self, text: str) -> None:
-        """Declare a line whatever it leaves undone."""
+        """Declare a line even if it gives up something for good."""
 
     def reply(self, text: str) -> None:
-        """Take an answer to the open question. Raises `InputError`."""
+        """Use a text as the answer to the open question. Raises `InputError` if it cannot be read."""
 
     def go_on(self, outcome: LineInputResult) -> None:
-        """Say what an input led to, and ask what is asked then."""
+        """Print the result of an input, and the question or choice that follows."""
 
     def repeat(self) -> None:
-        """Ask the open question once more."""
+        """Print the open question again."""
 
     def offer(self, change: Callable[[], None]) -> None:
-        """Wait for `accept` before a change counts."""
+        """Offer a change, which is made when the user types `accept`."""
 
     def now(self) -> None:
-        """Say what is due."""
+        """Print the required actions."""

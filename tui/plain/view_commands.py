@@ -1,4 +1,4 @@
-"""Looking at the table in the line-by-line referee: nothing here changes it."""
+"""The commands of the line-by-line referee that only display something."""
 
 from __future__ import annotations
 
@@ -33,33 +33,35 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 CHOICES = ("checks", "calls")
-"""The settings that can be changed line by line."""
+"""The settings that can be changed in the line-by-line referee."""
 SPOKEN = ("move", "overrule", "score", "note")
-"""The kinds of entries whose text does not name the seat itself."""
+"""The kinds of entries whose text does not contain the seat."""
 
 
 def options(lines: TextSessionProtocol, _argument: str) -> None:
-    """List what may be declared now."""
+    """Print the moves that may be declared now; if there are none, the required actions."""
     words, table = lines.words, lines.table
     for line in option_lines(words, table) or [words.translate("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
 def show(lines: TextSessionProtocol, argument: str) -> None:
-    """Say what is due and who stands where; a seat, or what some words speak of."""
+    """Print the required actions and the standings, or what the argument asks for: a seat, or the facts that match some
+    words.
+    """
     for line in board_lines(lines.words, lines.table, argument):
         lines.out(line)
 
 
 def board(lines: TextSessionProtocol, argument: str) -> None:
-    """Read the board, or what of it some words speak of."""
+    """Print the board, or the facts on it that match some words."""
     words, table = lines.words, lines.table
     for line in matching_facts(words, table, argument) if argument else unstyled_board(words, table):
         lines.out(line)
 
 
 def why(lines: TextSessionProtocol, argument: str) -> None:
-    """Explain the last verdict clause by clause, or the clause named."""
+    """Print the clauses of the last verdict, or the clause or ruling with the id `argument`."""
     ids: tuple[str, ...] = (argument.upper(),) if argument else ()
     if not argument and lines.last:
         verdict = lines.last.verdict
@@ -71,7 +73,7 @@ def why(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _rule_text(lines: TextSessionProtocol, id: str) -> str:
-    """Give the text of a clause with its source, or of a ruling. Raises `InputError` for an id that is neither."""
+    """Return the text of a clause with its source, or of a ruling. Raises `InputError` if the id is unknown."""
     words, game = lines.words, lines.table.game
     if clause := game.clauses.get(id):
         return f"{clause.text(words.lang)}  [{clause.source}]"
@@ -81,7 +83,7 @@ def _rule_text(lines: TextSessionProtocol, id: str) -> str:
 
 
 def scores(lines: TextSessionProtocol, _argument: str) -> None:
-    """Say every point with its working."""
+    """Print all points with their workings, and the standings."""
     words, table = lines.words, lines.table
     readings = score_readings(words, table.game, table.lines(), table.state.options)
     score_lines = [*grouped_lines(words, table.lines()), *standings_lines(words, table), *not_final_lines(words, table)]
@@ -90,7 +92,7 @@ def scores(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def show_scoring(lines: TextSessionProtocol, argument: str) -> None:
-    """Draw the last scoring page by page, or that of an entry: N."""
+    """Draw the last scoring page by page, or the scoring of the entry with the number `argument`."""
     number = normalize(argument)
     if number and not number.isdecimal():
         raise CommandUsageError
@@ -99,7 +101,7 @@ def show_scoring(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def record(lines: TextSessionProtocol, argument: str) -> None:
-    """Read the record, or one entry of it whole."""
+    """Print the record, or one entry of it in full."""
     words, table = lines.words, lines.table
     if argument:
         _entry(lines, argument)
@@ -124,7 +126,9 @@ def _entry(lines: TextSessionProtocol, number_text: str) -> None:
 
 
 def step_text(words: Words, table: Table, step: ReplayStep, is_full: bool = False) -> str:
-    """Say an entry in effect, who did it, and the points it scored; `is_full` leaves no fact of it out."""
+    """Format an entry in effect as text: its seat, its content and the points it scored; `is_full` includes
+    every fact.
+    """
     entry = step.entry
     seat_prefix = whose(words, table, entry) if entry.kind in SPOKEN else ""
     points = "" if entry.kind == "score" and "points" in entry.body else points_text(words, step)
@@ -132,7 +136,7 @@ def step_text(words: Words, table: Table, step: ReplayStep, is_full: bool = Fals
 
 
 def rules(lines: TextSessionProtocol, argument: str) -> None:
-    """Search the rules."""
+    """Search the rules and print those that match."""
     if not argument:
         raise CommandUsageError
     for line in search_lines(lines.words, lines.table, argument)[1]:
@@ -148,7 +152,7 @@ def lang(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def settings(lines: TextSessionProtocol, argument: str) -> None:
-    """Change a choice of the person at this machine: NAME VALUE."""
+    """Change a setting of the user of this machine. The argument is its name and the value."""
     name, value = (*argument.split(), "", "")[:2]
     if name not in CHOICES or value not in SETTINGS[name]:
         raise CommandUsageError
@@ -160,7 +164,7 @@ def settings(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def help(lines: TextSessionProtocol, argument: str) -> None:
-    """Say what can be typed, or how one command is used."""
+    """Print what can be typed, or how the command named by the argument is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
     requested = find_command(words.lang, folded(argument).removeprefix(SLASH), known)

@@ -1,1 +1,1 @@
-"""One file for each screen."""
+"""The screens of the app, one module per screen."""

@@ -1,4 +1,4 @@
-"""The board: the whole table where there is room, else page by page."""
+"""The board screen: the whole table on one page if there is room, otherwise several pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.widgets.game_canvas import GameCanvas
 
 
 class BoardScreen(TableScreenBase):
-    """The board of the game, with everything that is known of it."""
+    """The screen that draws the game's board with all known values."""
 
     OWN: ClassVar[tuple[str, ...]] = ("board_next", "board_before")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -28,7 +28,7 @@ class BoardScreen(TableScreenBase):
     at = 0
 
     def title_text(self) -> str:
-        """Give the title line with the page."""
+        """Return the title line, with the page title and number if there are several pages."""
         title, position, count = self._page_title
         page = f" · {title} ({position}/{count})" if count > 1 else ""
         return self.plain(f"{self.translate('board.title')} · {self.table_title()}{page}")
@@ -36,27 +36,27 @@ class BoardScreen(TableScreenBase):
     _page_title: tuple[str, int, int] = ("", 1, 1)
 
     def body(self) -> ComposeResult:
-        """Compose the drawing."""
+        """Compose the scrollable drawing."""
         with VerticalScroll():
             yield GameCanvas()
 
     def on_mount(self) -> None:
-        """Show the first page once the size is known."""
+        """Draw the first page once the size of the screen is known."""
         self.call_after_refresh(self.show)
         self.query_one(VerticalScroll).focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
+        """Redraw the board for the new size."""
         self.call_after_refresh(self.show)
 
     async def compose_anew(self) -> None:
-        """Show the page in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.query_one(VerticalScroll).focus()
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw the page."""
+        """Draw the current page, or a text if the game has no board drawing."""
         game_board = board_of(self.table.game.id)
         if game_board is None:
             self.query_one(GameCanvas).set_lines([StyledText(self.translate("board.none"))])
@@ -77,6 +77,6 @@ class BoardScreen(TableScreenBase):
         self.show()
 
     def action_board_before(self) -> None:
-        """Show the page before."""
+        """Show the previous page."""
         self.at -= 1
         self.show()

@@ -1,4 +1,6 @@
-"""Entering a card cell by cell: a cursor, a key for each thing that can be drawn on a cell; or its line as text."""
+"""The screen on which a card is entered cell by cell, with a cursor and a key for each symbol that a cell can hold, or
+as one line of text.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from tui.widgets.labelled_input import LabelledInput
 
 
 class CardEditorScreen(GyojiScreen):
-    """The editor of one card. It answers with the text of the card's line."""
+    """The editor of one card. It is dismissed with the text of the card's line."""
 
     OWN: ClassVar[tuple[str, ...]] = ("keep_card", "cell_layer", "cell_text")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -30,7 +32,7 @@ class CardEditorScreen(GyojiScreen):
     DEFAULT_CSS = "CardEditorScreen GameCanvas { padding: 0 1; }"
 
     def __init__(self, game: Game, title: str, card: PrintedValueLineFormat, sketch: CardEditorProtocol) -> None:
-        """Take a card up as it was told."""
+        """Open a card with the values entered so far, which are in `sketch`."""
         super().__init__()
         self.game = game
         self.called = title
@@ -39,59 +41,59 @@ class CardEditorScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words of the game."""
+        """The text catalogue of the game."""
         return self.gyoji.session.words(self.game.id)
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of what the screen is for."""
+        """The catalogue id of the help text of this screen."""
         return self.sketch.help_id
 
     def title_text(self) -> str:
-        """Give the card and the layer."""
+        """Return the title line: the card and the current layer."""
         return self.plain(f"{self.called} · {self.translate(self.sketch.layer_id)}")
 
     def body(self) -> ComposeResult:
-        """Compose the card and the line for its text."""
+        """Compose the drawing of the card and the input line for its text."""
         yield GameCanvas()
         yield LabelledInput(ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Draw once the size is known."""
+        """Draw the card once the size of the screen is known."""
         self.call_after_refresh(self.show)
 
     async def compose_anew(self) -> None:
-        """Show the screen in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw the card, what the keys do, its text, and what is wrong or odd."""
+        """Draw the card, its keys, its text, and its errors and warnings."""
         if self.is_mounted:
             self.retitle()
             self.query_one(GameCanvas).set_lines(self.sketch.drawn(self.words, self._across, self.ascii))
 
     @property
     def _across(self) -> int:
-        """The cells that the drawing has beside one another."""
+        """The width available to the drawing, in cells of the terminal."""
         return self.size.width - 2
 
     # keys
 
     @property
     def typing(self) -> bool:
-        """Tell whether the text is being typed."""
+        """Whether the card is being typed as text."""
         return bool(self.query_one(LabelledInput).asking)
 
     def on_key(self, event: events.Key) -> None:
-        """Fill the cell of the cursor."""
+        """Fill the cell under the cursor with the symbol of the pressed key."""
         changed = None if self.typing or not event.character else self.sketch.pressed(event.character.lower())
         if changed is not None:
             event.stop()
             self._draw(changed)
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the cell that is clicked, or do what is named there."""
+        """Move the cursor to the clicked cell, or carry out the clicked action."""
         at, drawing = event.screen_offset, self.query_one(GameCanvas).content_region
         if self.typing or not drawing.contains_point(at):
             return
@@ -104,33 +106,33 @@ class CardEditorScreen(GyojiScreen):
         self.show()
 
     def action_step(self, right: int, down: int) -> None:
-        """Go to a cell beside this one."""
+        """Move the cursor by a number of cells."""
         if not self.typing:
             self._draw(self.sketch.moved(right, down))
 
     def action_cell_layer(self) -> None:
-        """Fill the other layer."""
+        """Switch to the other layer of the card."""
         if not self.typing:
             self._draw(self.sketch.other_layer())
 
     def action_cell_text(self) -> None:
-        """Type the card as text."""
+        """Open the input line to type the card as text."""
         words, card = self.words, self.card
         hint = f"{words.translate(f'card_hint.{card.hint}')}\n{card.say_example(words)}"
         read = partial(reading_of_card, words, self.game, card)
         self.query_one(LabelledInput).ask("cells", self.called, hint, self.sketch.text, read)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
-        """Take the typed card."""
+        """Apply the submitted text of the card."""
         self.query_one(LabelledInput).close()
         self.set_focus(None)
         self._draw(self.sketch.with_key(event.text))
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Go back to the cells."""
+        """Return the focus to the cells after the text was cancelled."""
         self.set_focus(None)
 
     def action_keep_card(self) -> None:
-        """Answer with the card, unless it cannot be."""
+        """Dismiss the screen with the text of the card, if the card is valid."""
         if not self.typing and self.sketch.sound:
             self.dismiss(self.sketch.text)

@@ -1,4 +1,6 @@
-"""The card library: what is printed on the components, by group; known with its source, or still to be read."""
+"""The card library screen: the values printed on the components, by group, each known with its source or still to be
+read.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ from tui.widgets.row_list import RowList, shorten
 
 
 class PrintedValueLibraryScreen(GyojiScreen):
-    """Groups on the left, their lines and values on the right, where they come from below."""
+    """The screen of the card library: the groups on the left, the lines and values of a group on the right, the source
+    of the selected value below.
+    """
 
     HELP_ID = "library"
 
@@ -70,31 +74,31 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words in use, with the game's."""
+        """The text catalogue in the current language, with the texts of the game."""
         return self.gyoji.session.words(self.game.id)
 
     @property
     def group(self) -> PrintedValueGroup | None:
-        """The group under the cursor; None for a game of which nothing printed is asked."""
+        """The group under the cursor; None if the game needs no printed values."""
         return self.library.groups[self.at] if self.library.groups else None
 
     @property
     def items(self) -> list[PrintedValueLibraryRow]:
-        """The rows of the group."""
+        """The rows of the current group."""
         return self.library.items(self.group) if self.group else []
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line: the game and the edition."""
         words = self.words
         title = words.translate("library.title", **edition_values(words, self.game, self.edition))
         return title.replace("·", symbol("dot", self.gyoji.session.ascii))
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the two lists, the source below, and the entry line."""
+        """Compose the list of groups, the list of values, the source below them, and the input line."""
         self._load()
         ascii = self.gyoji.session.ascii
         with Horizontal(id="panes"):
@@ -118,12 +122,12 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self.at, self.wanted = (places or [0])[0], ""
 
     def on_mount(self) -> None:
-        """Begin in the groups."""
+        """Focus the list of groups."""
         self.query_one("#groups", RowList).focus()
         self._tell()
 
     async def compose_anew(self) -> None:
-        """Show the screen in the language now in use; what is being typed stays."""
+        """Recompose the screen in the current language; text being typed is preserved."""
         entry = self.query_one(LabelledInput)
         asking, text = entry.asking, entry.text
         cursor = self.query_one("#values", RowList).cursor
@@ -134,7 +138,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self._ask(asking, text)
 
     def on_resize(self, event: Resize) -> None:
-        """Use the room there is."""
+        """Adapt the layout to the new size."""
         self.set_class(event.size.width >= 120, "wide")
         self.call_after_refresh(self._tell)
 
@@ -160,13 +164,13 @@ class PrintedValueLibraryScreen(GyojiScreen):
         return StyledText.assemble((name, style), "  ", self.library.state(self.words, item))
 
     def _room(self, width: int) -> int:
-        """Give the cells for the name of a row."""
+        """Return the width of the column of names in a list of this width, in cells."""
         return min(36, max(18, width // 2))
 
     # what is shown
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Follow the cursor: a group shows its values, a value where it comes from."""
+        """Display the values of the group under the cursor, or the source of the value under the cursor."""
         if event.rows.id == "groups":
             self.at = event.rows.cursor
             self.query_one("#values", RowList).show(self.items, 0)
@@ -178,7 +182,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.query_one("#source", Paragraph).update("\n".join(self._about(item)) if item else "")
 
     def _about(self, item: PrintedValueLibraryRow) -> list[str]:
-        """Say what a row is about; the row itself first, where it has no room for its name and its value."""
+        """Return the lines that explain a row; its full name and value come first if they do not fit in the row."""
         words, library = self.words, self.library
         width = self.query_one("#values", RowList).scrollable_content_region.width - 2  # the cursor stands before it
         name, value = library.title_of(words, item), library.state(words, item)
@@ -194,24 +198,24 @@ class PrintedValueLibraryScreen(GyojiScreen):
     # keys
 
     def action_pane(self, name: str) -> None:
-        """Go to one of the two lists."""
+        """Focus one of the two lists, unless a value is being typed."""
         if not self.query_one(LabelledInput).asking:
             self.query_one(f"#{name}", RowList).focus()
 
     def action_switch_pane(self) -> None:
-        """Go to the other list."""
+        """Focus the other list."""
         focused_id = self.focused.id if self.focused else ""
         self.action_pane("values" if focused_id == "groups" else "groups")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """A group leads to its values, a value to its line."""
+        """Move from a selected group to its values, or start editing a selected value."""
         if event.rows.id == "groups":
             self.action_pane("values")
         else:
             self._write(event.item)
 
     def _write(self, item: PrintedValueLibraryRow) -> None:
-        """Write a row: on its line, or cell by cell where the game brings a sketch for it."""
+        """Edit a row: in the card editor if the game has one for this card, otherwise on the input line."""
         if not item.card or not item.card.editor:
             self._ask(item.id)
             return
@@ -231,7 +235,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.app.push_screen(CardEditorScreen(self.game, self._called(item), item.card, sketch), drawn)
 
     def action_edit_value(self) -> None:
-        """Write the value under the cursor."""
+        """Edit the value under the cursor."""
         if isinstance(self.focused, RowList):
             self.focused.action_choose()
 
@@ -256,7 +260,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         entry.ask(id, messages.fact(words, spec), hint, begin, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
-        """Keep what was typed."""
+        """Store the submitted text, or display its errors at the input line."""
         try:
             self._keep(self._item(event.name), event.text)
         except InputError as error:
@@ -265,7 +269,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self._leave()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Go back to the values."""
+        """Return the focus to the list of values after editing was cancelled."""
         self.query_one("#values", RowList).focus()
 
     def _leave(self) -> None:
@@ -289,7 +293,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.notify(self.translate("library.kept", name=self._called(item)), markup=False)
 
     def action_forget_value(self) -> None:
-        """Forget what was read for the row under the cursor, after asking."""
+        """Delete the stored values of the row under the cursor, after confirmation."""
         item = self.query_one("#values", RowList).item
         if item is None or self.query_one(LabelledInput).asking:
             return
@@ -315,7 +319,9 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self._refresh()
 
     def action_export_library(self) -> None:
-        """Write the box to a file, with the name of whoever entered it."""
+        """Ask for a file path and a name, and write the printed values of this copy to the file together with the name
+        of the person who entered them.
+        """
         path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, parted(self.edition)))}.txt"
         store = self.gyoji.session.store
 
@@ -341,7 +347,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         )
 
     def action_share_box(self) -> None:
-        """Show the box as codes."""
+        """Display the printed values of this copy as QR codes."""
         from tui.screens.printed_values_qr_codes import PrintedValueQrScreen
 
         try:
@@ -350,13 +356,15 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self.report(error)
 
     def action_import_library(self) -> None:
-        """Take in a box: a file, or the texts of its codes."""
+        """Import printed values from a file or from the texts of QR codes."""
         from tui.widgets.printed_values_import_dialog import PrintedValueImportDialog
 
         self.app.push_screen(PrintedValueImportDialog(lambda: self.words, self.game.id), self._meet)
 
     def action_given_box(self) -> None:
-        """Take in what players have given to the game, to be confirmed on the box here."""
+        """Open the values that other players contributed for this game and that are not entered here yet, to be
+        confirmed against this copy; display a text if there are none.
+        """
         try:
             boxes = unseen(self.gyoji.session, self.game, self.edition)
         except InputError as wrong:
@@ -384,7 +392,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self.report(error)
 
     async def action_next_edition(self) -> None:
-        """Show the next edition, or the next game."""
+        """Display the next edition, or the first edition of the next game."""
         editions = _all(self.gyoji.session.store.editions())
         current = (self.game.id, self.edition)
         at = editions.index(current) if current in editions else -1
@@ -395,7 +403,9 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
 
 def _all(stored: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """List every game that may be played, with every edition, and the copies with names of which something is held."""
+    """Return (game, edition) for every playable game and edition, followed by the named copies of which values are
+    stored.
+    """
     every_edition = []
     for name in games.refereed():
         editions = games.find(name).meta.editions

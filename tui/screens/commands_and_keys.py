@@ -1,8 +1,8 @@
-"""Every command of the app: what a person may want done on a screen, and the key for it. Words and labels are in the
-catalogues: `key.<action>` is the label, `command.<action>` the word that runs it after `/`.
+"""Every command of the app, with its key.
 
-A key has one meaning on all screens; commands that mean the same on different screens share it. What has no key has its
-word and its place in the menu.
+The texts are in the catalogues: `key.<action>` is the label of a command, and `command.<action>` is the word that runs
+it after `/`. A key has the same meaning on all screens, and commands with the same meaning on different screens share a
+key. A command without a key is run by its word or from the menu.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from tui.core.session.home_list import DOORS
 
 
 class Key(NamedTuple):
-    """A key: what is pressed, in the terms of Textual, and how that is shown; `action` only where it moves a cursor."""
+    """A key: its name in Textual (`press`) and its displayed name (`shown`). `action` is set only for keys that move a
+    cursor or turn a page.
+    """
 
     press: str
     shown: str
@@ -23,19 +25,21 @@ class Key(NamedTuple):
 
 
 class Command(NamedTuple):
-    """What can be done: the action of the screen, and what its key means; "" where it has none."""
+    """A command: the action of the screen, and the meaning of its key in `KEYS`; `meaning` is "" if the command has no
+    key.
+    """
 
     action: str
     meaning: str = ""
 
     @property
     def key(self) -> Key | None:
-        """The key for it."""
+        """The key of the command; None if it has none."""
         return KEYS.get(self.meaning)
 
     @property
     def shown(self) -> str:
-        """How the key is shown; "" where there is none."""
+        """The displayed name of the key; "" if the command has no key."""
         return KEYS[self.meaning].shown if self.meaning in KEYS else ""
 
 
@@ -69,17 +73,17 @@ KEYS: dict[str, Key] = {
     "part": Key("tab", "Tab"),
     "take_away": Key("delete", "Del"),
 }
-"""What each key means: `form` is the same thing written in another way, or the list of what may be written; `keep`
-begins, saves, counts; `part` goes to the next part of what is shown, `next` on by one.
+"""The key of each meaning. Meanings that are not obvious: `form` shows the same thing in another form or lists the
+possible values; `keep` starts, saves or counts; `part` goes to the next part of a screen, and `next` to the next item.
 """
 ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "library", "teach", "settings")
-"""What is opened from everywhere. At home, where nothing can be written, what may be done with a box has a letter; a
-letter is a key nowhere else.
+"""The screens that can be opened from everywhere, in the order of the menu. On the home screen, which has no text
+input, the actions on a game have letters as keys; on no other screen is a letter a key.
 """
 GENERAL = ("help", "language", "menu", "back", "leave", "quit")
-"""What every screen can do."""
+"""The commands of every screen."""
 BAR = 6
-"""So many commands stand below a screen, the help and the menu among them."""
+"""The maximum number of commands displayed in the key bar of a screen, including help and menu."""
 
 COMMANDS: dict[str, Command] = {
     command.action: command
@@ -138,16 +142,16 @@ COMMANDS: dict[str, Command] = {
 
 
 def of(actions: tuple[str, ...]) -> tuple[Command, ...]:
-    """Give the commands of these actions."""
+    """Return the commands with these actions."""
     return tuple(COMMANDS[action] for action in actions)
 
 
 def bound(actions: tuple[str, ...]) -> list[BindingType]:
-    """Bind the keys of commands: a key runs the first command of the screen that has it and means something now."""
+    """Return the key bindings of commands. A key runs the first available command of the screen that uses it."""
     meanings = dict.fromkeys(command.meaning for command in of(actions) if command.meaning)
     return [Binding(KEYS[meaning].press, f"key('{meaning}')", show=False) for meaning in meanings]
 
 
 def moving(*keys: Key) -> list[BindingType]:
-    """Bind keys that only move a cursor or turn a page: they are no commands."""
+    """Return bindings of keys that only move a cursor or turn a page; they are not commands."""
     return [Binding(key.press, key.action, show=False) for key in keys]

@@ -1,4 +1,6 @@
-"""What contradicts itself on the table: each thing with its rule. The count on the table holds all the same."""
+"""The screen of the contradictions in a table's state, each with its rule. The pieces on the table take precedence over
+the rule.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ from tui.widgets.row_list import RowList
 
 
 class ContradictionsScreen(TableScreenBase):
-    """Every contradiction; it is left to count again, or the table lets one or all of them be."""
+    """The list of all contradictions. The user can leave to recount, or record that the table accepts one or all of
+    them.
+    """
 
     HELP_ID = "audit"
 
@@ -34,27 +38,27 @@ class ContradictionsScreen(TableScreenBase):
     """
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate('audit.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the list, and what the one under the cursor contradicts."""
+        """Compose the list and the details of the contradiction under the cursor."""
         yield Static(id="intro", markup=False)
         yield RowList((), self.draw, ascii=self.ascii)
         with VerticalScroll(can_focus=False):
             yield HangingIndentText(id="audit")
 
     def on_mount(self) -> None:
-        """Show the list."""
+        """Display the list."""
         self.fill()
 
     async def compose_anew(self) -> None:
-        """Show the list in the language now in use."""
+        """Recompose the list in the current language."""
         await super().compose_anew()
         self.fill()
 
     def fill(self) -> None:
-        """Work the list out."""
+        """Compute and display the list of contradictions."""
         contradictions = contradictions_of(self.table)
         self.query_one("#intro", Static).update(
             paint(StyledText(self.translate("audit.intro" if contradictions else "audit.none"), "bold"))
@@ -65,7 +69,7 @@ class ContradictionsScreen(TableScreenBase):
         self.detail()
 
     def draw(self, contradiction: Contradiction, width: int) -> StyledText:
-        """Draw a contradiction; one that the table has let be is dimmed."""
+        """Draw a contradiction as one row; dimmed if the table has accepted it."""
         mark = symbol("ok" if contradiction.accepted_by else "no", self.ascii)
         return StyledText(
             f"{mark} {messages.breach(self.words, contradiction.breach)}", "dim" if contradiction.accepted_by else ""
@@ -73,12 +77,12 @@ class ContradictionsScreen(TableScreenBase):
 
     @property
     def under_cursor(self) -> Contradiction | None:
-        """The contradiction under the cursor."""
+        """The contradiction under the cursor; None if the list is empty."""
         item = self.query_one(RowList).item
         return item if isinstance(item, Contradiction) else None
 
     def detail(self) -> None:
-        """Show the clause that is contradicted, and by which entry the table has let it be."""
+        """Display the violated clause, and the entry with which the table accepted the contradiction."""
         contradiction, words = self.under_cursor, self.words
         lines = breach_lines(words, self.table.game, contradiction.breach, self.ascii) if contradiction else []
         if contradiction and contradiction.accepted_by:
@@ -90,24 +94,24 @@ class ContradictionsScreen(TableScreenBase):
         self.query_one(HangingIndentText).set_lines(lines)
 
     def on_row_list_highlighted(self) -> None:
-        """Follow the cursor."""
+        """Display the details of the row under the cursor."""
         self.detail()
 
     def action_count_again(self) -> None:
-        """Leave, to count again."""
+        """Dismiss the screen with "recount", which starts a recount."""
         self.dismiss("recount")
 
     def action_let_be(self) -> None:
-        """Record that the table goes on with the one under the cursor."""
+        """Record that the table accepts the contradiction under the cursor."""
         if self.under_cursor is not None:
             self.note(self.under_cursor)
 
     def action_let_all_be(self) -> None:
-        """Record that the table goes on with all of them."""
+        """Record that the table accepts all contradictions."""
         self.note(None)
 
     def note(self, only: Contradiction | None) -> None:
-        """Record what the table lets be."""
+        """Record that the table accepts one contradiction, or all of them if `only` is None."""
         try:
             noted = accept_contradictions(self.table, only=only)
         except InputError as error:
@@ -118,6 +122,6 @@ class ContradictionsScreen(TableScreenBase):
         self.fill()
 
     def action_clause(self) -> None:
-        """Open the rulebook at the clause that is contradicted."""
+        """Open the rulebook at the violated clause."""
         clause = self.under_cursor.breach.clause if self.under_cursor else ""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=clause)

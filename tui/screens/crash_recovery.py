@@ -1,4 +1,6 @@
-"""The net under the app: a fault of the program is said, and a screen that died of it opened anew; the app goes on."""
+"""Recovery from internal errors: the error is displayed, a screen that stopped working is created again, and the app
+continues.
+"""
 
 from __future__ import annotations
 
@@ -16,26 +18,28 @@ from tui.core.i18n import messages
 from tui.widgets.app_protocol import app_of
 
 SETTLE = 0.05
-"""Seconds until what failed has ended: Textual ends a widget's or a screen's messages after telling the app of it, and
-one cause often fails several times.
+"""Seconds between an exception and its recovery: Textual stops the failed widget or screen only after reporting the
+exception, and one cause often raises several exceptions.
 """
 ANEW = 2
-"""So often in a row, without a key or a click between, a screen is opened anew; then it is left."""
+"""The number of consecutive failures, without a key press or click between them, up to which a screen is created again;
+after that it is closed.
+"""
 
 
 class CrashSite(NamedTuple):
-    """What failed: the pump whose message it was (None: none is known), and the screen it belongs to."""
+    """Where an exception occurred: the message pump that was running (None if unknown) and the screen it belongs to."""
 
     pump: MessagePump | None
     screen: Screen[Any] | None
 
 
 class CrashRecovery:
-    """Keeps an app going after what its screens, widgets, actions, timers and workers raise.
+    """The handler that keeps the app running after exceptions in screens, widgets, actions, timers and workers.
 
-    Textual closes the app for whatever a message raises. Here the table is in the store, so what died is opened anew: a
-    screen that is whole stays, one that is not is made again as it was opened, one that fails again and again is left
-    for the one below. Where there is none below the app is left, and `fault` says why.
+    Textual would end the app, but the table is in the store, so nothing is lost. A screen that still works is left
+    alone; one that does not is created again with its original arguments; one that fails repeatedly is closed. If no
+    screen is left below it, the app exits and `fault` holds the reason.
     """
 
     def __init__(self, app: App[Any]) -> None:
@@ -45,11 +49,13 @@ class CrashRecovery:
         self._in_a_row = 0
 
     def typed(self) -> None:
-        """A key or a click is a new beginning: what fails then does not fail in a row."""
+        """Reset the count of consecutive failures, because the user pressed a key or the mouse."""
         self._in_a_row = 0
 
     def take(self, error: Exception) -> None:
-        """Take what anything in the app raised; what is to be done about it follows in a moment."""
+        """Record an exception raised anywhere in the app, and schedule the recovery. If the output itself failed, exit
+        at once.
+        """
         cause = error.error if isinstance(error, WorkerFailed) else error
         pump = active_message_pump.get(None)
         screen = self._screen_of(pump)
@@ -68,7 +74,7 @@ class CrashRecovery:
         return pump if isinstance(pump, Screen) else next(iter(reversed(self.app.screen_stack)), None)
 
     async def _go_on(self) -> None:
-        """Say what failed, and put what died in order."""
+        """Display the first recorded error, and reopen or close the screens that stopped working."""
         failed, self._failed = self._failed, []
         app, fault = self.app, self.fault
         assert fault is not None
@@ -90,7 +96,7 @@ class CrashRecovery:
             self.fault = None
 
     def _leave(self, fault: Fault) -> None:
-        """End the app in good order; `fault` is said where the terminal is one again."""
+        """Exit the app with code 1; `fault` is printed once the terminal is restored."""
         self.fault = fault
         self.app.exit(return_code=1)
 
@@ -107,7 +113,7 @@ def _fault_of(cause: BaseException, screen: Screen[Any] | None) -> Fault:
 
 
 def _died(failed: CrashSite) -> bool:
-    """Tell whether what failed takes no messages any more, or its screen shows nothing."""
+    """Return whether the failed message pump has stopped, or its screen is not running or has no widgets."""
     pump, screen = failed
     is_stopped = pump is not None and not pump.is_running
     return is_stopped or (screen is not None and not (screen.is_running and screen.children))

@@ -1,4 +1,4 @@
-"""A recorded play at the table: stepped through by hand, or left to run by itself to its end, scorings included."""
+"""The player of a recorded game at the table, step by step or automatically to the end, including the scorings."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ if TYPE_CHECKING:
     from tui.screens.score_reveal import ScoringRevealScreen
 
 PACE = 1.2
-"""Seconds between two steps of a recorded play that runs by itself."""
+"""Seconds between two steps of automatic play."""
 READ = 2
-"""Steps for which a page of a scoring stays once all of its points are shown."""
+"""The number of steps for which a scoring page remains once all of its points are shown."""
 
 
 class DemoStageProtocol(Protocol):
-    """The screen that a recorded play runs on."""
+    """The interface that the demo player needs from the table screen."""
 
     @property
     def words(self) -> Words:
-        """The words in use."""
+        """The text catalogue in the current language."""
 
     @property
     def app(self) -> App[Any]:
-        """The app it is shown by."""
+        """The app that displays the screen."""
 
     @property
     def input_text(self) -> str:
-        """What stands on the line."""
+        """The text on the input line."""
 
     def lay(self, text: str) -> None:
-        """Put a text on the line, to be looked at."""
+        """Put a text on the input line."""
 
     def clear(self, step: ReplayStep | None = None) -> None:
-        """Take everything from the line; what was `done` with it is called."""
+        """Empty the input line, and display the entry of `step` as recorded, if one is given."""
 
     def show(self) -> None:
-        """Show the table as it now is."""
+        """Display the current state of the table."""
 
     def reveal(self, step: ReplayStep) -> None:
-        """Show a scoring step by step."""
+        """Display a scoring step by step."""
 
     def notify(self, message: str, /, *, markup: bool) -> None:
-        """Say something in passing."""
+        """Display a notification."""
 
     def set_interval(self, interval: float, callback: Callable[[], None], /) -> Timer:
-        """Call again and again."""
+        """Call a function repeatedly, every `interval` seconds, and return the timer."""
 
 
 class DemoPlayer:
-    """Plays a recorded play on a stage. It runs while the stage or a scoring of the play is in front; whatever else is
-    opened over them holds it up until it is left, and what somebody types on the line stops it.
+    """The player of a recorded game on the table screen (`stage`). It advances only while that screen or a scoring of
+    the game is in front; any other screen pauses it, and text typed by the user stops it.
     """
 
     def __init__(self, replay: DemoProgress, stage: DemoStageProtocol) -> None:
@@ -70,11 +70,13 @@ class DemoPlayer:
 
     @property
     def running(self) -> bool:
-        """Tell whether it runs by itself."""
+        """Whether the recording plays automatically."""
         return self._auto is not None
 
     def step(self) -> None:
-        """Lay the next line of the recorded play down; if one lies there, do it."""
+        """Put the next line of the recording on the input line, or carry the line out if it is already there. Lines
+        that are not declarations are carried out at once.
+        """
         stage = self.stage
         if self.replay.shown is not None:
             outcome = self.replay.do()
@@ -108,7 +110,7 @@ class DemoPlayer:
             front.player = self
 
     def auto(self) -> None:
-        """Let the play run by itself, or stop it."""
+        """Start or stop automatic play."""
         if self._auto is not None:
             self.halt()
             return
@@ -118,17 +120,17 @@ class DemoPlayer:
 
     @property
     def _laid(self) -> str:
-        """The line of the play that lies there."""
+        """The line of the recording that is on the input line; "" if there is none."""
         return self._line_text if self.replay.shown is not None else ""
 
     def halt(self) -> None:
-        """Stop where it stands."""
+        """Stop automatic play at the current line."""
         if self._auto is not None:
             self._stop()
             self._say("table.replay_halted")
 
     def tick(self) -> None:
-        """Go on by a step of its clock."""
+        """Advance automatic play by one step of its timer."""
         front: object = self.stage.app.screen
         if front is self.stage:
             self.step() if self.stage.input_text == self._laid else self.halt()
@@ -143,7 +145,9 @@ class DemoPlayer:
         return ResultScreen
 
     def _turn(self, scoring: ScoringRevealScreen) -> None:
-        """Turn the page of a scoring once it has been read; after the last one of the play its result follows."""
+        """Turn the page of a scoring once it has been fully visible for `READ` steps; after the last page the result
+        follows.
+        """
         if scoring.hidden:
             return
         self._read += 1

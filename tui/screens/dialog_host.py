@@ -1,4 +1,6 @@
-"""A screen as flows know it: each window that a flow waits for is shown over the screen, and its answer goes back."""
+"""The host of dialogs for flows (dialogs written as coroutines): it shows each window that a flow awaits over the
+screen, and returns the answer to the flow.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +17,21 @@ from tui.widgets.dialog import DialogField, InputDialog, PickDialog, TextFunctio
 
 
 class AwaitableDialog:
-    """A window that a flow waits for: awaiting it gives what the window is left with."""
+    """A window that can be awaited; the result is the value with which the window is dismissed."""
 
     def __init__(self, screen: Window) -> None:
         self.screen = screen
 
     def __await__(self) -> Generator[AwaitableDialog, Any, Any]:
-        """Hand the window to what drives the flow."""
+        """Yield the window to the code that runs the flow, and return the answer it sends back."""
         return (yield self)
 
 
 class ScreenDialogHost:
-    """Runs flows about a table over a screen; `show` shows the table there as it then is.
+    """A host that runs flows about a table over a screen; `show` redraws the table on that screen.
 
-    A flow runs at once up to its first window, and on from there as each is left; it waits for windows alone. In a
-    worker that window would come a moment later, and keys sent in one go would meet the screen below it.
+    A flow runs immediately up to its first window, and continues whenever a window is dismissed. A Textual worker would
+    open the window a moment later, and keys typed in the meantime would reach the screen below.
     """
 
     def __init__(self, screen: GyojiScreen, table: Table, show: Callable[[], None]) -> None:
@@ -39,30 +41,32 @@ class ScreenDialogHost:
 
     @property
     def words(self) -> Words:
-        """The words in use, with the names of the seats."""
+        """The text catalogue in the current language, with the names of the seats."""
         return self.screen.words
 
     async def pick(self, title: TextFunction, picks: Picks) -> Any:
-        """Let one of a list be picked; None where the window is left."""
+        """Ask the user to pick one item of a list; None if the window is cancelled."""
         return await self.wait(PickDialog(title, picks, lambda: self.words))
 
     async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
-        """Ask for a few lines of text, by their names; None where the window is left."""
+        """Ask the user for one or more lines of text, and return them by name; None if the window is cancelled."""
         answer: dict[str, str] | None = await self.wait(InputDialog(title, lines, lambda: self.words))
         return answer
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:
-        """Open a screen of the app by its name, and give what it is left with. Raises `InputError` where it cannot
-        be.
+        """Open a screen of the app by name, and return the value it is dismissed with. Raises `InputError` if it cannot
+        be created.
         """
         return await self.wait(self.screen.gyoji.create_screen(screen, **arguments))
 
     async def wait(self, window: Window) -> Any:
-        """Show a window, and give what it is left with."""
+        """Show a window, and return the value it is dismissed with."""
         return await AwaitableDialog(window)
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was."""
+        """Carry out a change to the table and redraw it, displaying `said` if it is not empty; display the errors if
+        the change raises `InputError`. Returns whether the change succeeded.
+        """
         try:
             change()
         except InputError as error:
@@ -74,18 +78,18 @@ class ScreenDialogHost:
         return True
 
     def tell(self, text: str) -> None:
-        """Say something in passing."""
+        """Display a notification."""
         self.screen.notify(text, markup=False)
 
     def report(self, error: InputError) -> None:
-        """Say what went wrong; where another process added to the table, follow it."""
+        """Display an error; if another process has added entries to the table, reload them and redraw."""
         self.screen.report(error)
         if moved_on(error):
             self.table.follow(self.screen.gyoji.session.store.entries(self.table.name))
             self.show()
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:
-        """Run a flow; one that is under way goes on."""
+        """Run a flow. A flow that is already running is not cancelled."""
         self._go_on(flow)
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:

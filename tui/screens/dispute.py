@@ -1,4 +1,6 @@
-"""A dispute: what is argued about, the questions that decide it, the verdict opened; cold, or at a running table."""
+"""The dispute screen: the disputed line, the questions that decide it, and the verdict with its proof; with or without
+a running table.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +37,13 @@ from tui.widgets.row_list import RowList
 
 AT_A_TABLE = ("overrule_verdict", "take_entry_back", "fix", "rewind", "house_rule_verdict", "claims", "under_protest")
 AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dispute.house_done"
-"""What is said once a remedy is on record."""
+"""Catalogue ids of the texts displayed once a remedy is recorded: agreement, overrule, house rule."""
 
 
 class DisputeScreen(GameScreenBase):
-    """One dispute. It goes from the line through the questions to the verdict, and back to any of them."""
+    """The screen of one dispute. It leads from the line through the questions to the verdict, and back to any
+    of them.
+    """
 
     OWN: ClassVar[tuple[str, ...]] = (
         "agree",
@@ -83,7 +87,7 @@ class DisputeScreen(GameScreenBase):
     """
 
     def __init__(self, game: str = "", table: Table | str = "", text: str = "") -> None:
-        """Open a dispute. Raises `InputError` for a game or a table that is not here."""
+        """Open a dispute. Raises `InputError` if the game or the table does not exist."""
         super().__init__(table, game)
         self.dispute = DisputeProcedure(self.gyoji.session, self.game, self.table, text)
         self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
@@ -93,21 +97,21 @@ class DisputeScreen(GameScreenBase):
 
     @property
     def words(self) -> Words:
-        """The words of the game; the seats go by their names, cold by their colours."""
+        """The text catalogue of the game, with the names of the seats, or with their colours if there is no table."""
         words = self.own(self.gyoji.session.words(self.game.id))
         return words.named(self.dispute.fact_source.seat_names(words))
 
     @property
     def stages(self) -> DisputePanel:
-        """The line, the questions and the ruling as they are shown."""
+        """The panel that displays the line, the questions and the ruling."""
         return self.query_one(DisputePanel)
 
     def title_text(self) -> str:
-        """Give the job, the game and the table."""
+        """Return the title line: "dispute", the game and the table."""
         return self.plain(f"{self.translate('dispute.title')} · {self.game_title()}")
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something now."""
+        """Return whether a command is available in the current stage."""
         if action == "answers":
             return self.dispute.stage != LINE
         if action == ("overrule_verdict" if self.dispute.entry else "take_entry_back"):
@@ -115,18 +119,18 @@ class DisputeScreen(GameScreenBase):
         return self.dispute.stage == VERDICT and (self.table is not None or action not in AT_A_TABLE)
 
     def body(self) -> ComposeResult:
-        """Compose the stages."""
+        """Compose the panel of the stages."""
         yield DisputePanel(self.dispute, lambda: self.words, ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Begin with the line, or with the ruling on one that was handed over."""
+        """Start with an empty line, or with the ruling on the line that was passed in."""
         if self.dispute.text:
             self.advance()
         else:
             self.enter()
 
     async def compose_anew(self) -> None:
-        """Show the screen in the language now in use; what was typed stays."""
+        """Recompose the screen in the current language; a typed answer is preserved."""
         answer = self.stages.answering
         await super().compose_anew()
         self.enter(answer)
@@ -134,7 +138,7 @@ class DisputeScreen(GameScreenBase):
     # the stages
 
     def enter(self, typed: str = "") -> None:
-        """Show the stage the dispute is at; `typed` is the answer as it stands."""
+        """Display the current stage of the dispute; `typed` is the text of the answer so far."""
         for name in STAGES:
             self.set_class(name == self.dispute.stage, f"-{name}")
         self.remove_class("-listed")
@@ -142,13 +146,13 @@ class DisputeScreen(GameScreenBase):
         self.stages.show(typed)
 
     def back_to_line(self) -> None:
-        """Say it otherwise; what is typed next takes the place of the line."""
+        """Return to the line with its text selected, so that typing replaces it."""
         self.dispute.stage = LINE
         self.enter()
         self.stages.line.select_all()
 
     def advance(self) -> None:
-        """Judge the line on what is known, and show what is next: a question or the verdict."""
+        """Judge the line with the known facts, and display the next question or the verdict."""
         self._try(self.dispute.advance)
 
     def _try(self, act: Callable[[], None]) -> None:
@@ -159,13 +163,15 @@ class DisputeScreen(GameScreenBase):
         self.enter()
 
     def trouble(self, error: InputError) -> None:
-        """Say what went wrong; where another process added to the table, follow it."""
+        """Display an error; if another process has added entries to the table, reload them."""
         (self.flows or self).report(error)
 
     # the line
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go on to the ruling, once the line has been read to the end: beside the drawing."""
+        """Submit the line and display the next question or the verdict. If the line is not in the notation, it is first
+        interpreted in a background thread.
+        """
         if event.input is self.stages.line:
             self.dispute.declare(event.value)
             if not self.dispute.read(self.dispute.text).moves:
@@ -176,7 +182,7 @@ class DisputeScreen(GameScreenBase):
                 self.stages.line.refuse()
 
     def on_dispute_panel_answer_selected(self, event: DisputePanel.AnswerSelected) -> None:
-        """Go on to the ruling on a move, to the rulebook at a rule, or to the count of the points."""
+        """Proceed with the selected search result: judge a move, open the rulebook at a rule, or open the tally."""
         match event.row:
             case RecordedEntryRow() | MoveRow() as row:
                 self.dispute.take(row, self.words)
@@ -187,14 +193,14 @@ class DisputeScreen(GameScreenBase):
                 self.gyoji.show("rulebook", game=self.game.id, clause=clause_of(rule))
 
     def on_descendant_focus(self) -> None:
-        """Go back to the line when it is clicked."""
+        """Return to the line when it receives the focus."""
         if self.focused is self.stages.line and self.dispute.stage != LINE:
             self.back_to_line()
 
     # the questions
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
-        """Take an answer; what cannot be one stays for correction."""
+        """Accept an answer, or display its errors and leave the text for correction."""
         try:
             self.dispute.answer(event.text.strip())
         except InputError as error:
@@ -207,7 +213,7 @@ class DisputeScreen(GameScreenBase):
             self.advance()
 
     def carry_out(self) -> None:
-        """Try again to overrule with what is known now."""
+        """Repeat the pending overrule with the facts that are now known."""
         assert self.dispute.evaluated is not None
         try:
             self.settle(dispute_remedies.overruling(self.dispute.evaluated, self.dispute.pending), OVERRULED)
@@ -217,16 +223,16 @@ class DisputeScreen(GameScreenBase):
             self.advance()
 
     def on_inline_question_cancelled(self) -> None:
-        """Go back to the line."""
+        """Return to the line."""
         self.back_to_line()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Correct an answer."""
+        """Reopen the selected answer for correction."""
         if self.dispute.evaluated is not None:
             self.enter(self.dispute.correct(event.item, self.words))
 
     def on_dispute_fact_list_answer_removed(self, event: DisputeFactList.AnswerRemoved) -> None:
-        """Take an answer back."""
+        """Remove an answer."""
         try:
             self.dispute.forget(event.path)
         except InputError as error:
@@ -235,7 +241,7 @@ class DisputeScreen(GameScreenBase):
         self.advance()
 
     def action_answers(self) -> None:
-        """Go to the answers given."""
+        """Move to the list of given answers."""
         if self.dispute.stage != LINE:
             self.add_class("-listed")
             self.stages.go_to_answers()
@@ -243,7 +249,9 @@ class DisputeScreen(GameScreenBase):
     # the verdict, and what the table does about it
 
     async def on_key(self, event: Pressed) -> None:
-        """Take the remedy of the number that is typed, or deny the assumption of that number; letters begin a line."""
+        """Carry out the remedy with the pressed digit, or, for a digit after the last remedy, reject the assumption
+        with that number.
+        """
         character = event.character or ""
         if self.dispute.stage != VERDICT or not event.is_printable or not character.strip():
             return
@@ -258,11 +266,11 @@ class DisputeScreen(GameScreenBase):
             self.enter()
 
     def deny(self, number: int) -> None:
-        """Deny what the verdict takes for granted under a number."""
+        """Reject the assumption of the verdict with this number."""
         self._try(lambda: self.dispute.deny(number))
 
     def action_claims(self) -> None:
-        """Ask each seat what it claims."""
+        """Ask each seat for its claim."""
         if self.flows is not None:
             self.flows.start(self._claim(self.flows))
 
@@ -274,7 +282,7 @@ class DisputeScreen(GameScreenBase):
                 self.enter()
 
     def action_agree(self) -> None:
-        """Leave it as it is and record what was agreed; a cold dispute is over."""
+        """Settle the dispute as ruled and record it; without a table, close the screen."""
         evaluated = self.dispute.settled
         if evaluated is not None and self.flows is not None:
             self._start(lambda dialogs: dispute_remedies.as_ruled(dialogs, evaluated))
@@ -282,31 +290,31 @@ class DisputeScreen(GameScreenBase):
             self.dismiss()
 
     def action_overrule_verdict(self) -> None:
-        """Go on otherwise than ruled, with a reason."""
+        """Settle the dispute against the ruling, with a reason."""
         if (evaluated := self.dispute.settled) is not None:
             self._start(lambda dialogs: dispute_remedies.otherwise(dialogs, evaluated), OVERRULED)
 
     def action_take_entry_back(self) -> None:
-        """Take the entry back that is argued about."""
+        """Retract the disputed entry."""
         if self.dispute.entry:
             self._start(lambda dialogs: dispute_remedies.take_entry_back(dialogs, self.dispute.entry))
 
     def action_rewind(self) -> None:
-        """Go back to before an entry."""
+        """Rewind the table to before an entry."""
         self._start(dispute_remedies.back)
 
     def action_fix(self) -> None:
-        """Put some pieces right."""
+        """Correct facts of the table, one after the other, such as the number of pieces in a place."""
         self._start(dispute_remedies.right)
 
     def action_house_rule_verdict(self) -> None:
-        """Set the broken clauses aside from now on."""
+        """Set aside the violated clauses as a house rule from now on."""
         if (evaluated := self.dispute.settled) is not None and self.table is not None:
             earlier = next(iter(about(remembered(self.gyoji.session, self.table), evaluated.verdict)), None)
             self._start(lambda dialogs: dispute_remedies.waived(dialogs, evaluated, earlier), WAIVED)
 
     def action_under_protest(self) -> None:
-        """Note the dispute as a protest, and play on."""
+        """Record the dispute as a protest, and continue the game."""
         if self.dispute.settled is not None and self.flows is not None:
             self.flows.start(under_protest(self.flows, self.dispute, self._play_on))
 
@@ -320,7 +328,9 @@ class DisputeScreen(GameScreenBase):
     def _start(
         self, ask: Callable[[ScreenDialogHost], Awaitable[DisputeRemedy | None]], outcome_key: str = AGREED
     ) -> None:
-        """Ask what a remedy needs, then settle the dispute by it."""
+        """Ask the user for the details of a remedy, then settle the dispute with it; `outcome_key` is the text
+        displayed afterwards.
+        """
         if self.dispute.settled is not None and self.flows is not None:
             self.flows.start(self._settle(self.flows, ask(self.flows), outcome_key))
 
@@ -335,7 +345,9 @@ class DisputeScreen(GameScreenBase):
                 dialogs.report(error)
 
     def settle(self, remedy: DisputeRemedy, outcome_key: str) -> None:
-        """Settle the dispute and leave. Raises `InputError`; an overrule that lacks a fact asks for it instead."""
+        """Settle the dispute and close the screen. If an overrule lacks a fact, ask for the fact instead. Raises
+        `InputError` if the table refuses the remedy.
+        """
         step = self.dispute.settle(remedy)
         if step is not None:
             self._done(step.entry.seq, outcome_key)
@@ -376,11 +388,13 @@ class DisputeScreen(GameScreenBase):
     # going back
 
     def action_change_line(self) -> None:
-        """Say it otherwise."""
+        """Return to the line to reword it."""
         self.back_to_line()
 
     def action_back(self) -> None:
-        """Step back: from the answers to the question, from there to the line, and out."""
+        """Go back one step: from the answers to the question or the verdict, from there to the line, and from the line
+        out of the screen.
+        """
         stage, answers = self.dispute.stage, self.focused is self.stages.answers
         if stage == ASK and answers:
             self.stages.go_to_question()
@@ -394,7 +408,7 @@ class DisputeScreen(GameScreenBase):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave the screen; what was not settled is withdrawn."""
+        """Close the screen; a dispute that is not settled is withdrawn."""
         try:
             if self.dispute.drop():
                 self.notify(self.translate("dispute.withdrawn"), markup=False)

@@ -1,4 +1,4 @@
-"""What is asked of a card, written in another way: cell by cell."""
+"""Answering a question about a card in the card editor, cell by cell."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tui.widgets.inline_question import InlineQuestion
 
 
 def draw_card(table_session: TableSession, declare: DeclarePanel) -> bool:
-    """Draw the card that is asked for, with what is typed of it; what is drawn is the answer. False where nothing that
-    can be drawn is asked.
+    """Open the card editor for the card of the pending question, filled with the text typed so far; the drawn card is
+    submitted as the answer. Returns False if the pending question is not about a card that can be drawn.
     """
     pending, table, ask = (
         table_session.conversation.pending_question,

@@ -1,4 +1,4 @@
-"""Why: what a verdict, an entry or a number rests on."""
+"""The explanation screen: the rules and figures on which a verdict, an entry or a number of points is based."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 
 
 class ExplanationScreen(GameScreenBase):
-    """Opens a verdict, an entry, or the points of some lines."""
+    """The screen that explains a verdict, an entry, or the points of scoring lines."""
 
     HELP_ID = "why"
 
@@ -39,34 +39,34 @@ class ExplanationScreen(GameScreenBase):
         game: str = "",
         seats: Sequence[Seat] = (),
     ) -> None:
-        """Open one of the three. Raises `InputError` for a table or a game that is not here."""
+        """Explain one of `verdict`, `step` and `lines`. Raises `InputError` if the table or the game does not exist."""
         super().__init__(table, game, seats)
         self.verdict = verdict
         self.step = step
         self.lines = tuple(lines)
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate('why.title')} · {self.game_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the proof."""
+        """Compose the scrollable explanation."""
         with VerticalScroll():
             yield HangingIndentText(id="proof")
 
     def on_mount(self) -> None:
-        """Show the proof."""
+        """Display the explanation."""
         self.query_one(HangingIndentText).set_lines(self.proof())
         self.query_one(VerticalScroll).focus()
 
     async def compose_anew(self) -> None:
-        """Show the proof in the language now in use."""
+        """Recompose the explanation in the current language."""
         await super().compose_anew()
         self.query_one(HangingIndentText).set_lines(self.proof())
         self.query_one(VerticalScroll).focus()
 
     def proof(self) -> Lines:
-        """Work the proof out in the language in use."""
+        """Return the lines of the explanation in the current language."""
         words = self.words
         if self.verdict is not None:
             names = self.table.names if self.table else None
@@ -82,7 +82,7 @@ class ExplanationScreen(GameScreenBase):
         return lines
 
     def clauses(self) -> list[str]:
-        """List the clauses of the proof, in order."""
+        """Return the ids of the clauses cited in the explanation, in order."""
         if self.verdict is not None:
             return list(self.verdict.verdict.clauses)
         if self.step is not None:
@@ -90,6 +90,6 @@ class ExplanationScreen(GameScreenBase):
         return [id for line in self.lines for id in line.clauses]
 
     def action_rules(self) -> None:
-        """Open the rulebook at the first of the clauses."""
+        """Open the rulebook at the first cited clause."""
         ids = self.clauses()
         self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")

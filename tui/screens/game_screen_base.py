@@ -1,4 +1,4 @@
-"""What screens share that show scored points: a game and its seats, at a table or at none."""
+"""The base class of screens about a game and its seats, with or without a table."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from tui.screens.screen_base import GyojiScreen
 
 
 class GameScreenBase(GyojiScreen):
-    """A screen about a game: of a table, or of a tally that belongs to none."""
+    """A screen about a game: of a table, or of a tally without a table."""
 
     def __init__(self, table: Table | str | None = None, game: str = "", seats: Sequence[Seat] = ()) -> None:
-        """Take the game. Raises `InputError` for a table or a game that is not here, or cannot be shown."""
+        """Load the game, from the table if there is one. Raises `InputError` if the table or the game does not exist,
+        or the game has no screens.
+        """
         super().__init__()
         self.table: Table | None = self.gyoji.session.open(table) if isinstance(table, str) and table else None
         if isinstance(table, Table):
@@ -27,25 +29,25 @@ class GameScreenBase(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words of the game, with the names of the seats."""
+        """The text catalogue of the game, with the names of the seats."""
         return self.own(self.gyoji.session.words(self.game.id)).named({seat.id: seat.name for seat in self.seats})
 
     def own(self, words: Words) -> Words:
-        """Give words with those of the table's own, or of the card library where there is no table."""
+        """Return `words` extended by the names entered at the table, or in the card library if there is no table."""
         return words.with_table_names(self.game.own_words(self.table.state.printed if self.table else self._library))
 
     def on_mount(self) -> None:
-        """Draw the seats in other colours when the theme changes."""
+        """Subscribe to theme changes, because the colours of the seats depend on the theme."""
         self.app.theme_changed_signal.subscribe(self, self._themed)
 
     def _themed(self, _theme: object) -> None:
         self.call_later(self.relabel)
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def game_title(self) -> str:
-        """Give the game, and the table where there is one."""
+        """Return the title of the game, followed by the table name if there is a table."""
         title = self.game.meta.title(self.words.lang)
         return f"{title} · {self.table.name}" if self.table else title

@@ -1,4 +1,4 @@
-"""What a screen is for, and everything that can be done on it."""
+"""The help screen: the purpose of a screen, and every command available on it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from tui.widgets.paragraph import Paragraph
 
 
 class HelpScreen(GyojiScreen):
-    """Help on the screen it was asked from."""
+    """The help on the screen from which it was opened."""
 
     DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; } HelpScreen Paragraph { max-width: 100; }"
     AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, commands: tuple[Command, ...], about: str, words: Callable[[], Words] | None = None) -> None:
-        """`words` are those of the screen it was asked from, where they are a game's."""
+        """Prepare the help for a screen: its commands, the catalogue id of its purpose, and its text catalogue if that
+        is a game's.
+        """
         super().__init__()
         self._words = words
         self.listed = commands
@@ -28,15 +30,15 @@ class HelpScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words of the screen it was asked from."""
+        """The text catalogue of the screen from which help was opened."""
         return self._words() if self._words else super().words
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.translate("help.title")
 
     def body(self) -> ComposeResult:
-        """List the commands below the purpose."""
+        """Compose the purpose of the screen and the list of its commands."""
         lines = [self.translate(self.about), ""]
         lines += [f"  {line}" for _, line in command_lines(self.words, self.listed)]
         lines += ["", self.translate("help.everywhere")]
@@ -44,4 +46,4 @@ class HelpScreen(GyojiScreen):
             yield Paragraph("\n".join(lines))
 
     def action_help(self) -> None:
-        """Stay: this is the help."""
+        """Do nothing, because the help is already open."""

@@ -1,4 +1,4 @@
-"""History: every table of this machine, its score curve, and what all of them tell about players and games."""
+"""The history screen: every table on this machine, with its score curve, and statistics about players and games."""
 
 from __future__ import annotations
 
@@ -29,13 +29,15 @@ from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList, shorten
 
 DAY = 10
-"""A day as it is written (cells)."""
+"""The width of a date (cells)."""
 PADDING = 4
-"""What stands beside the figures: their padding and the scroll bar (cells)."""
+"""The horizontal space beside the statistics: their padding and the scroll bar (cells)."""
 
 
 class HistoryScreen(GyojiScreen):
-    """Tab shows the next part. The tables are read in the background; Esc leaves at once."""
+    """The screen of the history. Tab displays the next part; the tables are read in the background, and Esc leaves at
+    any time.
+    """
 
     OWN: ClassVar[tuple[str, ...]] = ("next_part", "open_table", "plot")
     DEFAULT_CSS = """
@@ -56,11 +58,11 @@ class HistoryScreen(GyojiScreen):
         self.reading = True
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.translate("history.title")
 
     def body(self) -> ComposeResult:
-        """Compose the parts."""
+        """Compose the parts, the progress bar, the list of tables and the statistics."""
         yield Static(id="parts", markup=False)
         yield ProgressBar(show_eta=False, id="progress")
         with Container():
@@ -70,23 +72,23 @@ class HistoryScreen(GyojiScreen):
                 yield Static(id="text", markup=False)
 
     def on_mount(self) -> None:
-        """Paint first; read the tables afterwards."""
+        """Draw the screen, then start reading the tables."""
         self.fill()
         self.read_tables()
 
     async def compose_anew(self) -> None:
-        """Show the history in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.fill()
 
     async def on_screen_resume(self) -> None:
-        """Coming back from a table, see what was played there."""
+        """Read the tables again on return from another screen."""
         if not self.reading:
             self.read_tables()
 
     @work(thread=True, exclusive=True)
     def read_tables(self) -> None:
-        """Read table after table; leaving the room stops it."""
+        """Read all tables in a background thread; closing the screen stops it."""
         worker = get_current_worker()
         results: list[TableResult | UnreadableTable] = []
         try:
@@ -105,18 +107,18 @@ class HistoryScreen(GyojiScreen):
         self.app.call_from_thread(self.read_all, results)
 
     def progress(self, number: int, total: int) -> None:
-        """Show how far the reading is."""
+        """Update the progress bar."""
         for bar in self.query(ProgressBar):
             bar.update(total=max(1, total), progress=number)
 
     def read_all(self, results: list[TableResult | UnreadableTable]) -> None:
-        """Show what was read."""
+        """Store and display the results that were read."""
         self.found, self.reading = results, False
         self.copies = copies(read(results))
         self.fill()
 
     def fill(self) -> None:
-        """Show the part in use."""
+        """Display the current part."""
         texts = [
             StyledText(
                 f"[{self.translate(f'history.{part}')}]"
@@ -148,12 +150,12 @@ class HistoryScreen(GyojiScreen):
         self.call_after_refresh(self.whole)
 
     def on_resize(self, event: Resize) -> None:
-        """Use the room there is."""
+        """Redraw the screen for the new size."""
         if not self.reading:
             self.fill()
 
     def draw(self, row: TableResult | UnreadableTable, width: int) -> StyledText:
-        """Draw one table: day, name, game, and what came of it."""
+        """Draw one table as a row: day, name, game and result."""
         words = self.words
         name_width = min(14, self.wide[0])
         remaining_width = (
@@ -169,7 +171,7 @@ class HistoryScreen(GyojiScreen):
         return StyledText(head + players)
 
     def whole(self) -> None:
-        """Say the table under the cursor whole below the list, where its row has no room for it."""
+        """Display the table under the cursor in full below the list if its row is shortened."""
         rows, below = self.query_one(RowList), self.query_one("#whole", SideBySideTexts)
         row, words = rows.item if rows.display else None, self.words
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
@@ -182,11 +184,13 @@ class HistoryScreen(GyojiScreen):
         below.set_parts(map(StyledText, [row.table, title(words, row.game), *marks, *seats]))
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Say another table whole."""
+        """Display the new row under the cursor in full, if it is shortened."""
         self.whole()
 
     def figures(self) -> StyledText:
-        """Give the figures of a part as aligned lines, the head in bold."""
+        """Return the statistics of the current part as aligned lines, the heading in bold; or a text while the tables
+        are being read or if there is nothing to show.
+        """
         if self.reading:
             return StyledText(self.translate("history.reading"))
         figure_lines = lines(self.words, self.part, self.found, self.size.width - PADDING)
@@ -195,24 +199,26 @@ class HistoryScreen(GyojiScreen):
         return StyledText("\n").join([StyledText(figure_lines[0], "bold"), *map(StyledText, figure_lines[1:])])
 
     def action_next_part(self) -> None:
-        """Show the next part."""
+        """Display the next part."""
         self.part = PARTS[(PARTS.index(self.part) + 1) % len(PARTS)]
         self.fill()
 
     def action_open_table(self) -> None:
-        """Sit down at the table under the cursor."""
+        """Open the table under the cursor."""
         self.go("table", "name")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Sit down at the table chosen."""
+        """Open the selected table."""
         self.go("table", "name")
 
     def action_plot(self) -> None:
-        """Show how the points grew at the table under the cursor."""
+        """Display the score curve of the table under the cursor."""
         self.go("curve", "table")
 
     def go(self, screen: str, argument: str) -> None:
-        """Open a screen of the table under the cursor; why its record cannot be followed is said."""
+        """Open a screen with the table under the cursor as its `argument`; display the errors if the record of the
+        table cannot be read.
+        """
         item = self.query_one(RowList).item
         if self.part == TABLES and isinstance(item, UnreadableTable):
             self.report(InputError(item.faults))

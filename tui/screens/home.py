@@ -1,4 +1,4 @@
-"""Home: go on with the table played last, or choose the box on the table and what to do with it."""
+"""The home screen: continue the most recent table, or choose a game and what to do with it."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from tui.widgets.rich_text_conversion import readable
 from tui.widgets.row_list import RowList
 
 LOOK_INTO = 8
-"""So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,
-game and day.
+"""The maximum number of tables opened to display whose turn it is, where the store does not know it; the others show
+their name, game and day.
 """
 ROOMY = 32
-"""Rows of a terminal in which the parts stand further apart."""
+"""The terminal height from which the parts are displayed with more space between them (rows)."""
 SCORES = "score"
-"""The depth at which scores are kept and no moves are declared."""
+"""The depth of a table at which scores are kept and no moves are declared."""
 
 
 class HomeScreen(GyojiScreen):
-    """The first screen. It is painted before any table is looked at."""
+    """The first screen. It is drawn before any table is read."""
 
     DEFAULT_CSS = """
     HomeScreen { align-horizontal: center; }
@@ -73,7 +73,7 @@ class HomeScreen(GyojiScreen):
 
     @property
     def rows(self) -> CardList:
-        """The list."""
+        """The list of tables, games and actions."""
         return self.query_one(CardList)
 
     @property
@@ -81,22 +81,22 @@ class HomeScreen(GyojiScreen):
         return self.app.size.height >= ROOMY
 
     def title_emphasis(self) -> str:
-        """Give the name of the app: it is about no game."""
+        """Return the name of the app, because this screen is about no game."""
         return self.title_text()
 
     def title_line(self) -> RichText:
-        """Give the title, with the languages at its right end."""
+        """Return the title line, with the link to switch languages at its right end."""
         line, right = super().title_line(), "English | 日本語"
         line.append(" " * max(1, self.app.size.width - 2 - line.cell_len - cell_len(right)))
         line.append(right, RichStyle(meta={"@click": "screen.language"}))
         return line
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return "Gyoji 行司"
 
     def compose(self) -> ComposeResult:
-        """Compose title, list, what Enter does, and keys."""
+        """Compose the title, the list, the text that says what Enter does, and the key bar."""
         yield TitleBar(self.title_line())
         with BackgroundContainer(id="middle"):
             yield Paragraph(self.translate("home.what"), id="what")
@@ -105,7 +105,7 @@ class HomeScreen(GyojiScreen):
         yield KeyBar()
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something now."""
+        """Return whether a command is available now."""
         if action == "bring_back":
             return bool(self.tables and self.tables.deleted)
         if action in DOORS:
@@ -113,31 +113,33 @@ class HomeScreen(GyojiScreen):
         return action != "delete_table" or bool(self.tables and self.tables.tables)
 
     def on_mount(self) -> None:
-        """Paint first; look at the tables afterwards."""
+        """Draw the screen, then read the list of tables."""
         self._show()
         self.rows.focus()
         self.call_after_refresh(self._list)
 
     async def on_screen_resume(self) -> None:
-        """Look again when coming back from another screen."""
+        """Refresh the list on return from another screen."""
         if self.tables is not None:
             self._list()
 
     async def compose_anew(self) -> None:
-        """Show the screen in the language now in use; the cursor stays."""
+        """Recompose the screen in the current language; the cursor is preserved."""
         at = self.rows.item
         await super().compose_anew()
         self._show(at)
 
     def on_resize(self, _event: Resize) -> None:
-        """Fit the title and the list to the new size."""
+        """Adapt the title and the list to the new size."""
         self.retitle()
         self._show(self.rows.item)
 
     # the list
 
     def _list(self) -> StoredTables:
-        """List the tables as the store has them now; the cursor goes to the one played since, or stays."""
+        """Read the list of tables from the store and display it. If another table is now the most recent one, choose
+        its game and move the cursor to it.
+        """
         store = self.gyoji.session.store
         try:
             tables, deleted = store.tables(), bool(store.trash.tables())
@@ -161,12 +163,12 @@ class HomeScreen(GyojiScreen):
         return self.tables
 
     def _known(self) -> StoredTables:
-        """Give the tables, listed now where a key comes before the first look at them."""
+        """Return the tables, reading them now if a key is pressed before the first read."""
         return self.tables if self.tables is not None else self._list()
 
     def _show(self, at: Row | None = None) -> None:
-        """Show the list with the cursor on a row; without one (or where it is gone) on the table to go on with, else on
-        the chosen box.
+        """Display the list with the cursor on a row; if `at` is None or no longer listed, on the table to continue,
+        otherwise on the chosen game.
         """
         tables = self.tables or StoredTables()
         self.set_class(self._roomy, "roomy")
@@ -188,7 +190,7 @@ class HomeScreen(GyojiScreen):
         return next(iter((*matches, *first, *box)))
 
     def _look(self) -> None:
-        """Open the next table that has not been looked at, and come back for the one after."""
+        """Open the next table whose details are not known yet, then schedule the one after it."""
         tables = self._known()
         for table in tables.tables[:LOOK_INTO]:
             if tables.told(table) is None:
@@ -207,7 +209,7 @@ class HomeScreen(GyojiScreen):
             return InputError([caught(error, table=stored.name)])
 
     def _say_enter(self) -> None:
-        """Say what Enter does on the row of the cursor."""
+        """Display what Enter does on the row under the cursor."""
         row = self.rows.item
         glance = self.tables.told(row.stored) if self.tables and isinstance(row, HomeTableRow) else None
         self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game, glance) if row else "")
@@ -230,7 +232,7 @@ class HomeScreen(GyojiScreen):
     # choosing
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Let the chosen box be the one of the cursor."""
+        """Choose the game of the row under the cursor."""
         row = event.item
         game = (
             row.game
@@ -246,7 +248,7 @@ class HomeScreen(GyojiScreen):
             self._say_enter()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Do what the row is for."""
+        """Carry out the action of the selected row."""
         row = event.item
         if isinstance(row, HomeTableRow):
             self.gyoji.show("table", name=row.stored.name, back=True)
@@ -256,7 +258,7 @@ class HomeScreen(GyojiScreen):
             getattr(self, f"action_{row.name}")()
 
     def action_box(self, number: int) -> None:
-        """Choose a box by its number."""
+        """Choose a game by its number."""
         self._known()
         box = next((box for box in self._boxes() if box.number == number), None)
         if box is not None:
@@ -266,27 +268,27 @@ class HomeScreen(GyojiScreen):
     # what may be done with the chosen box
 
     def action_referee(self) -> None:
-        """Open a new table."""
+        """Open the screen for a new table."""
         self._known()
         self.gyoji.show("new_table", game=self.game)
 
     def action_keep_scores(self) -> None:
-        """Open a new table that keeps the scores alone."""
+        """Open the screen for a new table that only keeps scores."""
         self._known()
         self.gyoji.show("new_table", game=self.game, depth=SCORES)
 
     def action_count(self) -> None:
-        """Count the points of what lies on the table."""
+        """Open the tally, which scores a finished position."""
         self._known()
         self.gyoji.show("tally", game=self.game)
 
     def action_right(self) -> None:
-        """Settle an argument."""
+        """Open a dispute without a table."""
         self._known()
         self.gyoji.show("dispute", game=self.game)
 
     def action_watch(self) -> None:
-        """Play the best moments of the recorded game."""
+        """Play the highlights of the recorded game."""
         from referee.table import recorded_script
 
         self._known()
@@ -298,7 +300,7 @@ class HomeScreen(GyojiScreen):
         self.gyoji.show("table", replay=play, best=True)
 
     def action_delete_table(self) -> None:
-        """Ask, then delete the table of the cursor."""
+        """Delete the table under the cursor, after confirmation."""
         tables, row = self._known(), self.rows.item
         if not isinstance(row, HomeTableRow):
             return
@@ -307,7 +309,7 @@ class HomeScreen(GyojiScreen):
         ask_delete(self, row.stored, tables.played(row.stored), lambda: self.call_later(self._list))
 
     def action_bring_back(self) -> None:
-        """Bring a deleted table back, and go to it."""
+        """Restore a deleted table, and move the cursor to it."""
         from tui.screens.table_deletion import ask_bring_back
 
         def done(name: str) -> None:
@@ -318,8 +320,8 @@ class HomeScreen(GyojiScreen):
         ask_bring_back(self, done)
 
     def action_back(self) -> None:
-        """Home has nothing behind it."""
+        """Do nothing, because no screen lies below the home screen."""
 
     def action_leave(self) -> None:
-        """Say how the app is left: nothing stands behind this screen."""
+        """Display how to quit the app, because no screen lies below the home screen."""
         self.notify(self.translate("home.leave_how"))

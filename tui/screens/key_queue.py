@@ -1,7 +1,8 @@
-"""Keys in their order: one that leads elsewhere is followed before the next one is taken, and so is a click.
+"""A queue that keeps key presses in order: a key that changes the focus or the screen takes full effect before the next
+key is processed, and so does a click.
 
-Textual moves the focus and opens screens by messages; a key that comes in the same moment would reach what stood there
-before. A terminal hands keys over like that whenever somebody types faster than the machine is.
+Textual changes the focus and opens screens by messages, so keys that arrive at the same moment would reach the previous
+widget. Terminals deliver keys like that when somebody types faster than the machine responds.
 """
 
 from __future__ import annotations
@@ -20,15 +21,17 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 LONGEST = 2.0
-"""Seconds after which the next key is taken whatever is still under way."""
+"""Seconds after which the next key is processed even if the previous one has not taken full effect."""
 WIDE_BLANK = "\u3000"
-"""The blank of an input method: Python does not call it printable."""
+"""The full-width space of Japanese input methods, which Python does not consider printable."""
 WITHIN = ("left", "right", "home", "end", "backspace", "delete")
-"""Keys that stay within a line, beside what is written on it."""
+"""Keys, other than characters, that only affect the text of an input line."""
 
 
 class KeyEventQueue:
-    """Holds keys back while one leads elsewhere; `take` is what is done with a key."""
+    """A queue that holds key presses while an earlier one is changing the focus or the screen; `take` processes one
+    key.
+    """
 
     def __init__(self, app: App[Any], take: Callable[[Key | MouseUp], Awaitable[None]]) -> None:
         self.app = app
@@ -37,14 +40,14 @@ class KeyEventQueue:
         self._following = False
 
     async def key(self, event: Key) -> None:
-        """Take a key, or hold it until those before it have led where they lead."""
+        """Process a key, or hold it until the earlier ones have taken full effect."""
         if self._following:
             self._queued_keys.append(event)
         else:
             await self._do(event)
 
     async def click(self, event: MouseUp) -> None:
-        """Take a click; the keys that come after it wait until it has led where it leads."""
+        """Process a click; keys that arrive after it wait until it has taken full effect."""
         if self._following or self._left:
             await self._take(event)
             return
@@ -55,7 +58,7 @@ class KeyEventQueue:
 
     @property
     def _left(self) -> bool:
-        """Tell whether the app is being left: it has no screen any more that a key could lead to."""
+        """Whether the app is exiting, so that no screen is left to receive a key."""
         return not self.app.screen_stack
 
     async def _do(self, event: Key) -> None:
@@ -72,7 +75,9 @@ class KeyEventQueue:
             await self._take(event)
 
     async def _lead(self, event: Key | MouseUp, path: list[MessagePump]) -> None:
-        """Take what may lead elsewhere, by way of these."""
+        """Process an event that may change the focus or the screen, then wait for the message pumps in `path` to
+        process its consequences.
+        """
         stood = self._stand
         await self._take(event)
         self._following = True
@@ -80,12 +85,12 @@ class KeyEventQueue:
 
     @property
     def _stand(self) -> tuple[object, object]:
-        """Give where keys go now: the screen in front, and what has its focus."""
+        """Where keys currently go: the front screen and its focused widget."""
         return self.app.screen, self.app.focused
 
     async def _follow(self, path: list[MessagePump], stood: tuple[object, object], back: bool = False) -> None:
-        """Let everything on the way of the key read its messages; once more when the key came `back` to the app, which
-        looks then for what it is bound to.
+        """Let every pump in `path` process its messages in two passes (`back` is True in the second), because a key
+        that returns to the app is looked up in the app's bindings only then.
         """
         await self._within(self._read(*path))
         if back:
@@ -94,7 +99,9 @@ class KeyEventQueue:
             self.app.call_later(self._follow, path, stood, True)
 
     async def _arrive(self, stood: tuple[object, object]) -> None:
-        """Where the key led elsewhere let the screen in front come to rest, and one that it opens."""
+        """If the event changed the screen or the focus, wait until the front screen, and any screen it opens, has
+        processed its messages.
+        """
         before = self.app.screen if not self._left and stood == self._stand else None
         while not self._left and before is not self.app.screen:
             before = self.app.screen
@@ -106,13 +113,13 @@ class KeyEventQueue:
             await asyncio.wait_for(waiting, LONGEST)
 
     async def _go_on(self) -> None:
-        """Take the keys that were held, up to the next one that leads elsewhere."""
+        """Process the held keys up to the next one that changes the focus or the screen."""
         self._following = False
         while self._queued_keys and not self._following:
             await self._do(self._queued_keys.popleft())
 
     async def _read(self, *pumps: MessagePump) -> None:
-        """Wait until these have read all that stands in their queues now."""
+        """Wait until these pumps have processed the messages now in their queues."""
         for pump in pumps:
             finished = asyncio.Event()
             if pump is not self.app and pump.is_running and pump.call_later(finished.set):

@@ -1,4 +1,6 @@
-"""Opening a table: the box, names in turn order, and everything else with a sensible setting already."""
+"""The screen for opening a table: the game, the names of the players in turn order, and further settings that already
+have sensible values.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +44,15 @@ from tui.widgets.player_name_input import PlayerNameInput
 from tui.widgets.settings_list import SettingsList
 
 OPTION_PREFIX = "asked-"
-"""Begins the id of a setting that some tables are asked for."""
+"""Prefix of the widget id of a setting that is only asked at some tables."""
 ADDITIONS_PREFIX = "beside."
-"""Begins the name of the setting that holds what lies on the table besides a game's base box."""
+"""Prefix of the store setting that holds the additions to a game's base box (expansions) on the table."""
 
 
 class NewTableScreen(GyojiScreen):
-    """The box, the names, Begin: the rest of the form stands behind one line, and may be left as it is."""
+    """The form for a new table: the game, the names and "Begin". All other settings are hidden until the user unfolds
+    them, and may be left unchanged.
+    """
 
     DEFAULT_CSS = LAYOUT
     OWN: ClassVar[tuple[str, ...]] = ("create_table", "last_seats", "next_colour", "describe")
@@ -58,8 +62,8 @@ class NewTableScreen(GyojiScreen):
     )  # fmt: skip
 
     def __init__(self, game: str = "", depth: str = "full", people: Sequence[tuple[str, str]] = ()) -> None:
-        """With a `game` the box is chosen already; `depth` is how much is recorded. The `people` (name, colour) are
-        seated; without them names typed before stay.
+        """Prepare the form. If `game` is given, the game is already chosen; `depth` says how much is recorded. `people`
+        (name, colour) are seated; if it is empty, the names typed earlier are kept.
         """
         super().__init__()
         self.chosen = bool(game)
@@ -80,18 +84,18 @@ class NewTableScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words in use, with the game's."""
+        """The text catalogue in the current language, with the texts of the game."""
         return self.gyoji.session.words(self.draft.game.id)
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         words = self.words
         edition = words.translate_or(f"edition.{self.draft.edition}", self.draft.edition)
         dot = f" {symbol('dot', self.gyoji.session.ascii)} "
         return dot.join((self.translate("new_table.title"), self.draft.game.meta.title(words.lang), edition))
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.draft.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
@@ -126,7 +130,7 @@ class NewTableScreen(GyojiScreen):
                 yield Paragraph(id="explanation")
 
     def _prepare(self) -> None:
-        """Look up earlier names, and suggest a name for the table where none was typed."""
+        """Load the names of earlier players, and suggest a name for the table if none was typed."""
         try:
             store = self.gyoji.session.store
             self.earlier.groups = earlier_seats(store)
@@ -137,11 +141,13 @@ class NewTableScreen(GyojiScreen):
             self.report(error)
 
     def _line(self, id: str, text: str = "") -> ActionLink:
-        """Make a line that Enter does something on."""
+        """Create a line on which Enter carries out an action."""
         return ActionLink(text or self.translate(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
 
     def on_mount(self) -> None:
-        """Begin with the box; where that is chosen, with the people of the last table or the first name."""
+        """Focus the first field: the choice of the game, or, if the game is already chosen, the players of the last
+        table or the first name.
+        """
         for id in () if not self.chosen else ("group", f"{SEAT}0"):
             if fields := self.query(f"#{id}"):
                 fields.first().focus()
@@ -149,13 +155,13 @@ class NewTableScreen(GyojiScreen):
         (next(iter(self.query("#box")), None) or self.lines.input(0)).focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Use the room there is."""
+        """Adapt the layout to the new size."""
         self.set_class(event.size.width >= 120, "wide")
 
     # following what is typed
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Explain the field in use."""
+        """Display the explanation of the focused field."""
         id = event.widget.id or ""
         if id.startswith(SEAT):
             self.lines.use(index_of(id))
@@ -164,12 +170,16 @@ class NewTableScreen(GyojiScreen):
             self._explain(self.translate(f"new_table.{id.replace('-', '_')}_help"))
 
     def on_key(self, event: Pressed) -> None:
-        """Take a letter typed over the box or the people of the last table as the beginning of the first name."""
+        """Treat a letter typed while the choice of the game or the players of the last table has the focus as the
+        beginning of the first name.
+        """
         if event.character and event.is_printable and self._name_begins(event.character):
             event.stop()
 
     def on_paste(self, event: Paste) -> None:
-        """Take what is pasted there as the first name."""
+        """Treat a paste while the choice of the game or the players of the last table has the focus as the
+        first name.
+        """
         self._name_begins(event.text.strip())
 
     def _name_begins(self, text: str) -> bool:
@@ -184,18 +194,18 @@ class NewTableScreen(GyojiScreen):
         return True
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
-        """Explain a setting."""
+        """Display the explanation of the setting under the cursor."""
         self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def _explain(self, *lines: str) -> None:
-        """Say what a field means; what was refused is said until something changes."""
+        """Display an explanation; errors of a refused form take precedence until a field changes."""
         explain = self.query_one("#explanation", Paragraph)
         explain.set_class(bool(self.refused), "bad")
         explain.update("\n".join(line for line in (self.refused or lines) if line))
         self.call_after_refresh(self._in_sight)
 
     def _in_sight(self) -> None:
-        """Keep the field in use in sight: the form has the rows that the explanation leaves."""
+        """Scroll the focused field into view, because the explanation takes up rows of the form."""
         focused = self.focused
         if isinstance(focused, SettingsList):
             focused.reveal()
@@ -203,7 +213,7 @@ class NewTableScreen(GyojiScreen):
             focused.scroll_visible(animate=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep what is typed; letters follow the names."""
+        """Store the typed text in the draft, and update the marks of the seats and the settings displayed."""
         self.refused = []
         id = event.input.id or ""
         if id == "table-name":
@@ -215,14 +225,14 @@ class NewTableScreen(GyojiScreen):
             self._show_asked()
 
     def _show_asked(self) -> None:
-        """Show the settings that a table of as many people as are named is asked for."""
+        """Display only the settings that are asked for the number of players named so far."""
         option_ids = {option.id for option in self.draft.asked}
         for item in setting_rows(self.draft, self.words):
             for line in self.query(f"#{OPTION_PREFIX}{item.id}"):
                 line.display = item.id in option_ids
 
     async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
-        """Take a setting."""
+        """Store a changed setting in the draft."""
         self.refused = []
         draft = self.draft
         if event.id == "game":
@@ -240,24 +250,28 @@ class NewTableScreen(GyojiScreen):
         self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter after a name leads to the next line; on an empty line, or after the last, to where the table opens."""
+        """Go to the next name after a name; after the last one, or on an empty line, go to the line that opens the
+        table.
+        """
         id = event.input.id or ""
         self._go_on(index_of(id) + 1 if id.startswith(SEAT) and event.value.strip() else 0)
 
     def _go_on(self, index: int = 0) -> None:
-        """Go to the line of a name, or to where the table opens."""
+        """Focus the line of a name, or the line that opens the table."""
         there = f"#{SEAT}{index}" if 0 < index < len(self.draft.people) else "#create"
         self.query_one(there).focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Open the table, seat the people of the last one, or unfold the house options."""
+        """Carry out the line that was chosen: open the table, seat the players of the last table, or unfold the further
+        settings.
+        """
         does = {"group": self.action_last_seats, "house": self.action_house}
         does.get(event.button.id or "", self.action_create_table)()
 
     # keys
 
     def action_back(self) -> None:
-        """Go back from the house options to the line they stand behind; else leave."""
+        """Fold the further settings if they are unfolded; otherwise leave the screen."""
         if self.folded:
             self.action_leave()
         else:
@@ -265,29 +279,33 @@ class NewTableScreen(GyojiScreen):
             self.query_one("#house").focus()
 
     def action_leave(self) -> None:
-        """Leave the screen; the names that were typed are there when it is opened again."""
+        """Leave the screen. The names typed so far are restored when it is opened again."""
         self.gyoji.session.new_table = self.draft if self.draft.begun else None
         self.dismiss()
 
     def action_field(self, step: int) -> None:
-        """Go to the field above or below."""
+        """Focus the field above or below."""
         (self.focus_next if step > 0 else self.focus_previous)()
 
     def action_take_name(self, index: int) -> None:
-        """Put an earlier name into the first empty line."""
+        """Put an earlier player's name on the first empty line."""
         is_taken = self.earlier.take(self.earlier.names[index])
         if is_taken is not None:
             self.lines.refill(min(is_taken + 1, len(self.draft.people) - 1))
 
     def action_last_seats(self) -> None:
-        """Seat the people of the last table that this box seats, and go to where the table opens."""
+        """Seat the players of the last table with a suitable number of players, and focus the line that opens the
+        table.
+        """
         if self.earlier.group:
             self.draft.seat_people(self.earlier.group)
             self.lines.refill()
             self._go_on()
 
     def action_take_earlier(self) -> None:
-        """Take the earlier name that the line in use offers, and go to the next line; without one just go on."""
+        """Accept the earlier name suggested on the focused line and go to the next line; without a suggestion just go
+        to the next field.
+        """
         line = self.focused
         name = self.earlier.completed(self.lines.used, line.value) if isinstance(line, PlayerNameInput) else ""
         if name:
@@ -298,27 +316,27 @@ class NewTableScreen(GyojiScreen):
             self.focus_next()
 
     def action_house(self, fold: bool | None = None) -> None:
-        """Unfold the house options, or fold them."""
+        """Unfold or fold the further settings; `fold` None toggles them."""
         self.folded = not self.folded if fold is None else fold
         self.query_one("#more").display = not self.folded
         if not self.folded:
             self.query_one("#choices").focus()
 
     def action_next_colour(self) -> None:
-        """Give the line in use the next colour."""
+        """Give the seat of the current name field the next colour."""
         self.action_colour_of(self.lines.used)
 
     def action_colour_of(self, index: int) -> None:
-        """Give a line the next colour."""
+        """Give the seat of a name field the next colour."""
         self.draft.next_colour(index)
         self.lines.remark()
 
     def action_move_seat(self, step: int) -> None:
-        """Move the line in use up or down."""
+        """Move the name in the current field one place up or down in turn order."""
         self.lines.refill(self.draft.move(self.lines.used, step))
 
     def action_describe(self) -> None:
-        """Describe a table that is in the middle of a game, then open it."""
+        """Describe a game in progress in the position editor, then open the table with that position."""
         store = self.gyoji.session.store
         try:
             self.draft.check(store)
@@ -337,7 +355,9 @@ class NewTableScreen(GyojiScreen):
         self.app.push_screen(PositionEditorScreen(self.draft.game, seats, printed, before), told)
 
     def action_create_table(self) -> None:
-        """Open the table; where only sheets are kept, after one look at the values that are to be confirmed."""
+        """Open the table. First offer values that other players contributed and, if the table only keeps score sheets,
+        display the printed values that need to be confirmed.
+        """
         store, draft = self.gyoji.session.store, self.draft
         try:
             draft.check(store)
@@ -356,7 +376,7 @@ class NewTableScreen(GyojiScreen):
             self._create({}, looked=False)
 
     def _refuse(self, error: InputError) -> None:
-        """Say every fault below the form, and go to the first line that is wrong."""
+        """Display every error in place of the explanation, and focus the first field that is wrong."""
         field = error.faults[0].field
         if field == "name":
             self.action_house(fold=False)
@@ -382,9 +402,10 @@ class NewTableScreen(GyojiScreen):
             self._refuse(error)
 
     def after_begin(self, name: str) -> None:
-        """Go on from Begin, once the table is kept under its name. Raises `InputError` where it cannot be shown.
+        """Switch to the screen of the table once it is stored under its name; first display what the referee does not
+        judge, if any additions are in use. Raises `InputError` if the screen cannot be created.
 
-        What a new table is asked once, before anybody declares, belongs here.
+        Questions that a new table is asked once, before any declaration, belong here.
         """
         if self.draft.beside:
             self.notify(unjudged_text(self.draft, self.words), timeout=10, markup=False)

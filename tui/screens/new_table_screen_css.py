@@ -1,4 +1,4 @@
-"""How the form for a new table is laid out: the form above its explanation, or beside it where there is room."""
+"""The style sheet of the form for a new table: the explanation is below the form, or beside it if there is room."""
 
 from __future__ import annotations
 

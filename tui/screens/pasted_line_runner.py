@@ -1,4 +1,4 @@
-"""Several lines pasted at a table: carried out one after the other, up to the first that does not go through."""
+"""Several lines pasted at a table: they are carried out one after the other, up to the first that fails."""
 
 from __future__ import annotations
 
@@ -14,36 +14,40 @@ from tui.widgets.declare_panel import DeclarePanel
 
 
 class PasteTargetProtocol(Protocol):
-    """The screen of the table."""
+    """The interface that pasted lines need from the table screen."""
 
     table_session: TableSession
 
     @property
     def app(self) -> App[Any]:
-        """The app it is shown by."""
+        """The app that displays the screen."""
 
     def call_later(self, callback: Callable[..., Any], /, *args: Any) -> bool:
-        """Call once what is under way is done."""
+        """Call a function once the pending messages are processed."""
 
     def query_one(self, kind: type[DeclarePanel], /) -> DeclarePanel:
-        """Find the panel with the line."""
+        """Return the panel with the input line."""
 
     def notify(self, message: str, /, *, markup: bool) -> None:
-        """Say something in passing."""
+        """Display a notification."""
 
     async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
-        """Do what was typed as a word."""
+        """Run the typed command."""
 
 
 class PastedMoveLines:
-    """The pasted lines that are not done yet: each comes onto the line once the one before it is done or cleared."""
+    """The pasted lines that are not carried out yet; each is put on the input line once the line before it is recorded
+    or cleared.
+    """
 
     def __init__(self, screen: PasteTargetProtocol) -> None:
         self.screen = screen
         self.left: tuple[str, ...] = ()
 
     def take(self, lines: Sequence[str]) -> bool:
-        """Have lines carried out; not while a question is open, for they are no answer to it."""
+        """Schedule pasted lines and return whether they were accepted. They are refused while a question is open,
+        because they are not its answer.
+        """
         if (
             self.screen.table_session.conversation.pending_question is not None
             or self.screen.query_one(DeclarePanel).sheets
@@ -53,7 +57,7 @@ class PastedMoveLines:
         return True
 
     async def carry_out(self, lines: Sequence[str]) -> None:
-        """Do line after line as if they were typed; the first that does not go through stays on the line."""
+        """Carry out line by line as if typed; the first line that fails remains on the input line."""
         declare = self.screen.query_one(DeclarePanel)
         declare.rest_here()
         declare.line.insert_text_at_cursor(lines[0])
@@ -69,7 +73,9 @@ class PastedMoveLines:
         self._say(count, finished)
 
     async def _done(self, declare: DeclarePanel, text: str) -> bool:
-        """Do what stands on the line; tell whether it went through."""
+        """Carry out the text of the input line, as a command or a declaration, and return whether it was recorded
+        without a question.
+        """
         if (command := declare.command(text)) is not None:
             declare.set_line("")
             await self.screen.on_command_typing_panel_command_entered(command)
@@ -80,7 +86,9 @@ class PastedMoveLines:
         return len(self.screen.table_session.table.entries) > before and not (asks or declare.line.value)
 
     def _goes_on(self) -> bool:
-        """Tell whether the next line may follow at once: nothing has opened, and no scoring is to be shown first."""
+        """Return whether the next line may follow at once: no other screen is open, and the last entry has no scoring
+        to display first.
+        """
         table = self.screen.table_session.table
         current_screen: object = self.screen.app.screen
         return current_screen is self.screen and not revealed_lines(table, table.steps[-1])
@@ -95,7 +103,7 @@ class PastedMoveLines:
         self.screen.notify(text, markup=False)
 
     def next(self) -> None:
-        """Put the next line in place, where nothing else stands there or is asked."""
+        """Put the next remaining line on the input line, if the line is empty and no question is open."""
         for declare in (self.screen.query_one(DeclarePanel),) if self.left else ():
             if not declare.line.value and self.screen.table_session.conversation.pending_question is None:
                 text, *remaining = self.left

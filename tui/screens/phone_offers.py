@@ -1,4 +1,6 @@
-"""Declarations of phones that wait at a table, above its panels: one key records the first one, another refuses it."""
+"""Declarations from phones that wait for confirmation, displayed above the panels of a table; one key records the first
+of them, another refuses it.
+"""
 
 from __future__ import annotations
 
@@ -13,24 +15,24 @@ from tui.widgets.turn_banner import TurnBanner
 
 
 class PhoneOfferPanel(Static):
-    """Shows the declaration that is to be confirmed."""
+    """The banner that displays the declaration waiting for confirmation."""
 
     DEFAULT_CSS = "PhoneOfferPanel { height: auto; padding: 0 1; background: $warning; color: $background; }"
 
 
 class PhoneOffers:
-    """Follows what waits at the table of a screen."""
+    """The declarations that wait for confirmation at the table of a screen."""
 
     def __init__(self, screen: GyojiScreen, table: str) -> None:
         self.screen, self.table = screen, table
 
     @property
     def waiting(self) -> tuple[PhoneOffer, ...]:
-        """The declarations that wait, as they were read last."""
+        """The declarations that wait for confirmation, as last read."""
         return self.screen.gyoji.phones.offers(self.table)
 
     def look(self) -> None:
-        """Read what waits, beside the event loop, and show it."""
+        """Read the waiting declarations in a background worker, and display them."""
         if self.screen.gyoji.phones.is_running(self.table) or self.waiting:
             self.screen.run_worker(self._read, group="offers", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
@@ -43,7 +45,9 @@ class PhoneOffers:
             self._show()
 
     def _show(self) -> None:
-        """Show the first declaration that waits, and how many more there are."""
+        """Display the first waiting declaration and the number of further ones, or remove the banner if there
+        is none.
+        """
         screen, panels = self.screen, self.screen.query(PhoneOfferPanel)
         if self.waiting:
             text = screen.translate("phones.offer", offer=self.waiting[0].text, more=len(self.waiting) - 1)
@@ -56,7 +60,7 @@ class PhoneOffers:
         screen.show_keys()
 
     async def answer(self, is_accepted: bool) -> None:
-        """Record the first declaration that waits, or refuse it."""
+        """Record or refuse the first waiting declaration."""
         screen = self.screen
         if not self.waiting:
             return

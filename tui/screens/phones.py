@@ -1,4 +1,6 @@
-"""The phones of a table: a code for each seat, who is connected, and where the pages can be reached."""
+"""The screen for the phones at a table: a QR code for each seat, which phones are connected, and the network address of
+the pages.
+"""
 
 from __future__ import annotations
 
@@ -29,17 +31,17 @@ from tui.widgets.qr_code import CODE
 from tui.widgets.row_list import RowList
 
 LIST_WIDTH = 40
-"""Columns of the list beside the code."""
+"""The width of the list beside the QR code (cells)."""
 NAME = 16
-"""Columns of a name in the list."""
+"""The width of a name in the list (cells)."""
 FRAME = 2
-"""Rows of the title and the keys."""
+"""The height of the title and the key bar (rows)."""
 LOOK = 1.0
-"""Seconds between two looks at who is connected: a phone that goes to sleep says nothing."""
+"""Seconds between two checks of which phones are connected, because a phone that goes to sleep does not report it."""
 
 
 class PhonesScreen(TableScreenBase):
-    """Shows the code of one seat at a time. The host goes on when the screen is left."""
+    """The screen that displays the QR code of one seat at a time. The server keeps running when the screen is left."""
 
     OWN: ClassVar[tuple[str, ...]] = ("phone_address", "revoke_seat", "run_phones", "confirm_phones")
     DEFAULT_CSS = """
@@ -60,7 +62,7 @@ class PhonesScreen(TableScreenBase):
         return self.plain(f"{self._text('title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the code and, beside it, the seats and how they are reached."""
+        """Compose the QR code, and beside it the seats and the network address."""
         with Horizontal():
             yield Static(id="code", markup=False)
             with Vertical(id="beside"):
@@ -70,7 +72,7 @@ class PhonesScreen(TableScreenBase):
                 yield Paragraph(id="confirms")
 
     def on_mount(self) -> None:
-        """Serve the table if that is not done yet, and follow who is connected."""
+        """Start the server if it is not running, and check regularly which phones are connected."""
         self.query_one(RowList).focus()
         self.gyoji.phones_changed.subscribe(self, lambda _: self._look())
         self.set_interval(LOOK, self._look)
@@ -80,27 +82,27 @@ class PhonesScreen(TableScreenBase):
             self._serve("")
 
     async def compose_anew(self) -> None:
-        """Show it in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.query_one(RowList).focus()
         self.show()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Fit the code to the terminal."""
+        """Fit the QR code to the new size."""
         self.show()
 
     @property
     def rows(self) -> tuple[PhoneRow, ...]:
-        """The ways to the pages; none while the table is not served."""
+        """The rows of the list, one for each link to the pages; empty while the server is not running."""
         return self.state.rows if self.state is not None else ()
 
     @property
     def is_served(self) -> bool:
-        """Whether the pages can be opened now."""
+        """Whether the server of phone pages for this table is running."""
         return self.gyoji.phones.is_running(self.table.name)
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something now."""
+        """Return whether a command is available now."""
         return action == "run_phones" or self.is_served
 
     # what is shown
@@ -109,7 +111,7 @@ class PhonesScreen(TableScreenBase):
         return self.translate(f"phones.{key}", **values)
 
     def show(self) -> None:
-        """Show the rows, and the code of the one under the cursor."""
+        """Display the rows, and the QR code of the row under the cursor."""
         if not self.query("#confirms"):
             return
         self.query_one(RowList).show(self.rows)
@@ -154,13 +156,13 @@ class PhonesScreen(TableScreenBase):
         return self._text("big_screen" if row.seat is None else "spectators")
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
-        """Show the code of the row."""
+        """Display the QR code of the row under the cursor."""
         self._show_selected()
 
     # the server
 
     def _look(self) -> None:
-        """Look at who is connected, beside the event loop."""
+        """Check in a background worker which phones are connected."""
         if not self._is_busy:
             self.run_worker(self._read, group="look", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
@@ -171,12 +173,12 @@ class PhonesScreen(TableScreenBase):
             self.show()
 
     def _serve(self, address: str) -> None:
-        """Serve the table at an address."""
+        """Start the server of the table at a network address; "" is this machine alone."""
         phones, folder = self.gyoji.phones, self.gyoji.session.store.folder
         self._change(lambda: phones.start(self.table.name, folder, address))
 
     def _change(self, change: Callable[[], object]) -> None:
-        """Start, stop or change the server beside the event loop, then show how it stands."""
+        """Start, stop or change the server in a background worker, then display its state."""
         self.run_worker(self._carry_out(change), group="change")
 
     async def _carry_out(self, change: Callable[[], object]) -> None:
@@ -194,20 +196,22 @@ class PhonesScreen(TableScreenBase):
     # what can be done
 
     def action_run_phones(self) -> None:
-        """Stop serving the table, or serve it again."""
+        """Stop the server of the table, or start it again."""
         if self.is_served:
             self._change(lambda: self.gyoji.phones.stop(self.table.name))
         else:
             self._serve("")
 
     def action_confirm_phones(self) -> None:
-        """Confirm what phones declare at the table first, or record it at once again."""
+        """Switch between recording declarations from phones at once and recording them after confirmation at
+        the table.
+        """
         if self.state is not None:
             confirms = not self.state.confirms
             self._change(lambda: self.gyoji.phones.confirm(self.table.name, confirms))
 
     def action_phone_address(self) -> None:
-        """Choose where the pages can be reached."""
+        """Choose the network address of the pages."""
         addresses = ("", *network_addresses())
 
         def items(words: Words) -> list[PickDialogItem]:
@@ -221,7 +225,7 @@ class PhonesScreen(TableScreenBase):
         self.app.push_screen(PickDialog(lambda words: words.translate(title), items, lambda: self.words), serve)
 
     def action_revoke_seat(self) -> None:
-        """Sign the phones of the row out, after asking."""
+        """Sign out the phones of the row under the cursor, after confirmation."""
         row = self.query_one(RowList).item
         if row is None:
             return

@@ -1,4 +1,6 @@
-"""A declaration made with the pieces: what a game has in hand over the table, what is said of it, and the line."""
+"""The screen on which a declaration is made by placing a piece: the piece over the board, the verdict, and the
+resulting line.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from tui.widgets.hanging_indent_text import PagedText
 
 
 class PiecePlacementScreen(TableScreenBase):
-    """A piece in hand. It answers with the line of the declaration; nothing is recorded."""
+    """The screen for placing a piece. It is dismissed with the line of the declaration; nothing is recorded."""
 
     OWN: ClassVar[tuple[str, ...]] = ("take_line", "turn_piece", "next_place", "as_put", "other_piece", "other_seat")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -37,41 +39,41 @@ class PiecePlacementScreen(TableScreenBase):
     """
 
     def __init__(self, table: Table, piece: PiecePlacementProtocol) -> None:
-        """Begin with what is in hand."""
+        """Open the screen with a piece to place."""
         super().__init__(table)
         self.piece = piece
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate(self.piece.title)} · {self.table_title()}")
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of what the screen is for."""
+        """The catalogue id of the help text of this screen."""
         return self.piece.help_id
 
     def body(self) -> ComposeResult:
-        """Compose the drawing and what is said of the place."""
+        """Compose the drawing and the text about the current place."""
         with Horizontal():
             yield GameCanvas(id="drawn")
             yield PagedText("said", "said-lines")
 
     def on_mount(self) -> None:
-        """Draw once the size is known."""
+        """Draw the piece once the size of the screen is known."""
         self.call_after_refresh(self.show)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
+        """Adapt the layout to the new size."""
         self.set_class(event.size.width >= 130, "wide")
         self.call_after_refresh(self.show)
 
     async def compose_anew(self) -> None:
-        """Show the screen in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw what is in hand, and say what the referee says."""
+        """Draw the piece on the board, and display the referee's text about the current place."""
         if self.is_mounted:
             canvas, text_pane = self.query_one("#drawn", GameCanvas), self.query_one("#said", PagedText)
             canvas.set_lines(self.piece.drawn(self._drawing(canvas.size.width, canvas.size.height)))
@@ -87,7 +89,7 @@ class PiecePlacementScreen(TableScreenBase):
     # keys
 
     def action_page(self, step: int) -> None:
-        """Turn the pages of what is said of the place."""
+        """Turn the pages of the text about the current place."""
         self.query_one("#said", PagedText).page(step)
 
     def _next(self, piece: PiecePlacementProtocol) -> None:
@@ -95,35 +97,37 @@ class PiecePlacementScreen(TableScreenBase):
         self.show()
 
     def action_shift(self, right: int, down: int) -> None:
-        """Move the piece by a space."""
+        """Move the piece by a number of spaces."""
         self._next(self.piece.moved(right, down))
 
     def action_turn_piece(self) -> None:
-        """Turn the piece."""
+        """Rotate the piece."""
         self._next(self.piece.turned())
 
     def action_next_place(self, step: int = 1) -> None:
-        """Go to the next place where it may be put."""
+        """Move the piece to the next place where it may be put."""
         self._next(self.piece.next_place(step))
 
     def action_as_put(self) -> None:
-        """Show the piece as it would lie, or what is under it."""
+        """Switch between the piece as placed and what lies under it."""
         self._next(self.piece.as_put())
 
     def action_other_piece(self) -> None:
-        """Take the next piece in hand."""
+        """Switch to the next piece."""
         self._next(self.piece.other_piece())
 
     def action_choose(self, number: int) -> None:
-        """Choose what has this digit, or choose it no more."""
+        """Select or deselect the item with this digit."""
         self._next(self.piece.chosen(number))
 
     def action_other_seat(self) -> None:
-        """Go on for the next seat."""
+        """Switch to the next seat."""
         self._next(self.piece.other_seat())
 
     def action_take_line(self) -> None:
-        """Answer with the line; an illegal one may be declared as well, and is then refused or overruled there."""
+        """Dismiss the screen with the line of the declaration. An illegal line is allowed too; the table then refuses
+        or overrules it.
+        """
         line = self.piece.line(self.words)
         if line is not None:
             self.dismiss(line)

@@ -1,4 +1,4 @@
-"""The lines of the form for a new table that people's names stand on, each with the mark of its seat."""
+"""The name fields of the form for a new table, each with the mark of its seat."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tui.widgets.new_table_option_text import seat_line
 from tui.widgets.player_name_input import PlayerNameInput, PlayerNameSuggester
 
 SEAT = "seat-"
-"""Begins the id of the line of a name; its place follows."""
+"""Prefix of the widget id of a name field; the index follows."""
 
 
 def index_of(id: str) -> int:
-    """Give the place of a line by its id."""
+    """Return the index of a name field from its widget id."""
     return int(id.removeprefix(SEAT))
 
 
 class PlayerNameFields:
-    """The names of a draft as lines of its screen; `used` is the place of the line in use."""
+    """The names of a table draft as input fields of a screen; `used` is the index of the current field."""
 
     def __init__(self, screen: GyojiScreen, draft: TableDraft, earlier: KnownPlayers) -> None:
         self.screen = screen
@@ -34,7 +34,7 @@ class PlayerNameFields:
         self.used = 0
 
     def compose(self) -> ComposeResult:
-        """Compose the lines."""
+        """Compose the fields."""
         for index, person in enumerate(self.draft.people):
             with Horizontal(classes="line"):
                 mark = Static(self._mark(index), classes="mark", id=f"mark-{index}", markup=False)
@@ -44,22 +44,22 @@ class PlayerNameFields:
                 yield PlayerNameInput(person.name, earlier, self._empty(index), id=f"{SEAT}{index}")
 
     def input(self, index: int) -> Input:
-        """Give the line of a name."""
+        """Return the field with this index."""
         return self.screen.query_one(f"#{SEAT}{index}", Input)
 
     def use(self, index: int) -> None:
-        """Take a line for the one in use."""
+        """Make a field the current one."""
         self.used = index
         self.remark()
 
     def remark(self) -> None:
-        """Draw the marks anew, and what the empty lines offer."""
+        """Redraw the marks of the seats and the placeholders of the empty fields."""
         for index in range(len(self.draft.people)):
             self.screen.query_one(f"#mark-{index}", Static).update(self._mark(index))
             self.input(index).placeholder = self._empty(index)
 
     def refill(self, focus: int | None = None) -> None:
-        """Put the names of the draft into the lines."""
+        """Write the names of the draft into the fields, and optionally focus one of them."""
         for index, person in enumerate(self.draft.people):
             line = self.input(index)
             if line.value != person.name:
@@ -75,7 +75,9 @@ class PlayerNameFields:
         return seat_line(self.draft, index, screen.words, screen.app.theme, screen.gyoji.session.ascii)
 
     def _empty(self, index: int) -> str:
-        """Say what an empty line of a name offers: the line in use one key's worth of an earlier name."""
+        """Return the placeholder of an empty name field: for the current field the earlier name that one key accepts,
+        if there is one.
+        """
         name = self.earlier.completed(index, "") if index == self.used else ""
         return (
             self.screen.translate("new_table.take", name=name) if name else self.screen.translate("new_table.no_name")

@@ -1,4 +1,4 @@
-"""A table that begins in the middle: what lies there is told fact by fact, and checked as a whole."""
+"""The screen for a game in progress: the position is entered fact by fact, and checked as a whole."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tui.widgets.row_list import RowList, shorten
 
 VALUE = 18
 AT_START = f"{REST}={START}"
-"""What files and line-by-line mode take for it."""
+"""The text for "the rest as at the start" in files and in line-by-line mode."""
 
 
 class FactGroupHeading(NamedTuple):
@@ -42,7 +42,9 @@ class FactGroupHeading(NamedTuple):
 
 
 class PositionEditorScreen(GyojiScreen):
-    """Every fact of the game by groups, with a search; it answers with the facts told, or None."""
+    """The list of every fact of the game in groups, with a search. The screen is dismissed with the entered facts, or
+    None.
+    """
 
     HELP_ID = "position"
 
@@ -68,20 +70,20 @@ class PositionEditorScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words of the game, with the names of the seats."""
+        """The text catalogue of the game, with the names of the seats."""
         words = self.gyoji.session.words(self.cold.game.id).with_table_names(self.cold.own_words)
         return words.named({seat.id: seat.name for seat in self.cold.table_state.seats})
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.cold.game.meta.title(self.words.lang)} · {self.translate('position.title')}")
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.cold.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the search, the facts, the question and what cannot be."""
+        """Compose the search, the facts, the question and the contradictions."""
         text = self.translate("position.search")
         yield Input(self.input_text, placeholder=text, compact=True, select_on_focus=False, id="search")
         yield Static(self.translate("position.how"), id="how", markup=False)
@@ -91,12 +93,12 @@ class PositionEditorScreen(GyojiScreen):
             yield HangingIndentText(id="contradictions")
 
     def on_mount(self) -> None:
-        """Begin with the search."""
+        """Display all facts and focus the search."""
         self.fill(0)
         self.query_one("#search", Input).focus()
 
     async def compose_anew(self) -> None:
-        """Show everything in the language now in use; what is being answered stays."""
+        """Recompose the screen in the current language; an answer being typed is preserved."""
         cursor, answer = self.query_one("#facts", RowList).cursor, self.query_one(InlineQuestion).input_text
         await super().compose_anew()
         self.fill(cursor)
@@ -106,14 +108,16 @@ class PositionEditorScreen(GyojiScreen):
     # the list
 
     def group(self, path: str) -> str:
-        """Name the group of a fact: its seat, or the part of the table it is about; single facts stand together."""
+        """Return the group of a fact: its seat (`seats.A`), or the first part of its path; "" if the path has one part
+        only.
+        """
         parts = path.split(".")
         if parts[0] == "seats" and len(parts) > 1:
             return f"seats.{parts[1]}"
         return parts[0] if len(parts) > 1 else ""
 
     def rows(self) -> list[Any]:
-        """List headings and facts that fit the search."""
+        """Return the headings and the paths of the facts that match the search."""
         words, query = self.words, [fold(word) for word in self.input_text.split()]
         groups: dict[str, list[str]] = {"": []}
         for path, fact in self.facts.items():
@@ -144,7 +148,7 @@ class PositionEditorScreen(GyojiScreen):
         return StyledText(f"{value}  {messages.fact(words, self.facts[row])}", "bold" if is_known else "")
 
     def value(self, words: Words, path: str, fact: FactSpec) -> str:
-        """Say what is told about a fact, or follows from what is; "?" where nothing is."""
+        """Format the value of a fact, entered or derived; "?" if it is unknown."""
         try:
             value = get(self.cold.state, path)
         except (UnknownFactError, KeyError):
@@ -152,7 +156,7 @@ class PositionEditorScreen(GyojiScreen):
         return messages.value(words, fact, value) if known(value) else "?"
 
     def fill(self, cursor: int | None = None) -> None:
-        """Show the facts and what of them cannot be true together."""
+        """Display the facts and their contradictions."""
         self.query_one("#facts", RowList).show(self.rows(), cursor)
         words, contradictions = self.words, self.cold.contradictions()
         text = words.translate("position.told", count=len(self.cold.facts))
@@ -166,13 +170,13 @@ class PositionEditorScreen(GyojiScreen):
         self.query_one("#contradictions", HangingIndentText).set_lines(lines)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list."""
+        """Filter the list by the search text."""
         if event.input.id == "search" and event.value != self.input_text:
             self.input_text = event.value
             self.fill(0)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the fact under the cursor, or what is typed of the rest."""
+        """Open the fact under the cursor, or toggle "the rest as at the start" if that was typed."""
         if event.input.id != "search":
             return
         if normalize(event.value).replace(" ", "").casefold() == AT_START:
@@ -183,7 +187,7 @@ class PositionEditorScreen(GyojiScreen):
             self.query_one("#facts", RowList).action_choose()
 
     def on_key(self, event: Pressed) -> None:
-        """Move in the list while the search keeps the focus; forget the fact under the cursor."""
+        """Move in the list while the search has the focus; Delete marks the fact under the cursor as unknown."""
         rows = self.query_one("#facts", RowList)
         searching = self.focused is not None and self.focused.id == "search"
         if searching and event.key in ("up", "down", "pageup", "pagedown"):
@@ -200,21 +204,21 @@ class PositionEditorScreen(GyojiScreen):
             self.fill()
 
     def action_next_group(self) -> None:
-        """Go to the next group, from the last to the first."""
+        """Go to the next group, or from the last group to the first."""
         rows = self.query_one("#facts", RowList)
         heads = [index for index, row in enumerate(rows.items) if isinstance(row, FactGroupHeading)]
         if heads:
             rows.show(rows.items, next((index for index in heads if index > rows.cursor), heads[0]) + 1)
 
     def action_only_told(self) -> None:
-        """Show everything, or only what is told."""
+        """Toggle between all facts and only the entered ones."""
         self.told_only = not self.told_only
         self.fill(0)
 
     # telling
 
     def action_rest_at_start(self) -> None:
-        """Tell that everything else lies as at the start, or that it is not told."""
+        """Toggle whether every other fact is as at the start of the game."""
         if self.cold.rest:
             self.cold.untell(REST)
         else:
@@ -222,17 +226,17 @@ class PositionEditorScreen(GyojiScreen):
         self.fill()
 
     def told(self) -> dict[str, Any]:
-        """Give what was told, as a table takes it."""
+        """Return the entered facts by path, in the form in which a table accepts them."""
         return self.cold.facts | ({REST: START} if self.cold.rest else {})
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Ask for a fact."""
+        """Ask for the selected fact."""
         path = event.item
         value = self.cold.facts.get(path)
         self.ask(path, "" if value is None else self.facts[path].write(value, self.cold.names, self.words))
 
     def ask(self, path: str, typed: str = "") -> None:
-        """Ask for one fact, in place."""
+        """Display the question for one fact below the list, with its hints."""
         self.question_path = path
         words, fact = self.words, self.facts[path]
         hints = [messages.expected(words, fact)]
@@ -246,8 +250,8 @@ class PositionEditorScreen(GyojiScreen):
         )
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
-        """Take an answer and go on to the next fact; an empty one, or that it is not known, forgets it; what cannot be
-        one stays.
+        """Store an answer and move to the next fact; an empty answer, or the word for unknown, marks the fact as
+        unknown. An invalid answer stays on the line with its errors.
         """
         path, text = self.question_path, event.text.strip()
         unknown = self.facts[path].is_unknown(text, self.cold.names)
@@ -269,11 +273,11 @@ class PositionEditorScreen(GyojiScreen):
             rows.action_move(1)
 
     def on_inline_question_cancelled(self) -> None:
-        """Leave the question."""
+        """Close the question."""
         self.close()
 
     def close(self) -> None:
-        """Ask nothing; the search has the focus."""
+        """Close the question and focus the search."""
         self.question_path = ""
         self.query_one(InlineQuestion).close()
         self.query_one("#search", Input).focus()
@@ -281,14 +285,14 @@ class PositionEditorScreen(GyojiScreen):
     # the whole
 
     def proof(self, words: Words, breaches: tuple[Breach, ...]) -> Lines:
-        """List contradictions, each with its clause."""
+        """Return the lines of the contradictions, each with its clause."""
         lines: Lines = [("", StyledText(words.translate("position.wrong", count=len(breaches)), "bold"))]
         for breach in breaches:
             lines += [BLANK, *breach_lines(words, self.cold.game, breach, self.ascii)]
         return lines
 
     def action_contradictions(self) -> None:
-        """Show what cannot be true together, with the rules."""
+        """Display the contradictions with their rules."""
         contradictions = self.cold.contradictions()
         if not contradictions:
             self.notify(self.translate("audit.none"), markup=False)
@@ -300,7 +304,9 @@ class PositionEditorScreen(GyojiScreen):
         self._decide(contradictions, picks, lambda _answer: None)
 
     def action_finish_position(self) -> None:
-        """Check the whole; the table may go on although something contradicts itself, which is then noted."""
+        """Check the whole position and dismiss the screen with it. If there are contradictions, ask whether the table
+        starts all the same.
+        """
         contradictions = self.cold.contradictions()
         if not contradictions:
             self.dismiss(self.told())

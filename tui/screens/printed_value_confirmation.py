@@ -1,4 +1,6 @@
-"""Is this what your board shows? Asked once for an edition; what differs is typed in and remembered."""
+"""The screen that asks once for each edition whether the printed values match the components on the table; values that
+differ are typed and stored.
+"""
 
 from __future__ import annotations
 
@@ -25,23 +27,25 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 NAME, VALUE = 30, 4
-"""Widths of the columns of a row: what is asked, and its value (cells)."""
+"""The widths of the columns of a row: the name and the value (cells)."""
 UNCUT_WIDTH = 10_000
-"""The width of a row that is not cut (cells)."""
+"""The width at which no row is cut (cells)."""
 
 
 class AcceptAllValuesRow(NamedTuple):
-    """The row that accepts everything."""
+    """The row that accepts all values."""
 
 
 class UnfoldedValueRow(NamedTuple):
-    """A single value of an opened row."""
+    """A single value of an unfolded row."""
 
     path: str
 
 
 class PrintedValueConfirmationScreen(GyojiScreen):
-    """Leaves with the values that differ ({} where none does), or with None where the table was not opened."""
+    """The confirmation of printed values. It is dismissed with the values that differ (`{}` if none does), or with None
+    if the user goes back.
+    """
 
     HELP_ID = "confirmvalues"
 
@@ -61,27 +65,27 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words in use, with the game's."""
+        """The text catalogue in the current language, with the texts of the game."""
         return self.gyoji.session.words(self.game.id)
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         dot = symbol("dot", self.gyoji.session.ascii)
         return f"{self.game.meta.title(self.words.lang)} {dot} {self.translate('confirm_values.title')}"
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the rows and the entry line."""
+        """Compose the rows and the input line."""
         yield Paragraph(self.translate("confirm_values.why"), id="why")
         yield RowList(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
         yield Paragraph(id="whole")
         yield LabelledInput(ascii=self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
-        """Stand on the row that accepts all."""
+        """Focus the list, with the cursor on the row that accepts all values."""
         self.query_one("#rows", RowList).focus()
 
     def _rows(self) -> list[Any]:
@@ -117,13 +121,13 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         return StyledText(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Show a row whole that does not fit its line."""
+        """Display the full text of the row under the cursor if the row is cut."""
         row = self._draw(event.item, UNCUT_WIDTH).plain.rstrip()
         cut = cell_len(row) > event.rows.text_width
         self.query_one("#whole", Paragraph).update(" ".join(row.split()) if cut else "")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Accept all, open a row, or correct a value."""
+        """Accept all values, unfold a row, or correct a value."""
         row = event.item
         if isinstance(row, AcceptAllValuesRow):
             self.action_accept_all()
@@ -144,7 +148,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         entry.ask(path, messages.fact(words, spec), hint, begin if text is None else text, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
-        """Take a corrected value; it is kept when the table is opened."""
+        """Accept a corrected value; it is stored when the table is opened."""
         try:
             value = read_value(self.game, event.name, event.text)
         except InputError as error:
@@ -159,11 +163,11 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         rows.focus()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Go back to the rows."""
+        """Return the focus to the rows."""
         self.query_one("#rows", RowList).focus()
 
     async def compose_anew(self) -> None:
-        """Show the screen in the language now in use; what is being typed stays."""
+        """Recompose the screen in the current language; text being typed is preserved."""
         entry, cursor = self.query_one(LabelledInput), self.query_one("#rows", RowList).cursor
         asking, text = entry.asking, entry.text
         await super().compose_anew()
@@ -172,13 +176,13 @@ class PrintedValueConfirmationScreen(GyojiScreen):
             self._ask(asking, text)
 
     def action_choose_row(self) -> None:
-        """Choose the row of the cursor."""
+        """Select the row under the cursor."""
         self.query_one("#rows", RowList).action_choose()
 
     def action_accept_all(self) -> None:
-        """The board shows this, but for what was corrected."""
+        """Dismiss the screen with the corrected values; all others are confirmed."""
         self.dismiss(self.own_values)
 
     def action_back(self) -> None:
-        """Go back to the names; nothing was opened."""
+        """Dismiss the screen without opening the table."""
         self.dismiss(None)

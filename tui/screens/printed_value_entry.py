@@ -1,4 +1,4 @@
-"""The box read off: a page with its rows, and one line for the row that is read."""
+"""The screen for entering the printed values of a copy: a page with its rows, and an input line for the current row."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ from tui.widgets.row_list import RowList
 
 
 class PrintedValueEntryScreen(GyojiScreen):
-    """Pages of a box. Enter takes the row and goes to the next one that is not entered; an empty one stays as it is.
-
-    It answers with the number of rows that were kept.
+    """The pages of printed values. Enter stores the row and goes to the next row that is not entered; an empty row
+    stays as it is. The screen is dismissed with the number of rows stored.
     """
 
     HELP_ID = "teach"
@@ -48,8 +47,9 @@ class PrintedValueEntryScreen(GyojiScreen):
     """
 
     def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
-        """Read a page, the page or the card on which `due` stands (a path), or every page of which something is not
-        read yet: at a table those worth reading before its first round. Raises `InputError` for a page that is none.
+        """Open one page, or the page or card that contains the fact `due` (a path), or every page with missing values;
+        at a table these are the pages worth entering before the first round. Raises `InputError` if there is no such
+        page.
         """
         super().__init__()
         game_chosen = table.game if table else find(game or refereed()[0])
@@ -60,18 +60,18 @@ class PrintedValueEntryScreen(GyojiScreen):
         pages = [page_location] if page_location else box.walk() if table else list(box.pages)
         self.teaching = PrintedValueEntry(box, pages, due if location and not page else "")
         self.typed: dict[str, str] = {}
-        """What was typed of rows and is not entered yet."""
+        """The typed texts of rows that are not stored yet, by row id."""
         self.grid = PrintedValuePageGrid(box)
         self._leaving = False
 
     @property
     def words(self) -> Words:
-        """The words in use, with the game's and the table's."""
+        """The text catalogue in the current language, with the texts of the game and of the table."""
         table = self.box.table
         return self.gyoji.session.words(table=table) if table else self.gyoji.session.words(self.box.game.id)
 
     def title_text(self) -> str:
-        """Give game and page, and how many pages there are."""
+        """Return the title line: game, page number, number of pages and page title; "" if no page is left."""
         if self.teaching.over:
             return ""
         title, _where = self.teaching.title(self.words)
@@ -79,11 +79,11 @@ class PrintedValueEntryScreen(GyojiScreen):
         return self.plain(f"{self.box.game.meta.title(self.words.lang)} · {text} · {title}")
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.box.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose where to look, the rows, and the line."""
+        """Compose where the page is on the components, the rows, and the input line."""
         with Horizontal(id="place"):
             yield Paragraph(id="where")
             yield Static(id="sketch", markup=False)
@@ -91,24 +91,24 @@ class PrintedValueEntryScreen(GyojiScreen):
         yield LabelledInput(ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Begin with the row that is due; a card that is easier drawn is drawn."""
+        """Display the row to enter; a single card that has a card editor opens in the editor."""
         self.show()
         if not self.teaching.over and self.teaching.page.id == CARD:
             self.action_draw_card()
 
     async def compose_anew(self) -> None:
-        """Show the page in the language now in use; what is being typed stays."""
+        """Recompose the screen in the current language; text being typed is preserved."""
         text = self.query_one(LabelledInput).text
         await super().compose_anew()
         self.show(text)
 
     def on_resize(self, event: Resize) -> None:
-        """Use the room there is."""
+        """Redraw the rows for the new size."""
         if self.is_mounted:
             self.query_one(RowList).refresh()
 
     def show(self, typed: str = "") -> None:
-        """Show the page and ask for its row; where nothing is left the box is closed."""
+        """Display the page and ask for its current row; if no page is left, dismiss the screen."""
         teaching = self.teaching
         if teaching.over:
             self.dismiss(teaching.kept)
@@ -130,11 +130,11 @@ class PrintedValueEntryScreen(GyojiScreen):
         entry.ask("row", self._called(row), hint, begin, self._read, select=True)
 
     def _begin(self) -> str:
-        """What the row that is asked begins with: what is entered of it."""
+        """Return the initial text of the current row: the value entered so far."""
         return self.box.library.begin(self.words, self.teaching.row.item)
 
     def _called(self, row: PrintedValuePageRow) -> str:
-        """Name the row and, where it has cells, the one that is typed."""
+        """Return the name of the row, followed by the name of the cell being typed if the row has cells."""
         name, cell = self.box.library.title_of(self.words, row.item), self.grid.cell(self.words, row)
         return self.translate("teach.cell", row=name, cell=cell) if cell else name
 
@@ -148,7 +148,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         return self.box.reading(self.words, row, text)
 
     def on_labelled_input_changed(self, event: LabelledInput.Changed) -> None:
-        """Show the row as it is typed, and which of its cells."""
+        """Update the row and the name of the current cell while the user types."""
         if not self.teaching.over:
             row = self.teaching.row
             self.grid.write(row, event.text, event.cursor)
@@ -156,20 +156,20 @@ class PrintedValueEntryScreen(GyojiScreen):
             self.query_one(RowList).refresh()
 
     def _drawn(self, row: PrintedValuePageRow | ColumnHeadings, width: int) -> StyledText:
-        """Draw a row: its name, and what is entered of it; or the names of the cells below."""
+        """Draw a row: its name and its value, or the column headings of the rows below."""
         return self.grid.drawn(self.words, row, width, self.ascii)
 
     # keys
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something for the row."""
+        """Return whether a command is available for the current row."""
         if action != "draw_card" or self.teaching.over:
             return True
         card = self.teaching.row.item.card
         return card is not None and card.editor is not None
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
-        """Keep the row and go on."""
+        """Store the row and go to the next one, or display the errors."""
         item = self.teaching.row.item
         unchanged = event.text == self._begin()
         faults = self.teaching.take(self.words, "" if unchanged else event.text)
@@ -182,7 +182,9 @@ class PrintedValueEntryScreen(GyojiScreen):
             self.show()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Leave the box; what was entered is kept, and what was typed only is not lost by one key."""
+        """Leave the screen; stored rows are kept. If rows were typed but not stored, first display a warning and leave
+        only on a second press.
+        """
         if self.typed and not self._leaving:
             text = self.typed.get(self.teaching.row.item.id, "")
             self.show(text)
@@ -194,11 +196,11 @@ class PrintedValueEntryScreen(GyojiScreen):
                 self.app.notify(self.translate("teach.left"), markup=False)
 
     def action_cell(self, step: int) -> None:
-        """Go to the next cell of the row, or the one before."""
+        """Go to the next or the previous cell of the row."""
         self._pick(self.grid.at + step)
 
     def _pick(self, index: int) -> None:
-        """Go to a cell of the row; beyond the last one a new one begins."""
+        """Go to a cell of the row; an index after the last cell adds a new cell."""
         entry, grid, row = self.query_one(LabelledInput), self.grid, self.teaching.row
         spans = grid.spans(self.words, row, entry.text)
         if 0 <= index < len(spans):
@@ -207,7 +209,7 @@ class PrintedValueEntryScreen(GyojiScreen):
             entry.set_value(grid.longer(self.words, row, entry.text))
 
     def action_turn(self, step: int) -> None:
-        """Turn a page."""
+        """Go to another page."""
         self.teaching.turn(step)
         self.show()
 
@@ -226,14 +228,14 @@ class PrintedValueEntryScreen(GyojiScreen):
             self.show()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Go to the cell that was clicked: what is typed next takes its place."""
+        """Select the cell that was clicked, so that typing replaces it."""
         if isinstance(event.item, PrintedValuePageRow) and event.at is not None:
             index = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
             if index is not None:
                 self._pick(index)
 
     def action_draw_card(self) -> None:
-        """Enter the card cell by cell, where the game brings a sketch for it."""
+        """Enter the current card in the card editor, if the game has one for it."""
         row = self.teaching.row
         card = row.item.card
         if card is None or card.editor is None:

@@ -1,4 +1,6 @@
-"""A box that came in beside the one here: what is new, and whose value is kept where both say something else."""
+"""The screen for merging imported printed values into the card library: which values are new, and which value is kept
+where the two sides differ.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,13 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 MARK = 10
-"""Cells of the word that says whose value is kept."""
+"""The width of the word that says whose value is kept (cells)."""
 
 
 class PrintedValueMergeScreen(GyojiScreen):
-    """Rows that differ, then those that are new. It answers with the number of rows that were kept; None: left."""
+    """The rows that differ, followed by the new ones. The screen is dismissed with the number of rows stored, or None
+    if the user leaves.
+    """
 
     HELP_ID = "boxmeeting"
 
@@ -37,7 +41,9 @@ class PrintedValueMergeScreen(GyojiScreen):
     """
 
     def __init__(self, text: ImportedPrintedValues, edition: str = "") -> None:
-        """Compare a box with what is kept of its edition; `edition` is the one on show. Raises `InputError`."""
+        """Compare imported values with the stored ones of their edition; `edition` is the one displayed in the library.
+        Raises `InputError` if the store cannot be read.
+        """
         super().__init__()
         self.here = edition or text.edition
         self.meeting = PrintedValueMerge(self.gyoji.session, text)
@@ -45,32 +51,32 @@ class PrintedValueMergeScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words in use, with the game's."""
+        """The text catalogue in the current language, with the texts of the game."""
         return self.gyoji.session.words(self.meeting.text.game.id)
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         text = self.meeting.text
         return self.plain(self.translate("box.title", **edition_values(self.words, text.game, text.edition)))
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.meeting.text.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose what came in, the rows, and both sides of the one under the cursor."""
+        """Compose the introduction, the rows, and both values of the row under the cursor."""
         yield Paragraph("\n".join(self._intro()), id="intro")
         yield RowList(self._rows(), self._drawn, ascii=self.ascii, id="rows")
         with VerticalScroll(id="about", can_focus=False):
             yield Paragraph(id="sides")
 
     def on_mount(self) -> None:
-        """Stand on the first row."""
+        """Focus the first row."""
         self.query_one(RowList).focus()
         self._tell()
 
     async def compose_anew(self) -> None:
-        """Show it in the language now in use; what was chosen stays."""
+        """Recompose the screen in the current language; the choices are preserved."""
         cursor = self.query_one(RowList).cursor
         await super().compose_anew()
         self.query_one(RowList).show(self._rows(), cursor)
@@ -102,43 +108,43 @@ class PrintedValueMergeScreen(GyojiScreen):
         self.query_one("#sides", Paragraph).update("\n".join(lines))
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
-        """Follow the cursor."""
+        """Display both values of the row under the cursor."""
         self._tell()
 
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
-        """Enter or a click takes the other side."""
+        """Switch the value that is kept, on Enter or a click."""
         self.action_other_side()
 
     # what can be done
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something now."""
+        """Return whether a command is available now."""
         return action not in ("other_side", "all_there", "all_here") or bool(self.meeting.different)
 
     def action_other_side(self) -> None:
-        """Keep the other side's value in the row under the cursor."""
+        """Switch between the stored and the imported value in the row under the cursor."""
         row = self.query_one(RowList).item
         if isinstance(row, PrintedValueMergeRow) and row.differs:
             self.theirs ^= {row.id}
             self.query_one(RowList).refresh()
 
     def action_all_there(self) -> None:
-        """Take theirs everywhere."""
+        """Choose the imported value in every row."""
         self.theirs = {row.id for row in self.meeting.different}
         self.query_one(RowList).refresh()
 
     def action_all_here(self) -> None:
-        """Keep ours everywhere."""
+        """Choose the stored value in every row."""
         self.theirs = set()
         self.query_one(RowList).refresh()
 
     def action_take_box(self) -> None:
-        """Keep what is new and what was chosen."""
+        """Store the new values and the chosen ones."""
         try:
             self.dismiss(self.meeting.take(self.theirs))
         except InputError as error:
             self.report(error)
 
     def action_back(self) -> None:
-        """Leave; nothing of the box was kept."""
+        """Leave without storing anything."""
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The box here as QR codes, one after the other."""
+"""The screen that displays the printed values of a copy as a series of QR codes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.qr_code import CODE
 
 ROWS, COLUMNS = 2, 26
-"""Rows of the title and the keys, columns of what stands beside the code."""
+"""The height of the title and the key bar (rows), and the width of the text beside the code (cells)."""
 
 
 class PrintedValueQrScreen(GyojiScreen):
-    """One code at a time, as large as the terminal takes it."""
+    """The QR codes of a copy, one at a time, each as large as the terminal allows."""
 
     HELP_ID = "boxcodes"
 
@@ -39,7 +39,7 @@ class PrintedValueQrScreen(GyojiScreen):
     """
 
     def __init__(self, game: Game, edition: str) -> None:
-        """Write the box. Raises `InputError` where nothing is entered of it."""
+        """Prepare the text of the printed values. Raises `InputError` if no value is entered."""
         super().__init__()
         self.game = game
         self.edition = edition
@@ -49,19 +49,19 @@ class PrintedValueQrScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words in use, with the game's."""
+        """The text catalogue in the current language, with the texts of the game."""
         return self.gyoji.session.words(self.game.id)
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(self.translate("box.title_codes", **edition_values(self.words, self.game, self.edition)))
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the code and, beside it, which it is and what to do with it."""
+        """Compose the QR code, and beside it its number and an instruction."""
         with Horizontal():
             yield Static(id="code", markup=False)
             yield Static(id="caption", markup=False)
@@ -71,17 +71,19 @@ class PrintedValueQrScreen(GyojiScreen):
         self.draw()
 
     async def compose_anew(self) -> None:
-        """Draw it in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Cut the box anew for the terminal; it begins with the first code again, since none fits the others."""
+        """Split the text again for the new size, and start with the first code, because codes of different sizes cannot
+        be combined.
+        """
         self.at = 0
         self.draw()
 
     def draw(self) -> None:
-        """Draw the code under way, and say which it is."""
+        """Draw the current code and its number."""
         columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
         try:
             self.parts = qr_chunks.parts(self.text.encode(), qr_code_text.capacity(columns, rows))
@@ -99,11 +101,11 @@ class PrintedValueQrScreen(GyojiScreen):
         self.query_one("#code", Static).update(code)
 
     def action_next_code(self) -> None:
-        """Show the next code; after the last one the first."""
+        """Display the next code, or after the last one the first."""
         self.at = (self.at + 1) % max(1, len(self.parts))
         self.draw()
 
     def action_code_before(self) -> None:
-        """Show the code before."""
+        """Display the previous code, or before the first one the last."""
         self.at = (self.at - 1) % max(1, len(self.parts))
         self.draw()

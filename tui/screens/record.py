@@ -1,4 +1,6 @@
-"""The whole record: every entry with its verdict then, what of it is in effect, and what each one did."""
+"""The screen of the whole record: every entry with its original verdict, whether it is in effect, and what it
+changed.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ from tui.widgets.text_pane import TextPane
 
 
 class RecordScreen(TableScreenBase):
-    """The journal of a table, newest entry below."""
+    """The record of a table, the newest entry last."""
 
     OWN: ClassVar[tuple[str, ...]] = ("why_entry", "change_entry", "retract", "dispute", "all_kinds")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # Textual's own
@@ -50,7 +52,9 @@ class RecordScreen(TableScreenBase):
     """
 
     def __init__(self, table: Any, seq: int = 0) -> None:
-        """Open the record, at an entry. Raises `InputError` where it cannot be."""
+        """Open the record with the cursor on an entry; 0 is the last entry. Raises `InputError` if the table cannot be
+        opened.
+        """
         super().__init__(table)
         self.flows = ScreenDialogHost(self, self.table, self.show)
         self.seq = seq or self.table.entries[-1].seq
@@ -59,28 +63,28 @@ class RecordScreen(TableScreenBase):
         self.edited: int | None = None
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate('record.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the list and what the entry under the cursor did."""
+        """Compose the list and the details of the entry under the cursor."""
         with Container(id="split"):
             yield RowList((), self.draw, ascii=self.ascii)
             yield TextPane("detail", more=KEYS["why"].shown)
 
     def on_mount(self) -> None:
-        """Show the record."""
+        """Display the record."""
         self.fill()
         self.query_one(RowList).focus()
 
     async def compose_anew(self) -> None:
-        """Show the record in the language now in use."""
+        """Recompose the record in the current language."""
         await super().compose_anew()
         self.fill()
         self.query_one(RowList).focus()
 
     def show(self) -> None:
-        """Show the record after a change of the table."""
+        """Redraw the record after a change of the table."""
         self._shown = self.mark()
         self.fill()
 
@@ -98,7 +102,9 @@ class RecordScreen(TableScreenBase):
         self.detail()
 
     def marks(self, row: EntryRow) -> list[str]:
-        """Name what is out of the ordinary about an entry."""
+        """Return the marks of an entry: retracted, overruled, judged differently today, edited outside the program,
+        amended.
+        """
         words, marks = self.words, []
         if row.retracted:
             marks.append(words.translate("kind.retract"))
@@ -118,7 +124,7 @@ class RecordScreen(TableScreenBase):
         return marks
 
     def draw(self, row: EntryRow, width: int) -> StyledText:
-        """Draw one entry in a line."""
+        """Draw one entry as one row."""
         seats = {seat.id: seat for seat in self.seats}
         dead = row.retracted
         text = StyledText().append(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
@@ -140,27 +146,29 @@ class RecordScreen(TableScreenBase):
         return text
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Show what the entry did."""
+        """Display the details of the entry under the cursor."""
         self.seq = event.item.entry.seq
         self.detail()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Open the entry."""
+        """Open the explanation of the entry."""
         self.seq = event.item.entry.seq
         self.action_why_entry()
 
     def row(self) -> EntryRow | None:
-        """Give the entry under the cursor."""
+        """Return the entry under the cursor; None if the list is empty."""
         row = self.query_one(RowList).item
         return row if isinstance(row, EntryRow) else None
 
     def detail(self) -> None:
-        """Show what the entry under the cursor did, and by which rules."""
+        """Display what the entry under the cursor changed, and under which rules."""
         row = self.row()
         self.query_one("#detail", TextPane).set_lines(self.detail_lines(row) if row else [])
 
     def detail_lines(self, row: EntryRow) -> Lines:
-        """Say when, what, with which verdict, and the ledger."""
+        """Return the details of an entry: its number, kind, time and verdict, its text, its marks, its ledger, and its
+        verdict under today's rules if that differs.
+        """
         words = self.words
         kind = words.translate(f"kind.{row.entry.kind}")
         head = f"{row.entry.seq} · {kind} · {local_time(row.entry.time, '%Y-%m-%d %H:%M')}"
@@ -185,7 +193,9 @@ class RecordScreen(TableScreenBase):
         return lines + self.cited(row.entry)
 
     def cited(self, entry: Entry) -> Lines:
-        """Give the rules that an entry names itself: those of an overrule, a house rule, a note, a ruling."""
+        """Return the text of the rules that an entry cites itself, as an overrule, a house rule, a note or a ruling
+        does.
+        """
         try:
             clauses = getattr(entry_bodies.of(entry), "clauses", ())
         except InputError:
@@ -193,24 +203,24 @@ class RecordScreen(TableScreenBase):
         return [BLANK, *clause_lines(self.words, self.table.game, clauses)] if clauses else []
 
     def action_why_entry(self) -> None:
-        """Open the entry on a page of its own."""
+        """Open the explanation of the entry on its own screen."""
         row = self.row()
         if row is not None and row.step is not None:
             self.gyoji.show("why", table=self.table, step=row.step)
 
     def action_all_kinds(self) -> None:
-        """Show everything, or only what is in effect and was declared."""
+        """Toggle between all entries and only those that are in effect and were declared."""
         self.everything = not self.everything
         self.fill()
 
     def action_retract(self) -> None:
-        """Take the entry out of effect, or put it back."""
+        """Retract the entry, or restore it if it is retracted."""
         row = self.row()
         if row is not None:
             self.flows.start(change_entry.take_back(self.flows, row))
 
     def action_dispute(self) -> None:
-        """Argue about the entry: it is judged as the table stood before it."""
+        """Open a dispute about the entry; it is judged on the state before it."""
         row = self.row()
         if row is not None and row.step is not None and row.step.entry.kind in DECLARED:
             self.gyoji.show("dispute", table=self.table, text=reference_text(row.entry.seq))
@@ -218,11 +228,11 @@ class RecordScreen(TableScreenBase):
             self.flows.tell(self.translate("record.dispute_none"))
 
     def action_change_entry(self) -> None:
-        """Change what the entry says."""
+        """Amend the entry."""
         row = self.row()
         if row is not None:
             self.flows.start(change_entry.change(self.flows, row, self.misread))
 
     def misread(self, unread: InputError) -> None:
-        """Say what of a declaration is not understood."""
+        """Display which part of a declaration is not understood."""
         self.notify(messages.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)

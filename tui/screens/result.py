@@ -1,4 +1,6 @@
-"""The end of the evening: who has won and why, the ranking, the points of everybody, and the result as a code."""
+"""The screen at the end of a game: the winner and the reason, the ranking, the points of every seat, and the result as
+a QR code.
+"""
 
 from __future__ import annotations
 
@@ -33,25 +35,25 @@ from tui.widgets.qr_code import QrCode
 from tui.widgets.score_grid import ScoreGrid
 
 RESULT, POINTS = "result", "points"
-"""The pages before those of the codes, where the terminal is too small for all at once."""
+"""The ids of the pages before the QR codes: the result, and the points if the terminal is too low for both."""
 CODE_WIDTH = 46
-"""Columns beside the result: a blank, and the code."""
+"""The width of the right part: a space and the QR code (cells)."""
 FRAME = 3
-"""Rows of title, hint and keys."""
+"""The height of title, hint and key bar (rows)."""
 STEPS, STEP = 8, 0.07
-"""Steps in which plate and bars appear, and the seconds of each."""
+"""The number of animation steps of plate and bars, and the duration of each step (seconds)."""
 MARGIN = 4
-"""Cells beside the rows: the padding, and the sign of the row that is chosen."""
+"""The horizontal space beside the rows: the padding and the mark of the selected row (cells)."""
 
 
 class ResultScreen(TableScreenBase):
-    """The result of a table on one screen; a small terminal shows it page by page."""
+    """The result of a table on one page, or on several pages on a small terminal."""
 
     OWN: ClassVar[tuple[str, ...]] = ("switch", "write", "reveal_last", "why_number", "again_people", "record")
     DEFAULT_CSS = LAYOUT
 
     def __init__(self, table: Any) -> None:
-        """Open the table. Raises `InputError` where it cannot be."""
+        """Open the table. Raises `InputError` if it cannot be opened."""
         super().__init__(table)
         self.page = 0
         self.row = 0
@@ -60,12 +62,14 @@ class ResultScreen(TableScreenBase):
 
     @property
     def result(self) -> ExportedTableResult:
-        """The result in the language in use."""
+        """The result of the table in the current language."""
         return gather(self.table, self.words)
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """What Tab shows in turn: beside the result stands the first code, where there is room."""
+        """The ids of the pages through which Tab leads. If the terminal is wide enough, the first QR code is beside the
+        result and has no page of its own.
+        """
         codes = CONTENTS[1:] if self._is_wide else CONTENTS
         is_tall = self._is_wide or self.app.size.height >= POINTS_ROWS
         return (RESULT, *(() if is_tall else (POINTS,)), *codes)
@@ -76,15 +80,15 @@ class ResultScreen(TableScreenBase):
 
     @property
     def page_name(self) -> str:
-        """The page that is shown."""
+        """The id of the page displayed."""
         return self.pages[self.page % len(self.pages)]
 
     def title_text(self) -> str:
-        """Give the title line: game, table, day, moves."""
+        """Return the title line: game, table, day and number of moves."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {facts_line(self.result, self.words)}")
 
     def body(self) -> ComposeResult:
-        """Compose the plate, the result, and the code beside it."""
+        """Compose the plate of the winner (name and points), the result, and the QR code beside it."""
         yield HangingIndentText(id="plate")
         with Horizontal(id="parts"):
             with Vertical(id="left"):
@@ -103,7 +107,7 @@ class ResultScreen(TableScreenBase):
         return [seats[seat.id] for seat in self.result.seats]
 
     def on_mount(self) -> None:
-        """Let plate and bars appear, where the app may move."""
+        """Display the result; animate the plate and the bars if animations are on."""
         if self.app.animation_level != "none":
             self.step = 0
             self._growing = self.set_interval(STEP, self._grow, repeat=STEPS)
@@ -114,7 +118,7 @@ class ResultScreen(TableScreenBase):
         self.show()
 
     async def settled(self) -> None:
-        """Show it whole before a key does anything."""
+        """Finish the animation before a key is processed."""
         await super().settled()
         if self._growing is not None and self.step < STEPS:
             self._growing.stop()
@@ -122,12 +126,12 @@ class ResultScreen(TableScreenBase):
             self.show()
 
     async def compose_anew(self) -> None:
-        """Show it in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.show()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Use the room there is."""
+        """Redraw the result for the new size."""
         self.show()
 
     # what is shown
@@ -136,7 +140,7 @@ class ResultScreen(TableScreenBase):
         return self.query_one(f"#{name}", HangingIndentText)
 
     def show(self) -> None:
-        """Show the page that is due."""
+        """Display the current page."""
         if not self.query("#hint"):
             return
         result, page_name = self.result, self.page_name
@@ -172,7 +176,7 @@ class ResultScreen(TableScreenBase):
         plate.set_lines(("", row) for row in rows)
 
     def _show_ranking(self, result: ExportedTableResult, has_bars: bool) -> None:
-        """Write why it was won, or what is missing for that, and draw the ranking."""
+        """Display the reason for the victory or the points still missing, and draw the ranking."""
         sentences = [winning_reason(self.words, result), open_points(self.words, self.table, result)]
         lines = [("", StyledText(sentence, "bold")) for sentence in sentences if sentence]
         if has_bars:
@@ -185,11 +189,11 @@ class ResultScreen(TableScreenBase):
 
     @property
     def _choosing(self) -> bool:
-        """Tell whether a row of the ranking is chosen: the points are not on the page."""
+        """Whether a row of the ranking can be selected, because the points are on another page."""
         return self.page_name == RESULT and POINTS in self.pages
 
     def _show_points(self, has_points: bool, has_curves: bool) -> None:
-        """Share the rows out: the curves stand only below all of the points."""
+        """Display the points, and below them the score curves if enough rows remain."""
         grid, curve = self.query_one(ScoreGrid), self._text("curves")
         head = self._text("head")
         head.display = self.query_one("#points").display = has_points
@@ -207,7 +211,7 @@ class ResultScreen(TableScreenBase):
         curve.set_lines([("", StyledText(self.translate("history.curve"), "bold")), *(("", line) for line in pictures)])
 
     def _free_rows(self) -> int:
-        """Give the rows below the ranking."""
+        """Return the number of rows below the ranking."""
         ranking = self._text("ranking")
         plate = 3 if self.query_one("#plate").display else 0
         return self.app.size.height - FRAME - plate - 1 - len(ranking.layout_lines(self._result_width + 2))
@@ -229,35 +233,35 @@ class ResultScreen(TableScreenBase):
     # what is done
 
     def on_key(self, event: events.Key) -> None:
-        """Choose a row of the ranking, where the points are on another page."""
+        """Move the selection in the ranking, if the points are on another page."""
         if self._choosing and event.key in ("up", "down"):
             event.stop()
             self.row = max(0, min(len(self.seats) - 1, self.row + (1 if event.key == "down" else -1)))
             self.show()
 
     def action_switch(self) -> None:
-        """Show the other code, or the next page."""
+        """Display the next page or the other QR code."""
         self.page = (self.page + 1) % len(self.pages)
         self.show()
 
     def action_write(self) -> None:
-        """Pick a form, then the file, and write it."""
+        """Choose a format and a file, and write the result to it."""
         dialogs = ScreenDialogHost(self, self.table, self.show)
         dialogs.start(write_result(dialogs))
 
     def action_reveal_last(self) -> None:
-        """Show the last scoring again, step by step."""
+        """Display the last scoring again, step by step."""
         self.gyoji.show("reveal", table=self.table)
 
     def action_why_number(self) -> None:
-        """Explain the number that is chosen."""
+        """Explain the selected number."""
         if self._choosing:
             self._explain(self.result.seats[self.row].lines)
         else:
             self.query_one(ScoreGrid).action_open()
 
     def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
-        """Explain a number."""
+        """Explain the selected number of the table of points."""
         self._explain(self.query_one(ScoreGrid).table.behind(event.category, event.seat))
 
     def _explain(self, lines: Sequence[ScoreLine]) -> None:
@@ -267,6 +271,6 @@ class ResultScreen(TableScreenBase):
             self.notify(self.translate("scores.start_why"), markup=False)
 
     def action_again_people(self) -> None:
-        """Open a new table of the game, with the same people in their colours."""
+        """Open a new table of the same game, with the same players and colours."""
         people = () if self.invented else tuple((seat.name, seat.colour) for seat in self.seats)
         self.gyoji.show("new_table", game=self.table.game.id, people=people)

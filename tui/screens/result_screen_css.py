@@ -1,9 +1,9 @@
-"""The layout of the end screen, and the sizes from which more of it stands on one page."""
+"""The style sheet of the result screen, and the terminal sizes from which more of it fits on one page."""
 
 CODE_COLUMNS = 116
-"""Columns from which the code stands beside the result."""
+"""The terminal width from which the QR code is beside the result (cells)."""
 POINTS_ROWS = 32
-"""Rows from which the points stand below the ranking."""
+"""The terminal height from which the points are below the ranking (rows)."""
 LAYOUT = """
 ResultScreen #plate { height: 3; }
 ResultScreen #parts { height: 1fr; padding: 0 1; margin-top: 1; }

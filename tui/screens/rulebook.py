@@ -1,4 +1,4 @@
-"""The rulebook: every rule and ruling of a game, and a search of them in ordinary words."""
+"""The rulebook screen: every rule and ruling of a game, with a search in everyday words."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 MIN_LABEL_WIDTH = 9
-"""The cells that the longest answer takes."""
+"""The minimum width of the labels: that of the longest answer (cells)."""
 
 
 class RulebookScreen(GyojiScreen):
-    """Search above, the list, and the rule under the cursor in full; `clause` opens it at one."""
+    """The screen with the search, the list, and the full text of the rule under the cursor; `clause` opens it at one
+    rule.
+    """
 
     DEFAULT_CSS = """
     RulebookScreen #search { margin: 1 1 0 1; width: 1fr; background: $panel; padding: 0 1; }
@@ -65,25 +67,25 @@ class RulebookScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words in use, with the game's."""
+        """The text catalogue in the current language, with the texts of the game."""
         return self.gyoji.session.words(self.game.id)
 
     @property
     def rows(self) -> list[Row]:
-        """The rows of the result."""
+        """The rows of the search result."""
         return list(result_rows(self.game, self.result, self.open_sections))
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         title = self.translate("rulebook.title", game=self.game.meta.title(self.words.lang))
         return title.replace("·", symbol("dot", self.gyoji.session.ascii))
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose search, list and detail."""
+        """Compose the search, the list and the text of the rule."""
         rows = self.rows
         yield Input(
             self.result.text,
@@ -105,19 +107,21 @@ class RulebookScreen(GyojiScreen):
         return heading(self.words, self.result) or self.translate("rulebook.count", count=number, total=total)
 
     def _index(self, rows: Sequence[Row]) -> int:
-        """Return where the cursor stands: at the rule last looked at, else at the first row below a section title."""
+        """Return the index of the row last selected, or of the first row after a section title if that row is not
+        listed.
+        """
         first = next((index for index, row in enumerate(rows) if not isinstance(row, Section | Heading)), 0)
         return next((index for index, row in enumerate(rows) if _key(row) == self.at), first)
 
     def on_mount(self) -> None:
-        """Begin in the search; at a rule that was asked for, in the list."""
+        """Focus the search, or the list if the rulebook was opened at a rule."""
         if self.at:
             self.query_one("#rules", RowList).focus()
         else:
             self.query_one("#search", Input).focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Use the room there is."""
+        """Adapt the layout to the new size."""
         self.set_class(event.size.width >= 110, "wide")
 
     # drawing
@@ -138,7 +142,7 @@ class RulebookScreen(GyojiScreen):
                 return self._labelled(row.id, row.question(lang), width)
 
     def _labelled(self, label: str, text: str, width: int) -> StyledText:
-        """Draw a row with its number, or its answer, before the text."""
+        """Draw a row: a label (the clause number or the answer), followed by the text."""
         label_width = max(MIN_LABEL_WIDTH, *map(len, self.game.clauses))
         text = shorten(text, max(4, width - label_width - 2), self.ascii)
         return StyledText.assemble((fit(label, label_width), "bold"), "  ", text)
@@ -212,7 +216,7 @@ class RulebookScreen(GyojiScreen):
     # following
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search for what is in the input."""
+        """Search for the typed text."""
         if event.value == self.result.text:
             return
         self.result = search(self.game, event.value)
@@ -228,15 +232,15 @@ class RulebookScreen(GyojiScreen):
         self.show_keys()
 
     def on_input_submitted(self, _event: Input.Submitted) -> None:
-        """Go to the list."""
+        """Focus the list."""
         self.query_one("#rules", RowList).focus()
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Show the row under the cursor in full."""
+        """Display the full text of the row under the cursor."""
         self._show(event.item)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Open or close the section of the row under the cursor; a click only shows its row in full."""
+        """Unfold or fold the section of the selected row; a click only displays the row in full."""
         self._show(event.item)
         if event.at is None:
             self.action_full_section()
@@ -249,13 +253,13 @@ class RulebookScreen(GyojiScreen):
     # keys
 
     def on_key(self, event: Pressed) -> None:
-        """Search for what is typed, wherever the cursor is."""
+        """Add a typed letter to the search, even if the list has the focus."""
         if event.character and event.is_printable:
             event.stop()
             self._more(event.character)
 
     def on_paste(self, event: Paste) -> None:
-        """Search for what is pasted, wherever the cursor is."""
+        """Add pasted text to the search, even if the list has the focus."""
         self._more(" ".join(event.text.split()))
 
     def _more(self, text: str) -> None:
@@ -264,21 +268,23 @@ class RulebookScreen(GyojiScreen):
         box.insert_text_at_cursor(text)
 
     def action_list(self, step: int) -> None:
-        """Move in the list while the search is in use."""
+        """Move in the list while the search has the focus."""
         self.query_one("#rules", RowList).action_move(step)
 
     def action_detail(self, step: int) -> None:
-        """Scroll the rule."""
+        """Scroll the text of the rule."""
         detail = self.query_one("#detail", VerticalScroll)
         detail.scroll_relative(y=step * max(1, detail.size.height - 1), animate=False)
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something now: only a result by sections has sections to open."""
+        """Return whether a command is available now; sections can only be unfolded if the result is arranged by
+        sections.
+        """
         flat = self.result.match in (SearchMatch.EVERYTHING, SearchMatch.NUMBER)
         return not (flat and action == "full_section")
 
     def action_full_section(self) -> None:
-        """List all clauses of the section under the cursor, or only the matching ones again."""
+        """Toggle between all clauses of the section under the cursor and only the matching ones."""
         section = self._section_of(self.query_one("#rules", RowList).item)
         if section is None or not self.useful("full_section"):
             return
@@ -288,7 +294,7 @@ class RulebookScreen(GyojiScreen):
         self._show_rows()
 
     def _section_of(self, row: Row) -> Section | None:
-        """Return the section that a row belongs to in the list; None for acts and for rulings below the sections."""
+        """Return the section of a row in the list; None for acts and for rulings listed after the sections."""
         section = None
         for other in self.rows:
             section = other if isinstance(other, Section) else section
@@ -297,7 +303,7 @@ class RulebookScreen(GyojiScreen):
         return None
 
     async def action_next_rulebook(self) -> None:
-        """Show the next game's rulebook."""
+        """Display the rulebook of the next game."""
         games_found = games.refereed()
         at = games_found.index(self.game.id) if self.game.id in games_found else -1
         self.game = games.find(games_found[(at + 1) % len(games_found)])
@@ -308,7 +314,9 @@ class RulebookScreen(GyojiScreen):
 
 
 def _key(row: Row) -> str:
-    """Return what tells a row from all others: the number of a rule, or the kind and id of anything else."""
+    """Return a key that identifies a row: the number of a clause or ruling, otherwise the kind, with the id where the
+    kind has several.
+    """
     match row:
         case PhysicalAct():
             return f"act {row.id}"

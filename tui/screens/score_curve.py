@@ -1,4 +1,6 @@
-"""The score curve of a table: the VP of every seat over the game, one small picture each, and points by category."""
+"""The score curve of a table: the VP of every seat over the game as one small chart each, and the points by
+category.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +18,24 @@ from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 
 MARGIN = 6
-"""Cells beside the pictures: the padding and the scroll bar."""
+"""The horizontal space beside the charts: the padding and the scroll bar (cells)."""
 
 
 class ScoreCurveScreen(TableScreenBase):
-    """A picture for each seat with its total, all of them to one scale; below, what each scored for what."""
+    """The score curves of a table: a chart for each seat with its total, all at the same scale, and below them the
+    points of each seat by category.
+    """
 
     HELP_ID = "curve"
 
     DEFAULT_CSS = "ScoreCurveScreen VerticalScroll { padding: 1 2; }"
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate('history.curve')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the pictures."""
+        """Compose the charts."""
         with VerticalScroll(can_focus=True):
             yield HangingIndentText(id="curves")
 
@@ -41,21 +45,23 @@ class ScoreCurveScreen(TableScreenBase):
         self.query_one(VerticalScroll).focus()
 
     async def compose_anew(self) -> None:
-        """Draw them in the language and theme now in use."""
+        """Recompose the curves in the current language and theme."""
         await super().compose_anew()
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Fit the curves to the terminal."""
+        """Fit the curves to the new size."""
         for part in self.query("#curves").results(HangingIndentText):
             part.set_lines(self.lines())
 
     def draw(self) -> None:
-        """Draw one picture for each seat."""
+        """Draw one chart for each seat."""
         self.query_one("#curves", HangingIndentText).set_lines(self.lines())
 
     def lines(self) -> list[tuple[str, StyledText]]:
-        """Lay the pictures out as high as the screen lets them be, names and totals whole to their left."""
+        """Return the lines of the charts, as high as the terminal allows, with names and totals to their left, and of
+        the points by category.
+        """
         score_curves = curves(self.table)
         width = self.app.size.width - MARGIN
         rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(score_curves))))
@@ -67,7 +73,7 @@ class ScoreCurveScreen(TableScreenBase):
         return [("", line) for line in lines]
 
     def _categories(self, curve: SeatScoreCurve) -> list[StyledText]:
-        """Say the points of a seat by category, the most first."""
+        """Return the points of a seat by category, the highest first."""
         words = self.words
         totals = by_category(line for line in self.table.lines() if line.seat == curve.seat)
         parts = sorted(totals.items(), key=lambda part: -part[1])

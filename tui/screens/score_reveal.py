@@ -1,4 +1,6 @@
-"""A scoring revealed with its pictures, page by page, with the ranking at the end; any number answers why."""
+"""The screen that reveals a scoring with pictures, page by page, with the ranking at the end. Every number can be
+explained.
+"""
 
 from __future__ import annotations
 
@@ -40,29 +42,29 @@ from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 PACE = 0.45
-"""Seconds between the points of two rows, where the app may move."""
+"""Seconds between the points of two rows, if animations are on."""
 LEAST = 8
-"""Cells of a name."""
+"""The minimum width of a name (cells)."""
 PADDING = 6
-"""Cells beside the rows: the padding of the screen, and the sign of the row that is chosen."""
+"""The horizontal space beside the rows: the padding of the screen and the mark of the selected row (cells)."""
 MAX_DOTS = 12
-"""So many pages have a dot each beside the title."""
+"""The maximum number of pages that are displayed as dots beside the title."""
 FRAME = 10
-"""Rows around the rows of a page at most: title, heading, totals, keys."""
+"""The maximum number of rows used by title, heading, totals and key bar."""
 
 
 class RevealAutoplayProtocol(Protocol):
-    """A recorded play that turns the pages of its scorings by itself."""
+    """The interface of a recorded game that turns the pages of its scorings automatically."""
 
     def auto(self) -> None:
-        """Let it run, or stop it."""
+        """Start or stop automatic play."""
 
     def halt(self) -> None:
-        """Stop it where it stands."""
+        """Stop automatic play at the current page."""
 
 
 class ScoringRevealScreen(GameScreenBase):
-    """A scoring of a table (the last one, or that of entry `seq`), or the breakdown of a tally."""
+    """The reveal of a scoring of a table (the last one, or that of entry `seq`), or of the breakdown of a tally."""
 
     HELP_ID = "reveal"
 
@@ -87,7 +89,7 @@ class ScoringRevealScreen(GameScreenBase):
         sheet: Any = None,
         seq: int = 0,
     ) -> None:
-        """Take what is shown. Raises `InputError` where there is nothing."""
+        """Prepare the pages to reveal. Raises `InputError` if there is no scoring."""
         super().__init__(table, game, seats)
         self.at = 0
         self.row = 0
@@ -102,25 +104,27 @@ class ScoringRevealScreen(GameScreenBase):
             raise input_error("scoring_none")
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something here: only a recorded play runs by itself."""
+        """Return whether a command is available; automatic play needs a recorded game."""
         return action != "auto" or self.player is not None
 
     @property
     def ranks(self) -> bool:
-        """Tell whether the page that is shown is the last one: it ranks the seats, or the result follows it."""
+        """Whether the last page is displayed: the ranking, or the page before the result of a table."""
         return self.at == len(self.pages()) - 1
 
     def pages(self) -> list[ScoringRevealPage]:
-        """Make the pages in the language in use; the ranking comes last, unless the result of a table follows."""
+        """Return the pages in the current language. The ranking is the last page, unless the table's game is over,
+        because the result screen follows then.
+        """
         pages = pages_of(self.scene, self._drawing)
         return pages[:-1] if self.table is not None and self.scene.over else pages
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate('reveal.title')} · {self.game_title()}")
 
     def title_line(self) -> RichText:
-        """Give the title with the place of the page among all of them at its right end."""
+        """Return the title line, with the number of the page and the number of pages at its right end."""
         line, count = super().title_line(), len(self.pages())
         text = f"{self.at + 1}/{count}"
         if not self.ascii and count <= MAX_DOTS:
@@ -129,7 +133,7 @@ class ScoringRevealScreen(GameScreenBase):
         return line.append(text)
 
     def body(self) -> ComposeResult:
-        """Compose the page, and the totals below it."""
+        """Compose the title of the page, the page, and the totals below it."""
         yield HangingIndentText(id="title")
         yield PagedText(id="scene", within="rows")
         yield HangingIndentText(id="totals")
@@ -139,18 +143,20 @@ class ScoringRevealScreen(GameScreenBase):
         self._open(0)
 
     async def compose_anew(self) -> None:
-        """Show the page in the language now in use."""
+        """Recompose the page in the current language."""
         await super().compose_anew()
         self.show()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Draw the pictures as wide as there is room."""
+        """Redraw the pictures for the new width."""
         self.show()
 
     # what is shown
 
     def _open(self, at: int) -> None:
-        """Show a page from its beginning: first its pictures, then the points from the last row up."""
+        """Display a page from its beginning. If animations are on, the points are hidden at first, and appear one after
+        the other from the last row up.
+        """
         pages = self.pages()
         self.at, self.row = max(0, min(at, len(pages) - 1)), 0
         rows = pages[self.at].rows
@@ -163,7 +169,7 @@ class ScoringRevealScreen(GameScreenBase):
         self.show()
 
     def _sums_up(self, pages: list[ScoringRevealPage]) -> bool:
-        """Tell whether the page that is shown adds to the totals: a ranking, or what to do at the end, does not."""
+        """Return whether the current page adds to the totals, unlike a ranking or a page of final instructions."""
         return pages[self.at].counts or self.at < len(pages) - 1
 
     def _tick(self) -> None:
@@ -173,7 +179,7 @@ class ScoringRevealScreen(GameScreenBase):
         self.show()
 
     def show(self) -> None:
-        """Show the page that is due; while the screen is made anew there is no place for it."""
+        """Display the current page; do nothing while the screen is being recomposed."""
         if not self.query("#totals"):
             return
         pages = self.pages()
@@ -224,11 +230,11 @@ class ScoringRevealScreen(GameScreenBase):
         return row.name or self.words.format_field(row.seat, "seat")
 
     def _sums(self, pages: list[ScoringRevealPage]) -> list[RunningTotal]:
-        """Add the totals up, with those points of this page that are shown."""
+        """Return the totals up to this page, including the points of this page that are already visible."""
         return totals_within(self.scene, pages, self.at, self.hidden)
 
     def _totals(self, sums: list[RunningTotal], first: int, page: ScoringRevealPage) -> list[tuple[str, StyledText]]:
-        """Draw the totals in their order as bars, the one that is chosen with a sign before it."""
+        """Draw the totals as bars, with a mark before the selected one."""
         pages = self.pages()
         max_points = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
         latest = page.rows[self.hidden].seat if 0 < self.hidden < len(page.rows) else ""
@@ -242,7 +248,7 @@ class ScoringRevealScreen(GameScreenBase):
     # what is done
 
     def action_next_page(self) -> None:
-        """Show the points that are still hidden, or the next page; after the last one the screen closes."""
+        """Display the points that are still hidden, or the next page; after the last page close the screen."""
         if self.hidden:
             self.hidden = 0
             self._tick()
@@ -252,30 +258,30 @@ class ScoringRevealScreen(GameScreenBase):
             self._open(self.at + 1)
 
     def action_auto(self) -> None:
-        """Let the recorded play run by itself, or stop it."""
+        """Start or stop automatic play of the recorded game."""
         if self.player is not None:
             self.player.auto()
 
     def halt(self) -> None:
-        """Stop a recorded play that turns the pages: somebody looks closer."""
+        """Stop automatic play, because the user looks at a detail."""
         if self.player is not None:
             self.player.halt()
 
     def action_page_back(self) -> None:
-        """Show the page before."""
+        """Display the previous page."""
         self.halt()
         self._open(self.at - 1)
 
     def action_ranking(self) -> None:
-        """Show all at once: the last page."""
+        """Go to the last page."""
         self._open(len(self.pages()) - 1)
 
     def action_turn(self, step: int) -> None:
-        """Show what of a page is hidden below or above."""
+        """Scroll the page by one screenful."""
         self.query_one("#scene", PagedText).page(step)
 
     def action_row(self, step: int) -> None:
-        """Choose a row, or behind the rows a total."""
+        """Move the selection by a number of rows; after the rows of the page come the totals."""
         self.halt()
         self.row += step
         self.show()
@@ -291,7 +297,7 @@ class ScoringRevealScreen(GameScreenBase):
         return int(bool(self.pages()[self.at].picture))
 
     def action_why_number(self) -> None:
-        """Say why the number that is chosen is so."""
+        """Explain the selected number."""
         pages = self.pages()
         rows = pages[self.at].rows
         score_lines: Sequence[ScoreLine] = ()
@@ -305,11 +311,11 @@ class ScoringRevealScreen(GameScreenBase):
             self.notify(self.translate("reveal.no_why"), markup=False)
 
     def action_markers(self) -> None:
-        """Leave for the marker check of the table."""
+        """Dismiss the screen with "markers", which starts the comparison of the score markers."""
         self.dismiss("markers")
 
     def on_click(self, event: events.Click) -> None:
-        """Say why the points of the row that was clicked are so."""
+        """Explain the points of the row that was clicked."""
         rows = self.query_one("#rows", HangingIndentText)
         offset = event.get_content_offset(rows)
         if offset is not None:

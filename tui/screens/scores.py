@@ -1,4 +1,4 @@
-"""The standings with every line: what each seat scored for what, and why."""
+"""The screen of the standings with every scoring line: what each seat scored for what, and why."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.score_grid import ScoreGrid
 
 SPARK = 10
-"""Columns of the picture of a seat's VP over the game."""
+"""The width of the small score curve of a seat (cells)."""
 
 
 class ScoresScreen(TableScreenBase):
-    """Every point at this table."""
+    """The screen of all points scored at a table."""
 
     OWN: ClassVar[tuple[str, ...]] = ("why_number", "reveal_last")
     AUTO_FOCUS = "ScoreGrid"
     DEFAULT_CSS = "ScoresScreen HangingIndentText { padding: 0 1; }"
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate('scores.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose ranks, numbers and a hint."""
+        """Compose the ranks, the table of points and a hint."""
         from textual.containers import VerticalScroll
 
         yield HangingIndentText(id="ranks")
@@ -46,17 +46,17 @@ class ScoresScreen(TableScreenBase):
         yield HangingIndentText(id="hint")
 
     def on_mount(self) -> None:
-        """Show the numbers."""
+        """Display the points."""
         self.fill()
 
     async def compose_anew(self) -> None:
-        """Show the numbers in the language now in use."""
+        """Recompose the points in the current language."""
         await super().compose_anew()
         self.fill()
         self.query_one(ScoreGrid).focus()
 
     def fill(self) -> None:
-        """Work the rows out."""
+        """Compute and display the rows."""
         words = self.words
         self.query_one(ScoreGrid).show_table(score_table(words, self.table, self.ascii))
         self.query_one("#ranks", HangingIndentText).set_lines(self.ranks(words))
@@ -66,7 +66,9 @@ class ScoresScreen(TableScreenBase):
         )
 
     def ranks(self, words: Words) -> list[tuple[str, StyledText]]:
-        """Name the places, and the tie-break that parted some of them."""
+        """Return the lines of the ranks with their score curves, and the tie-breaks that decided between seats with
+        equal points.
+        """
         seats = {seat.id: seat for seat in self.seats}
         ties: dict[str, list[str]] = {}
         runs = {curve.seat: curve.points for curve in curves(self.table)}
@@ -90,7 +92,7 @@ class ScoresScreen(TableScreenBase):
         return [*lines, ("", StyledText(""))]
 
     def _rank(self, words: Words, rank: int, seat: Seat) -> StyledText:
-        """Name a seat with its place and its total; whoever leads has a star beside it."""
+        """Format a seat with its rank and its total; the leader has a star."""
         vp = self.table.state.seats[seat.id].vp
         text = StyledText()
         if rank == 1:
@@ -101,7 +103,7 @@ class ScoresScreen(TableScreenBase):
         return text.append(f" {seat.name} {vp if known(vp) else words.translate('reveal.not_entered')} ", "bold")
 
     def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
-        """Say why a number is so."""
+        """Explain the selected number."""
         lines = self.query_one(ScoreGrid).table.behind(event.category, event.seat)
         if lines:
             self.gyoji.show("why", table=self.table, lines=lines)
@@ -110,9 +112,9 @@ class ScoresScreen(TableScreenBase):
             self.notify(self.translate(key), markup=False)
 
     def action_why_number(self) -> None:
-        """Say why the number under the cursor is so."""
+        """Explain the number under the cursor."""
         self.query_one(ScoreGrid).action_open()
 
     def action_reveal_last(self) -> None:
-        """Show the last scoring again, step by step."""
+        """Display the last scoring again, step by step."""
         self.gyoji.show("reveal", table=self.table)

@@ -1,4 +1,4 @@
-"""What every screen of Gyoji has: a title line, a body, its commands in the reader's language, and a way back."""
+"""The base class of every screen of Gyoji: a title line, a body, commands in the user's language, and a way back."""
 
 from __future__ import annotations
 
@@ -36,13 +36,14 @@ if TYPE_CHECKING:
     from tui.widgets.dialog import PickDialogItem
 
 SETTLES = 2.0
-"""Seconds after which a key is taken though the screen is not made yet."""
+"""Seconds after which a key is processed although the screen is still being recomposed."""
 
 
 class KeyBar(Widget):
-    """The commands that matter most on the screen, as many as fit: six at most, the rest stands in the menu.
+    """The bottom row of a screen: its most important commands, six at most and as many as fit; the menu lists all.
 
-    What is said in passing stands there for its few seconds: it hides nothing else, and a longer one makes room.
+    A notification replaces the commands for some seconds, so that it covers nothing else; a long one makes the row
+    higher.
     """
 
     DEFAULT_CSS = """
@@ -53,15 +54,15 @@ class KeyBar(Widget):
     _goes: Timer | None = None
 
     def on_mount(self) -> None:
-        """Go on saying what was said on a screen that was left."""
+        """Continue to display a notification that was sent on the previous screen."""
         self.say_in_passing()
 
     def on_resize(self) -> None:
-        """Break a message anew."""
+        """Wrap the notification for the new width."""
         self.say_in_passing()
 
     def say_in_passing(self) -> None:
-        """Show what is to be read now, until it goes; else the keys."""
+        """Display the current notification until it expires, otherwise the keys."""
         passing = app_of(self).passing
         if self._goes is not None:
             self._goes.stop()
@@ -74,12 +75,12 @@ class KeyBar(Widget):
         self.refresh()
 
     def on_click(self) -> None:
-        """Take what was said as read."""
+        """Remove the notification."""
         if self.has_class("-said"):
             self.app.clear_notifications()
 
     def render(self) -> Text:
-        """Draw what is said in passing, else key and label, key in bold; a click on one does the same."""
+        """Draw the notification, or else the keys in bold with their labels; a click on a label runs its command."""
         if rows := app_of(self).passing.rows(self.size.width):
             return paint(readable(styled_text.StyledText("\n").join(rows), app_of(self).session.ascii))
         screen = self.screen
@@ -98,31 +99,35 @@ class KeyBar(Widget):
 
 
 class TitleBar(Static):
-    """Title on the left, state in the middle, language on the right."""
+    """The title line at the top of a screen."""
 
     DEFAULT_CSS = "TitleBar { dock: top; height: 1; padding: 0 1; background: $panel; color: $text-muted; }"
 
 
 class GyojiScreen(Screen[Any]):
-    """The shared frame. A screen gives `title_text` and `body`, and names the commands it has: `OWN`, those that matter
-    most first. Its keys, the line of them below it, its help and its place in the menu come from that. Switching the
-    language composes it again.
+    """The base class of all screens. A subclass defines `title_text` and `body`, and lists its commands in `OWN`, the
+    most important first; its keys, its key bar, its help and its menu follow from that list. Switching the language
+    recomposes the screen.
     """
 
     HELP_ID: ClassVar[str] = ""
-    """The catalogue id of its help, where that is not its name in small letters."""
+    """The suffix of the catalogue id of the screen's help text (`help.<HELP_ID>`); "" stands for the class name in
+    lower case without `Screen`.
+    """
 
     QUIET: ClassVar[tuple[str, ...]] = ()
-    """Commands that stand in the menu only, though they have a key."""
+    """Commands that are only listed in the menu although they have a key."""
     OWN: ClassVar[tuple[str, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = bound(GENERAL)
     AUTO_FOCUS = ""
     opened_as: tuple[str, dict[str, Any]] | None = None
-    """The name and the arguments by which the app opened it, and can open it anew."""
+    """The name and the arguments with which the app opened this screen, used to create it again after a failure; None
+    if it was opened otherwise.
+    """
     _shown: tuple[Any, ...] = ()
 
     def __init_subclass__(cls, **how: Any) -> None:
-        """Bind the keys of what the screen can do."""
+        """Bind the keys of the commands of the subclass."""
         cls.BINDINGS = [*bound(cls.OWN), *cls.__dict__.get("BINDINGS", ())]
         super().__init_subclass__(**how)
 
@@ -132,81 +137,89 @@ class GyojiScreen(Screen[Any]):
 
     @property
     def gyoji(self) -> AppProtocol:
-        """The app, as what it does for a screen."""
+        """The app, typed with what it provides to screens."""
         return app_of(self)
 
     @property
     def words(self) -> Words:
-        """The words in use on this screen; one that knows its game overrides it."""
+        """The text catalogue of this screen in the current language; a screen about a game overrides it."""
         return self.gyoji.words
 
     def translate(self, key: str, /, **values: Any) -> str:
-        """Say a text of the catalogues."""
+        """Return a text of the catalogue by its id."""
         return self.words.translate(key, **values)
 
     def sized(self, size: Size) -> None:
-        """Take the classes of a size (cells) before the parts are made: they are styled once then, not twice."""
+        """Set the classes for a terminal size (cells) before the widgets are created, so that they are styled only
+        once.
+        """
         for steps, extent in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
             reached = [step for step in steps or () if step[0] <= extent]
             if reached:
                 self.add_class(max(reached)[1])
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return "Gyoji 行司"
 
     def title_emphasis(self) -> str:
-        """Give the part of the title line that stands in bold."""
+        """Return the part of the title line that is displayed in bold."""
         return ""
 
     def title_line(self) -> Text:
-        """Give the title line as the bar shows it."""
+        """Return the title line as displayed in the title bar."""
         line = Text(self.title_text(), no_wrap=True)
         if emphasis := self.title_emphasis():
             line.highlight_words([emphasis], "bold")
         return line
 
     def body(self) -> ComposeResult:
-        """Compose what stands between the title and the keys."""
+        """Compose the widgets between the title line and the key bar."""
         yield from ()
 
     def compose(self) -> ComposeResult:
-        """Compose title, body and keys."""
+        """Compose the title bar, the body and the key bar."""
         yield TitleBar(self.title_line())
         yield from self.body()
         yield KeyBar()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw what everything stands on."""
+        """Draw the background of the screen."""
         return super().render_lines(crop) if self.styles.tint.a else draw_background(self, crop)
 
     # what can be done
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command of the screen means something now."""
+        """Return whether a command of the screen is available now."""
         return True
 
     def takes_lines(self, lines: Sequence[str]) -> bool:
-        """Take several pasted lines, each as one of its own; tell whether the screen does."""
+        """Process several pasted lines as separate lines, and return whether the screen does so."""
         return False
 
     def there(self, _room: str) -> dict[str, Any]:
-        """Give what a room is opened with from here: what it is about on the table. Empty for none."""
+        """Return the arguments with which another screen is opened from here, such as the game of the table; empty if
+        there are none.
+        """
         return {}
 
     def commands(self) -> tuple[Command, ...]:
-        """List what can be done here now: its own commands, what every screen can do, and the rooms."""
+        """Return the commands available now: those of the screen, those of every screen, and the screens that can be
+        opened from everywhere.
+        """
         own = (action for action in self.OWN if self.useful(action))
         rooms = (name for name in ROOMS if name not in self.OWN)
         return of(tuple(dict.fromkeys((*own, *GENERAL, *rooms))))
 
     def named(self, own: bool = False) -> tuple[str, ...]:
-        """List the ids of what can be done here now; `own` leaves out the way back and the rooms."""
+        """Return the ids of the commands available now; `own` leaves out the screens that can be opened from
+        everywhere.
+        """
         actions = tuple(command.action for command in self.commands())
         return tuple(id for id in actions if id in self.OWN or id in GENERAL) if own else actions
 
     def footer(self) -> tuple[Command, ...]:
-        """List the commands shown below the screen: help, those of its own that matter most, the menu."""
+        """Return the commands of the key bar: help, the most important commands of the screen, and the menu."""
         labels: dict[str, str] = {}
         for command in of((*self.OWN, "back", "language")):
             useful = command.action not in self.OWN or self.useful(command.action)
@@ -215,31 +228,31 @@ class GyojiScreen(Screen[Any]):
         return of(("help", *tuple(labels.values())[: BAR - 2], "menu"))
 
     def say_in_passing(self) -> None:
-        """Show what is said in passing, in the row of the keys."""
+        """Display the current notification in the key bar."""
         for bar in self.query(KeyBar):
             bar.say_in_passing()
 
     def show_keys(self) -> None:
-        """Show the commands below the screen anew."""
+        """Redraw the key bar."""
         for bar in self.query(KeyBar):
             bar.refresh()
 
     async def action_key(self, meaning: str) -> None:
-        """Run the command that a key stands for here and now."""
+        """Run the command that the key with this meaning has on this screen now."""
         match = next((command for command in self.commands() if command.meaning == meaning), None)
         if match is None:
             raise SkipAction
         await self.run_command(match.action)
 
     async def run_command(self, action: str) -> None:
-        """Do what one of the commands says; a room is opened on top."""
+        """Run a command; a screen that can be opened from everywhere is opened on top."""
         if action in ROOMS and action not in self.OWN:
             self.gyoji.open_room(action, **self.there(action))
         else:
             await self.run_action(f"screen.{action}")
 
     def action_menu(self) -> None:
-        """Show everything that can be done here, to be searched by label, word or key."""
+        """Display a menu of all commands available now, which can be searched by label, word or key."""
         from tui.widgets.dialog import PickDialog  # windows are made when first shown: the first paint waits for none
 
         async def chosen(action: str | None) -> None:
@@ -250,62 +263,68 @@ class GyojiScreen(Screen[Any]):
         self.app.push_screen(PickDialog(lambda words: words.translate(title), self._menu, lambda: self.words), chosen)
 
     def _menu(self, words: Words) -> list[PickDialogItem]:
-        """Give a row for each command: label, word and key; it is found by its words in both languages."""
+        """Return a menu row for each command with its label, word and key; the search also finds its words in both
+        languages.
+        """
         from tui.widgets.dialog import PickDialogItem
 
         lines = command_lines(words, self.commands())
         return [PickDialogItem(command.action, line, " ".join(spoken(command.action))) for command, line in lines]
 
     def retitle(self) -> None:
-        """Show the title anew."""
+        """Redraw the title line."""
         self.query_one(TitleBar).update(self.title_line())
 
     async def action_language(self) -> None:
-        """Switch between English and Japanese, here and now."""
+        """Switch between English and Japanese."""
         self.gyoji.session.lang = "en" if self.words.lang == "ja" else "ja"
         await self.relabel()
 
     @property
     def ascii(self) -> bool:
-        """Tell whether signs are drawn in ASCII."""
+        """Whether symbols are drawn in ASCII."""
         return self.gyoji.session.ascii
 
     def plain(self, text: str) -> str:
-        """Draw the dots between the parts of a title in the signs in use."""
+        """Return a text with its separators replaced by hyphens if symbols are drawn in ASCII."""
         return text.replace("·", "-").replace("—", "-") if self.ascii else text
 
     def mark(self) -> tuple[Any, ...]:
-        """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""
+        """Return the values on which the text of the screen depends; the screen is recomposed on return if they have
+        changed.
+        """
         return (self.gyoji.session.lang, self.ascii)
 
     def on_mount(self) -> None:
-        """Remember what is shown."""
+        """Store the values on which the displayed text depends, and set the ASCII class."""
         self._shown = self.mark()
         self.set_class(self.ascii, "ascii")
 
     async def on_screen_resume(self) -> None:
-        """Follow a change of language or signs while another screen was in front, and say what is still to be read."""
+        """Display the current notification, and recompose the screen if the language or the symbols were changed on
+        another screen.
+        """
         self.say_in_passing()
         if self._shown and self._shown != self.mark():
             await self.relabel()
 
     async def relabel(self) -> None:
-        """Show the screen in the language now in use; the field in use stays in use. One at a time: keys in a burst may
-        ask for it again while its parts are made.
+        """Recompose the screen in the current language; the focus is preserved. A lock prevents two recompositions at
+        once, which fast typing could cause.
         """
         async with self._anew:
             if not is_left_behind(self):  # what was asked over it may have ended it, in another language
                 await self.compose_anew()
 
     async def settled(self) -> None:
-        """Wait while the screen is made anew: what a key does would find half of it."""
+        """Wait until a running recomposition is finished, because a key would find only part of the widgets."""
         if self._anew.locked():
             with suppress(TimeoutError):
                 async with timeout(SETTLES), self._anew:
                     pass
 
     async def compose_anew(self) -> None:
-        """Compose the screen again."""
+        """Recompose the screen and restore the focus."""
         self._shown = self.mark()
         self.set_class(self.ascii, "ascii")
         focused_id = self.focused.id if self.focused else None
@@ -314,51 +333,53 @@ class GyojiScreen(Screen[Any]):
             self.query(f"#{focused_id}").focus()
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Leave it, once."""
+        """Close the screen with a result; do nothing if it is already closed."""
         return AwaitComplete() if is_left_behind(self) else super().dismiss(result)
 
     def action_back(self) -> None:
-        """Go one step back; where there is none, leave the screen."""
+        """Go one step back, or close the screen."""
         self.dismiss()
 
     def action_leave(self) -> None:
-        """Leave the screen."""
+        """Close the screen."""
         self.dismiss()
 
     def action_quit(self) -> None:
-        """Leave the app."""
+        """Quit the app."""
         self.gyoji.leave()
 
     def keep_unfinished(self) -> bool:
-        """Keep what is not finished, before the app is left; tell whether there is any. Raises `InputError`."""
+        """Store unfinished work before the app exits, and return whether there was any. Raises `InputError` if it
+        cannot be stored.
+        """
         return False
 
     def action_help(self) -> None:
-        """Show what the screen is for and everything that can be done on it."""
+        """Display the help of this screen."""
         self.gyoji.show("help", commands=self.commands(), about=self.help_id, words=lambda: self.words)
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of what the screen is for."""
+        """The catalogue id of the help text of this screen."""
         return f"help.{self.HELP_ID or type(self).__name__.removesuffix('Screen').lower()}"
 
     def notify(self, message: str, **how: Any) -> None:
-        """Say something in passing, in place of what was said before: old messages do not pile up over the screen."""
+        """Display a notification in place of the previous one."""
         self.app.clear_notifications()
         super().notify(message, **how)
 
     def report(self, error: InputError) -> None:
-        """Show what went wrong as a passing message; nothing is lost by it."""
+        """Display the first four faults of an error as a notification."""
         text = "\n".join(messages.fault(self.words, fault) for fault in error.faults[:4])
         self.notify(text, severity="error", timeout=8, markup=False)
 
 
 LABEL, WORD = 28, 20
-"""Cells of the columns of a list of commands."""
+"""The widths of the columns of a command list: label and word (cells)."""
 
 
 def command_lines(words: Words, commands: Iterable[Command]) -> list[tuple[Command, str]]:
-    """Say commands in aligned lines: what it is called, the word for it, its key."""
+    """Format commands as aligned lines: label, word and key."""
     lines = []
     for command in commands:
         label, word = words.translate(f"key.{command.action}"), f"/{words.translate(f'command.{command.action}')}"

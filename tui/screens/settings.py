@@ -1,4 +1,4 @@
-"""Settings: language, colours, signs; and where everything is kept."""
+"""The settings screen: language, colours, symbols and more, and the folder of all data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.widgets.settings_list import SettingsList, SettingsListItem
 
 
 class SettingsScreen(GyojiScreen):
-    """Every change holds at once."""
+    """The screen of the settings. Every change takes effect at once."""
 
     DEFAULT_CSS = """
     SettingsScreen SettingsList { margin: 1 2; max-width: 76; }
@@ -26,11 +26,11 @@ class SettingsScreen(GyojiScreen):
         self.at = 0
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.translate("settings.title")
 
     def body(self) -> ComposeResult:
-        """Compose the settings, what the chosen one means, and the folder."""
+        """Compose the settings, the explanation of the selected one, and the folder of all data."""
         session = self.gyoji.session
         items = [
             SettingsListItem(
@@ -66,16 +66,16 @@ class SettingsScreen(GyojiScreen):
         yield Paragraph(self.translate("settings.folder_help"))
 
     def on_mount(self) -> None:
-        """Begin with the first setting."""
+        """Focus the first setting."""
         self.query_one(SettingsList).focus()
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
-        """Say what a setting means."""
+        """Display the explanation of the setting under the cursor."""
         self.at = event.choices.cursor
         self.query_one("#help", Paragraph).update(self.translate(f"settings.{event.id}_help"))
 
     async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
-        """Take the new value, here and now."""
+        """Apply and store the new value of a setting."""
         self.at = event.choices.cursor
         try:
             if event.id == "language":

@@ -1,4 +1,4 @@
-"""Sharing a table: its result as a QR code with the same text below, or any form as a file."""
+"""The screen for sharing a table: its result as a QR code with the same text below, or a file in any of the formats."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.widgets.qr_code import QrCode
 from tui.widgets.rich_text_conversion import paint
 
 COLUMN_GAP = 4
-"""Rows that the title, the caption and the keys take."""
+"""The height of title, caption and key bar (rows)."""
 
 
 class ShareTableScreen(TableScreenBase):
-    """One code at a time; Tab shows the next content."""
+    """The QR code of a table's result; Tab switches its content."""
 
     HELP_ID = "share"
 
@@ -39,12 +39,12 @@ class ShareTableScreen(TableScreenBase):
     """
 
     def __init__(self, table: Any) -> None:
-        """Open the room. Raises `InputError` where the table cannot be."""
+        """Open the screen. Raises `InputError` if the table cannot be opened."""
         super().__init__(table)
         self.content = CONTENTS[0]
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self.plain(f"{self.translate('share.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
@@ -55,21 +55,23 @@ class ShareTableScreen(TableScreenBase):
             yield Static(id="text", markup=False)
 
     def on_mount(self) -> None:
-        """Draw the code."""
+        """Draw the QR code."""
         self.query_one(VerticalScroll).focus()
         self.draw()
 
     async def compose_anew(self) -> None:
-        """Draw it in the language now in use."""
+        """Recompose the screen in the current language."""
         await super().compose_anew()
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Fit the code to the terminal."""
+        """Fit the QR code to the new size."""
         self.draw()
 
     def draw(self) -> None:
-        """Draw the fullest code that fits; where none does, say so and show the text."""
+        """Draw the QR code with the most detail that fits, and its text below; if none fits, only display the text and
+        a remark.
+        """
         texts = code_texts(gather(self.table, self.words), self.content)
         is_drawn = self.query_one("#code", QrCode).draw(texts, self.size.width, self.size.height - COLUMN_GAP)
         self.query_one("#caption", Static).update(self.translate(f"share.qr_{self.content}"))
@@ -78,11 +80,11 @@ class ShareTableScreen(TableScreenBase):
         self.query_one("#text", Static).update(paint(text))
 
     def action_switch(self) -> None:
-        """Show the next content."""
+        """Display the next content."""
         self.content = CONTENTS[1 - CONTENTS.index(self.content)]
         self.draw()
 
     def action_write(self) -> None:
-        """Pick a form, then the file, and write it."""
+        """Choose a format and a file, and write the result to it."""
         dialogs = ScreenDialogHost(self, self.table, self.draw)
         dialogs.start(write_result(dialogs))

@@ -1,4 +1,6 @@
-"""Offering a new table what players have given to its game, once for each such box."""
+"""An offer made on opening a table: printed values that other players contributed for the game, each contribution
+offered once.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from tui.widgets.confirm_dialog import ConfirmDialog
 
 
 def offer_shared_values(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], None]) -> bool:
-    """Ask whether such a box is taken, and go on whatever the answer; False where none is to be offered."""
+    """Ask whether contributed printed values are imported, then call `go_on` whatever the answer. Returns False,
+    without calling it, if nothing is offered.
+    """
     session = screen.gyoji.session
     try:
         boxes = open_offers(session, game, edition)

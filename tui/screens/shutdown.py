@@ -1,4 +1,4 @@
-"""Leaving the app in good order when the system asks for it: by a signal, or because the terminal is gone."""
+"""A clean exit of the app after a signal or the loss of its terminal."""
 
 from __future__ import annotations
 
@@ -20,25 +20,27 @@ except ImportError:  # no such terminals on this system
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name))
 ENDED = 128
-"""Added to the number of a signal, as an exit code."""
+"""The exit code after a signal is this value plus the number of the signal."""
 PATIENCE = 5.0
-"""Seconds in which the app ends by itself; then it is ended."""
+"""Seconds within which the app must exit before the process is ended."""
 EXIT_DELAY = 1.0
-"""The same without a terminal: what is drawn for it waits for ever."""
+"""Seconds within which the app must exit if the terminal is gone; shorter, because output to it blocks for ever."""
 LOOKS = 0.5
-"""Seconds between two looks at whether the terminal is there."""
+"""Seconds between two checks of the terminal."""
 MODES_BEFORE = (
     "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1016l\x1b[?1006l\x1b[?1004l\x1b[<u"
     "\x1b[?1049l\x1b[?25h"
 )
-"""Takes back what the driver of a terminal switches on."""
+"""Escape sequences that switch off every terminal mode that Textual's driver switches on."""
 
 
 class ShutdownHandler:
-    """Watches, as a context, for signals and for the end of the terminal; `leave` ends the app with an exit code.
+    """A context manager that watches for signals and for the loss of the terminal; `leave` exits the app with an exit
+    code.
 
-    A signal that was ignored when the app began (`nohup`) stays ignored; without its terminal the app ends all the
-    same. A second signal, or an app that does not end in time, ends the process after the terminal is given back.
+    A signal that was already ignored at the start (`nohup`) stays ignored, but the loss of the terminal still ends the
+    app. A second signal, or an app that does not exit in time, ends the process after the terminal settings are
+    restored.
     """
 
     def __init__(self, app: App[Any], leave: Callable[[int], object]) -> None:
@@ -49,14 +51,14 @@ class ShutdownHandler:
         self._asked = 0
 
     def __enter__(self) -> None:
-        """Begin to watch."""
+        """Start watching."""
         for number in SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._signalled)
         Thread(target=self._watch, name="gyoji-terminal", daemon=True).start()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Give the signals back."""
+        """Stop watching and restore the signal handlers."""
         self._left.set()
         for number, before in self._before.items():
             signal.signal(number, before)
@@ -67,7 +69,7 @@ class ShutdownHandler:
         self._ask(number)
 
     def _ask(self, number: int) -> None:
-        """Ask the app to end; see to it that it does."""
+        """Ask the app to exit, and start a timer that ends the process if it does not."""
         self._asked = number
         late = Timer(PATIENCE if _there() else EXIT_DELAY, self._late)
         late.daemon = True
@@ -79,7 +81,7 @@ class ShutdownHandler:
             loop.call_soon_threadsafe(self._leave, ENDED + number)
 
     def _watch(self) -> None:
-        """Ask the app to end where the terminal is gone: what is read there has no end, and nothing can be drawn."""
+        """Watch the terminal in a thread, and ask the app to exit when it is gone."""
         while not self._left.wait(LOOKS):
             if not self._asked and self.app._loop is not None and not _there():
                 self._ask(int(signal.SIGHUP))
@@ -89,7 +91,7 @@ class ShutdownHandler:
             self._stop()
 
     def _stop(self) -> None:
-        """End the process at once, with the terminal as it was before."""
+        """End the process at once, after restoring the terminal settings."""
         settings = getattr(self.app._driver, "attrs_before", None)
         with suppress(Exception):
             os.write(sys.__stderr__.fileno(), MODES_BEFORE.encode())  # type: ignore[union-attr]
@@ -99,7 +101,7 @@ class ShutdownHandler:
 
 
 def _there() -> bool:
-    """Tell whether the terminal answers; where that cannot be asked it does."""
+    """Return whether the terminal still exists; True on systems where that cannot be checked."""
     if termios is None:
         return True
     try:

@@ -1,4 +1,6 @@
-"""The table: what happens now, the line to declare on, the standings, what to do with the pieces, the record."""
+"""The table screen: the current situation, the input line for declarations, the standings, the instructions for the
+pieces, and the record.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +43,11 @@ from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
 
 ReplaySource = RecordedScript | Sequence[str] | None
-"""A recorded play, or the lines of one."""
+"""A recorded game, the lines of one, or None."""
 
 
 class TableScreen(TableScreenBase):
-    """One table being played."""
+    """The screen of one table in play."""
 
     OWN: ClassVar[tuple[str, ...]] = (
         "accept_offer", "refuse_offer", "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record",
@@ -62,9 +64,9 @@ class TableScreen(TableScreenBase):
     CSS = LAYOUT
 
     def __init__(self, name: str = "", replay: ReplaySource = None, best: bool = False, **coming: bool) -> None:
-        """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
-
-        `coming` back to it, or begun: what stands above it then. Raises `InputError` where it cannot be opened.
+        """Open a stored table, or a recorded game in memory; `best` plays its highlights automatically. `coming` holds
+        the flags `back` (the user returns to the table) and `begun` (it was just opened), which select the notice above
+        the table. Raises `InputError` if the table cannot be opened.
         """
         super().__init__(open_play(replay) if isinstance(replay, RecordedScript) else name)
         self.table_session = TableSession(self.gyoji.session, self.table)
@@ -81,17 +83,17 @@ class TableScreen(TableScreenBase):
         self.lookout = TableWatcher(self, self.table_session, self.flows)
 
     def title_text(self) -> str:
-        """Give game and table: the rest stands in the banner."""
+        """Return the title line: game and table; everything else is in the banner."""
         return self.table_title()
 
     def body(self) -> ComposeResult:
-        """Compose the panels."""
+        """Compose the banner, the notices and the panels."""
         yield TurnBanner()
         yield from self.above.compose()
         yield TablePanels(self.table_session, self.ascii)
 
     def on_mount(self) -> None:
-        """Show everything, and look now and then whether somebody else has added to the table."""
+        """Display the table, and check regularly whether another process has added entries."""
         self.show()
         if self.player is None:
             self.action_type()
@@ -103,7 +105,7 @@ class TableScreen(TableScreenBase):
             self.above.arrive()
 
     def show(self) -> None:
-        """Show all panels for the table as it stands; while they are made anew there are none."""
+        """Redraw all panels for the current state of the table; do nothing while they are being recomposed."""
         if not (self.query("#verdict") and self.query(TitleBar)):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
@@ -113,22 +115,22 @@ class TableScreen(TableScreenBase):
         self.lookout.call()
 
     def show_plate(self) -> TurnBanner:
-        """Show whose turn it is, what the seat has, and the last call."""
+        """Display whose turn it is, the resources of the seat, and the referee's last call."""
         header, banner = self.lookout.header(), self.query_one(TurnBanner)
         banner.set_header(header, self.query_one(TablePanels).plate(header, *self.lookout.notes(header.near)))
         return banner
 
     def action_page(self, step: int) -> None:
-        """Turn the pages of everything that does not fit."""
+        """Turn the pages of every panel whose text does not fit."""
         self.query_one(TablePanels).page(step)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use the room there is."""
+        """Redraw the panels for the new size."""
         if self.is_mounted:
             self.call_after_refresh(self.show)
 
     async def compose_anew(self) -> None:
-        """Show everything in the language now in use; what is typed stays."""
+        """Recompose the screen in the current language; typed text is preserved."""
         self.line.keep()
         self.table_session.conversation.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
@@ -138,7 +140,7 @@ class TableScreen(TableScreenBase):
             self.call_after_refresh(self.action_type)
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something at this table."""
+        """Return whether a command is available at this table."""
         if action == "by_hand":
             return screens_of(self.table.game.id).by_hand is not None
         if action in ("step", "auto"):
@@ -147,36 +149,40 @@ class TableScreen(TableScreenBase):
 
     @property
     def due(self) -> str:
-        """The path of the fact that is asked here; "" for none."""
+        """The path of the fact asked for by the pending question; "" if there is none."""
         pending = self.table_session.conversation.pending_question
         return pending.question.path if pending is not None and pending.question is not None else ""
 
     def on_declare_entry_recorded(self, event: declare_messages.EntryRecorded) -> None:
-        """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
+        """Redraw the table after a declaration is recorded; if it was a scoring, reveal it, then compare the score
+        markers.
+        """
         self.show()
         if event.entered.step is not None:
             self.reveal(event.entered.step)
         self.pasted.next()
 
     def reveal(self, step: ReplayStep) -> None:
-        """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
+        """Reveal the scoring of an entry step by step, then compare the score markers; do nothing if the entry is not a
+        scoring.
+        """
         self.flows.reveal(step, compares=self.player is None)
 
     def on_declare_call_changed(self) -> None:
-        """Show the call where the whole table sees it."""
+        """Display the referee's call on the declaration in the banner."""
         self.show_plate()
 
     def on_declare_action_undone(self, event: declare_messages.ActionUndone) -> None:
-        """Show the table as it was before the action."""
+        """Redraw the table after an action was undone."""
         self.notify(self.translate("say.taken_back", count=event.count))
         self.show()
 
     def on_typing_panel_fact_entered(self, event: DeclarePanel.FactEntered) -> None:
-        """Show the table after a fact was told."""
+        """Redraw the table after a fact was entered."""
         self.show()
 
     def on_declare_input_refused(self, event: declare_messages.InputRefused) -> None:
-        """Say what went wrong; where somebody was faster, follow."""
+        """Display an error; if another process has added entries, reload the table."""
         self.flows.report(event.trouble)
 
     def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
@@ -184,7 +190,7 @@ class TableScreen(TableScreenBase):
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
     async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
-        """Do what was typed as a word."""
+        """Run the command that was typed as a word, with the rest of the line as its argument."""
         if event.action == "park" and event.rest:
             self.line.set_line(event.rest)
             self.action_park()
@@ -194,11 +200,11 @@ class TableScreen(TableScreenBase):
             await self.run_command(event.action)
 
     def on_declare_tally_sheet_requested(self, event: declare_messages.TallySheetRequested) -> None:
-        """Open a tally sheet."""
+        """Open the tally sheet of a scoring."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a part opens the screen that shows all of it."""
+        """Open the screen that shows the clicked panel in full."""
         opens = {"standings": self.action_scores, "todo": self.action_why, "record": self.action_record}
         opens["beside"] = opens["mine"] = self.action_board
         for node in event.widget.ancestors_with_self if event.widget is not None else ():
@@ -208,64 +214,70 @@ class TableScreen(TableScreenBase):
 
     @property
     def input_text(self) -> str:
-        """What stands on the line."""
+        """The text on the input line."""
         return self.table_session.text
 
     def lay(self, text: str) -> None:
-        """Put a line of a recorded play on the line."""
+        """Put a line of the recorded game on the input line."""
         self.line.set_line(text)
 
     def clear(self, step: ReplayStep | None = None) -> None:
-        """Take everything from the line; what was `done` with it is called."""
+        """Empty the input line, and display the entry of `step` as recorded, if one is given."""
         self.table_session.conversation.write("")
         self.line.clear(step)
 
     def action_step(self) -> None:
-        """Take the next step of the recorded play."""
+        """Carry out the next step of the recorded game."""
         if self.player is not None:
             self.player.step()
 
     def action_auto(self) -> None:
-        """Let the recorded play run by itself, or stop it."""
+        """Start or stop automatic play of the recorded game."""
         if self.player is not None:
             self.player.auto()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let Enter and Esc be those of the line once nothing stands above the table."""
+        """Return whether an action is enabled. The action "above" (Enter and Esc for the notice above the table) is
+        enabled only while a notice is displayed that stays until the user closes it.
+        """
         return self.above.stands if action == "above" else True
 
     def action_above(self, enters: bool) -> None:
-        """Do what the panel above the table says of Enter, or close it."""
+        """Close the notice above the table; `enters` is True for Enter, which also accepts what the notice offers."""
         self.above.close(enters)
 
     def on_key(self, event: events.Key) -> None:
-        """Write what is typed beside the line onto it; a recorded play goes on with the space bar."""
+        """Add a letter typed outside the input line to the line; during a recorded game the space bar is left to its
+        player.
+        """
         if event.character and event.is_printable and not (self.player is not None and event.key == "space"):
             event.stop()
             self.line.write(event.character)
 
     def takes_lines(self, lines: Sequence[str]) -> bool:
-        """Take several pasted lines, each as a line of its own; not as an answer."""
+        """Carry out several pasted lines as separate declarations, and return whether they were accepted."""
         return self.player is None and self.pasted.take(lines)
 
     async def on_screen_resume(self) -> None:
-        """Go on with pasted lines once what one of them opened is left."""
+        """Continue with the pasted lines on return from a screen that one of them opened."""
         self.pasted.next()
 
     def on_correctable_input_refused_text_cleared(self) -> None:
-        """Go on with the next pasted line where one is left out."""
+        """Continue with the next pasted line after a refused one is cleared."""
         self.pasted.next()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Write what is pasted beside the line onto it."""
+        """Add text pasted outside the input line to the line."""
         self.line.write(" ".join(event.text.split()))
 
     def action_type(self) -> None:
-        """Go to where one types."""
+        """Focus the input line."""
         self.line.rest()
 
     def action_back(self) -> None:
-        """Go back to where one types; there pass what may be passed over, or say how the table is left."""
+        """Focus the input line; if it already has the focus, skip the check at the end of a round, or display how to
+        leave the table if no such check is open.
+        """
         if self.line.rest():
             return
         if not self.table_session.text.strip() and self.table_session.conversation.skip():
@@ -274,7 +286,7 @@ class TableScreen(TableScreenBase):
             self.notify(self.translate("table.leave_how"), markup=False)
 
     def action_leave(self) -> None:
-        """Leave the table for the screen it was opened from; nothing is lost, the line and its question neither."""
+        """Leave the table; the text on the input line and its question are restored on return."""
         self.line.keep()
         if self.kept:
             self.table_session.put_aside()
@@ -282,23 +294,29 @@ class TableScreen(TableScreenBase):
         self.app.notify(self.translate("table.left", table=self.table.name), markup=False)
 
     def action_declare(self) -> None:
-        """Declare what stands on the line; a recorded play goes on instead, unless somebody types."""
+        """Declare the text on the input line; during a recorded game carry out its next step instead, unless an input
+        line has the focus.
+        """
         if self.player is not None and not isinstance(self.focused, Input):
             self.player.step()
             return
         self.line.declare()
 
     def action_options(self) -> None:
-        """List everything that may be declared now."""
+        """Display a list of everything that may be declared now."""
         self.query_one(DeclarePanel).open_options()
 
     def action_form(self) -> None:
-        """Draw the card in question, or read its page; else show the sentence upright, or as a line again."""
+        """Open the card editor for the card asked for, or the page of the printed value asked for; otherwise switch the
+        input between a form and a line of text.
+        """
         if not draw_card(self.table_session, line := self.query_one(DeclarePanel)):
             self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
 
     def action_by_hand(self) -> None:
-        """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
+        """Make a declaration by placing pieces, if the game has a screen for it; the resulting line is put on the input
+        line.
+        """
         placement = screens_of(self.table.game.id).by_hand
         if (
             placement is not None
@@ -312,15 +330,15 @@ class TableScreen(TableScreenBase):
             )
 
     def action_park(self) -> None:
-        """Keep the line as it was typed, and go on: nobody can settle it now."""
+        """Park the text on the input line, because nobody can settle it now, and continue."""
         self.query_one(DeclarePanel).park()
 
     def action_again(self) -> None:
-        """Begin the kind of move declared last once more."""
+        """Start another move of the kind that the acting seat declared last."""
         self.query_one(DeclarePanel).again()
 
     def action_undo(self) -> None:
-        """Take the last declaration back; a question that was only just asked is left instead."""
+        """Retract the last declaration; if a question has just been asked, withdraw the question instead."""
         if message_key := self.table_session.conversation.back():
             self.flows.tell(self.words.translate(f"table.{message_key}"))
             if self.table_session.conversation.pending_question is None:
@@ -330,12 +348,12 @@ class TableScreen(TableScreenBase):
             self._began_anew()
 
     def action_redo(self) -> None:
-        """Put back what the last undo took."""
+        """Restore what the last undo retracted."""
         if self.flows.went(self.table_session.redo, "table.redone", "table.nothing_to_redo"):
             self._began_anew()
 
     def _began_anew(self) -> None:
-        """Show the table after a step back or forth, and go to where one types."""
+        """Redraw the table after an undo or redo, and focus the input line."""
         declare = self.query_one(DeclarePanel)
         declare.ask_again()
         self.line.rest()
@@ -344,19 +362,19 @@ class TableScreen(TableScreenBase):
             declare.line.select_all()  # it was said before that step: what is typed next takes its place
 
     def action_board(self) -> None:
-        """Show the board."""
+        """Open the board."""
         self.gyoji.show("board", table=self.table)
 
     def action_scores(self) -> None:
-        """Show the standings with every line; at the end of the game the result."""
+        """Open the standings with every scoring line, or the result if the game is over."""
         self.gyoji.show("result" if self.table.over else "scores", table=self.table)
 
     def action_dispute(self) -> None:
-        """Settle a dispute at this table."""
+        """Open a dispute at this table about the text on the input line."""
         self.gyoji.show("dispute", table=self.table, text=self.table_session.text)
 
     def action_why(self) -> None:
-        """Show what the verdict on the line rests on, or what the last declaration did and why."""
+        """Explain the verdict on the input line, or what the last declaration changed and why."""
         evaluated = self.table_session.conversation.line
         if evaluated is not None:
             self.gyoji.show("why", table=self.table, verdict=evaluated)
@@ -370,16 +388,16 @@ class TableScreen(TableScreenBase):
         self.flows.start(sheet(self.flows))
 
     def action_note(self) -> None:
-        """Keep a remark."""
+        """Record a remark."""
         self.flows.start(note(self.flows))
 
     def action_house_rule(self) -> None:
-        """Set clauses aside from now on; those of the verdict on the line are proposed."""
+        """Set clauses aside as a house rule from now on; those of the verdict on the input line are proposed."""
         evaluated = self.table_session.conversation.line
         self.flows.start(house_rule(self.flows, " ".join(evaluated.verdict.clauses) if evaluated else ""))
 
     def action_depth(self) -> None:
-        """Choose what is kept from now on."""
+        """Choose how much is recorded from now on."""
         self.flows.start(depth(self.flows))
 
     def action_markers(self) -> None:
@@ -387,17 +405,19 @@ class TableScreen(TableScreenBase):
         self.flows.start(markers(self.flows))
 
     def action_recount(self) -> None:
-        """Take the table's own count of a fact."""
+        """Record a recount: the players' own count of a fact."""
         self.flows.start(recount(self.flows))
 
     def action_protests(self) -> None:
-        """Show the open protests and what depends on each."""
+        """Display the open protests and what depends on each."""
         self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.table_session.protests)))
 
     def action_audit(self) -> None:
-        """Show what cannot lie on the table together, by the record."""
+        """Display the contradictions in the recorded state."""
         self.flows.start(look_through(self.flows))
 
     def action_people(self) -> None:
-        """Choose a seat and what changes there."""
+        """Choose a seat and what changes there (its player's name, its player), or correct the colours, the order of
+        the seats or the edition.
+        """
         self.flows.start(people(self.flows, self.gyoji.session))

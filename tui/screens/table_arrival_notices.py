@@ -1,5 +1,5 @@
-"""What stands above a table on coming to it: where it stands or, before anything was done, what may be read off; at the
-end of the game its result.
+"""The notice above a table when it is opened: where the game is, or for a new table an offer to enter printed values;
+if the game is over, its result.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ABOVE: list[BindingType] = [
 
 
 class TableArrivalNotices:
-    """The panel of a table on coming `back` to it, or when it has just `begun`."""
+    """The notice of a table that the user returns to (`back`) or that was just opened (`begun`)."""
 
     def __init__(
         self, screen: TableScreenBase, flows: DialogHostProtocol, back: bool = False, begun: bool = False
@@ -32,7 +32,7 @@ class TableArrivalNotices:
         self.back, self.begun = back, begun
 
     def compose(self) -> ComposeResult:
-        """Compose the panel."""
+        """Compose the notice."""
         if (panel := self._panel()) is not None:
             panel.gone = self._over
             yield panel
@@ -50,17 +50,19 @@ class TableArrivalNotices:
         return PrintedValueEntryNotice(offer, screen.words, screen.ascii) if offer is not None else None
 
     def arrive(self) -> None:
-        """Show the result of a game that is over; while a protest is open, the table, where it is settled."""
+        """Display the result if the game is over, unless a protest is still open, which is settled at the table
+        first.
+        """
         if self.screen.table.over and not self.screen.table.table_state.protests:
             self.flows.start(show_result(self.flows))
 
     @property
     def stands(self) -> bool:
-        """Tell whether it stands there, and is to stay until somebody goes on."""
+        """Whether a notice is displayed that stays until the user closes it."""
         return any(not panel.leaves for panel in self.screen.query(NoticePanel))
 
     def close(self, enters: bool) -> None:
-        """Go on from where the table stood; `enters`: read the box off where that is offered."""
+        """Close the notice; if `enters` is True and it offers to enter printed values, do so."""
         is_offered = enters and bool(self.screen.query(PrintedValueEntryNotice))
         self._over()
         for panel in self.screen.query(NoticePanel):
@@ -69,11 +71,11 @@ class TableArrivalNotices:
             self.flows.start(self._read())
 
     def _over(self) -> None:
-        """Show none any more, in no language."""
+        """Mark the notice as closed, so that it is not composed again."""
         self.back = self.begun = False
 
     async def _read(self) -> None:
-        """Read the box off; where that is left before it began, one step back is the offer."""
+        """Enter the printed values; if the user leaves before starting, display the offer again."""
         if not await read_box(self.flows, self.screen.gyoji.session):
             self.begun = True
             self.screen.call_later(self.screen.relabel)

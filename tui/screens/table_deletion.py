@@ -1,4 +1,4 @@
-"""Deleting a table from the home screen, after a question; and bringing a deleted one back."""
+"""Deletion of a table from the home screen, after confirmation, and restoring a deleted table."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from tui.widgets.dialog import PickDialog, PickDialogItem
 
 DAY = "%Y-%m-%d"
 NAME = 20
-"""Cells of the name in a list of deleted tables."""
+"""The width of a name in the list of deleted tables (cells)."""
 
 
 def ask_delete(screen: GyojiScreen, stored: StoredTable, played: str, on_deleted: Callable[[], object]) -> None:
-    """Ask, then delete a table that was played at a moment (ISO, UTC); `done` is called after it."""
+    """Ask for confirmation, then delete a table and call `on_deleted`; `played` is the moment when it was last played
+    (ISO, UTC).
+    """
 
     def question(words: Words) -> str:
         return words.translate("home.deleting", name=stored.name)
@@ -52,7 +54,7 @@ def _delete(screen: GyojiScreen, name: str, on_deleted: Callable[[], object]) ->
 
 
 def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) -> None:
-    """Let a deleted table be picked and bring it back; `done` is called with its name."""
+    """Let the user pick a deleted table, restore it, and call `on_restored` with its name."""
     trash = screen.gyoji.session.store.trash
     try:
         deleted = trash.tables()
@@ -72,7 +74,7 @@ def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) ->
 
 
 def _row(words: Words, table: DeletedTable) -> str:
-    """Say a deleted table: its name, its game, and until when it can be brought back."""
+    """Format a deleted table as one line: its name, its game, and until when it can be restored."""
     until = words.translate("deleted.until", day=local_time(table.until, DAY))
     return f"{fit(table.name, NAME)}  {home_list.title(words, table.game)}  {until}"
 

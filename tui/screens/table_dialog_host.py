@@ -1,4 +1,4 @@
-"""The table screen as flows know it: what they change is followed by the line that is being typed."""
+"""The host of flows on the table screen: the text on the input line is judged again after their changes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from tui.screens.screen_base import GyojiScreen
 
 
 class TableDialogHost(ScreenDialogHost):
-    """Runs flows over the screen of a table that is being played."""
+    """A host that runs flows over the screen of a table in play."""
 
     def __init__(self, screen: GyojiScreen, table_session: TableSession, show: Callable[[], None]) -> None:
         super().__init__(screen, table_session.table, show)
         self.table_session = table_session
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Make a change. A line is one of the depth it was typed at: where another is kept from now on it goes."""
+        """Carry out a change. If it changes the depth of the table (how much is recorded), also discard the text on the
+        input line, which was typed for the other depth.
+        """
         before = self.table.table_state.depth
 
         def changed() -> None:
@@ -37,7 +39,7 @@ class TableDialogHost(ScreenDialogHost):
         return is_done
 
     def report(self, error: InputError) -> None:
-        """Say what went wrong; where another process added to the table, follow it and judge the line anew."""
+        """Display an error; if another process has added entries, reload the table and judge the input line again."""
         self.screen.report(error)
         if moved_on(error):
             try:
@@ -47,7 +49,7 @@ class TableDialogHost(ScreenDialogHost):
             self.show()
 
     def went(self, go: Callable[[], str | None], done: str, nothing: str) -> bool:
-        """Go a step back or forth in the record and say which; tells whether it could be tried."""
+        """Undo or redo one step and display the result. Returns False if it failed with an error."""
         try:
             text = go()
         except InputError as error:
@@ -58,8 +60,8 @@ class TableDialogHost(ScreenDialogHost):
         return True
 
     def reveal(self, step: ReplayStep, compares: bool) -> None:
-        """Show a scoring step by step, then compare the markers where one `compares` them at all; an entry that is none
-        is passed over. At the end of the game the result follows.
+        """Reveal the scoring of an entry step by step, then compare the score markers if `compares` is True; do nothing
+        if the entry is not a scoring. If the entry ends the game, the result follows.
         """
         if revealed_lines(self.table, step):
             checked = self.table.table_state.depth == "full"  # the figures are compared at the end of the round
@@ -69,6 +71,6 @@ class TableDialogHost(ScreenDialogHost):
             self.start(show_result(self))
 
     def _ends(self, step: ReplayStep) -> bool:
-        """Tell whether the game was not over before an entry, and is by it."""
+        """Return whether this entry ended the game."""
         *_, before, last = self.table.steps
         return last is step and self.table.over and not standings.over(self.table.game, before.table_state)

@@ -1,4 +1,6 @@
-"""Where one types at a table, as its keys know it: while the screen is made anew there is no line, or half of one."""
+"""Access to the input line of a table screen that is safe while the screen is being recomposed and the line does not
+exist.
+"""
 
 from __future__ import annotations
 
@@ -11,40 +13,42 @@ from tui.widgets.declare_panel import DeclarePanel
 
 
 class TableInputAccess:
-    """The line of one table's screen. What is asked of it while it is not there is not done."""
+    """The input line of one table screen. While the line does not exist, `set_line` and `clear` must not be called, and
+    all other calls have no effect.
+    """
 
     def __init__(self, screen: Screen[object]) -> None:
         self.screen = screen
 
     def _made(self) -> Iterator[DeclarePanel]:
-        """Give the panel once all of it is made."""
+        """Yield the panel with the input line once it is fully composed."""
         return (declare for declare in self.screen.query(DeclarePanel) if declare.query("#verdict"))
 
     def set_line(self, text: str) -> None:
-        """Put a text on the line."""
+        """Put a text on the input line."""
         self.screen.query_one(DeclarePanel).set_line(text)
 
     def clear(self, step: ReplayStep | None = None) -> None:
-        """Take everything from it; what was `done` with it is called."""
+        """Empty the input line, and display the entry of `step` as recorded, if one is given."""
         panel = self.screen.query_one(DeclarePanel)
         panel.line.value = ""
         panel.recorded = step.entry if step is not None else None
 
     def write(self, text: str) -> None:
-        """Write on where one types what was typed beside it."""
+        """Add text that was typed outside the input line to it."""
         for declare in self.screen.query(DeclarePanel):
             declare.write(text)
 
     def keep(self) -> None:
-        """Keep what is typed as an answer, before the panel is made anew."""
+        """Store a typed answer before the panel is recomposed."""
         for declare in self.screen.query(DeclarePanel):
             declare.keep()
 
     def rest(self) -> bool:
-        """Go to where one types; tells whether one was elsewhere, or there is none yet."""
+        """Focus the input line, and return whether the focus was elsewhere; True too while there is no line."""
         return all(declare.rest_here() for declare in self.screen.query(DeclarePanel))
 
     def declare(self) -> None:
-        """Declare what stands there."""
+        """Declare the text on the input line."""
         for declare in self._made():
             declare.declare()

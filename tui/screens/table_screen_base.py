@@ -1,4 +1,6 @@
-"""What the screens of one table share: the table, opened by name or handed over, and words that know its seats."""
+"""The base class of screens about one table, which is opened by name or passed in; their text catalogue contains the
+names of the seats.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ from tui.screens.screen_base import GyojiScreen
 
 
 class TableScreenBase(GyojiScreen):
-    """A screen about one table. It is shown anew when it comes to the front again."""
+    """A screen about one table. It is redrawn on return if the table has changed."""
 
     def __init__(self, table: Table | str) -> None:
-        """Open the table. Raises `InputError` where it cannot be."""
+        """Open the table. Raises `InputError` if it cannot be opened."""
         super().__init__()
         session = self.gyoji.session
         self.table = session.open(table) if isinstance(table, str) else table
@@ -25,11 +27,13 @@ class TableScreenBase(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words of the game, with the names of the seats."""
+        """The text catalogue of the game, with the names of the seats."""
         return self.gyoji.session.words(table=self.table)
 
     def there(self, room: str) -> dict[str, Any]:
-        """Give the box on the table to the rooms that are about one."""
+        """Return the arguments with which another screen is opened from here: the game of the table, its edition, or
+        the table.
+        """
         game: dict[str, Any] = {"game": self.table.game.id}
         rooms: dict[str, dict[str, Any]] = {
             "library": game | {"edition": self.table.table_state.box},
@@ -44,11 +48,15 @@ class TableScreenBase(GyojiScreen):
         return self.table.table_state.seats
 
     def mark(self) -> tuple[Any, ...]:
-        """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""
+        """Return the values on which the text of the screen depends; the screen is recomposed on return if they have
+        changed.
+        """
         return (self.gyoji.session.lang, self.ascii, self.table.entries[-1].seq)
 
     def on_mount(self) -> None:
-        """Draw the seats in other colours when the theme changes; say what is wrong with the record that was opened."""
+        """Subscribe to theme changes, because the colours of the seats depend on the theme, and display the problems
+        found in the record when it was opened.
+        """
         self.app.theme_changed_signal.subscribe(self, self._themed)
         if self.doubts:
             self.call_after_refresh(self.report, InputError(self.doubts))
@@ -57,44 +65,44 @@ class TableScreenBase(GyojiScreen):
         self.call_later(self.relabel)
 
     def title_emphasis(self) -> str:
-        """Give the name of the game."""
+        """Return the name of the game."""
         return self.table.game.meta.title(self.words.lang)
 
     def table_title(self) -> str:
-        """Give game and table: what every screen of a table begins its title with."""
+        """Return game and table, with which the title of every table screen begins."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")
 
     @property
     def due(self) -> str:
-        """The path of the fact that is asked here; "" for none."""
+        """The path of the fact asked for on this screen; "" if there is none."""
         return ""
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something now."""
+        """Return whether a command is available now."""
         return action not in ("accept_offer", "refuse_offer") or bool(self.phone_offers.waiting)
 
     def action_share(self) -> None:
-        """Show the result as a code, or write it to a file."""
+        """Display the result as a QR code, or write it to a file."""
         self.gyoji.show("share", table=self.table)
 
     def action_record(self) -> None:
-        """Show the whole record."""
+        """Open the whole record."""
         self.gyoji.show("record", table=self.table)
 
     async def action_accept_offer(self) -> None:
-        """Record what a phone declares."""
+        """Record the first waiting declaration of a phone."""
         await self.phone_offers.answer(True)
 
     async def action_refuse_offer(self) -> None:
-        """Record nothing of what a phone declares."""
+        """Refuse the first waiting declaration of a phone."""
         await self.phone_offers.answer(False)
 
     def action_phones(self) -> None:
-        """Show the codes by which phones come to the table."""
+        """Open the QR codes with which phones join the table."""
         self.gyoji.show("phones", table=self.table)
 
     async def run_command(self, action: str) -> None:
-        """Do what one of the commands says; the box is read for this table, the page of what is asked first."""
+        """Run a command; printed values are entered for this table, starting with the page of the fact asked for."""
         if action == "teach":
             self.gyoji.show("teach", table=self.table, due=self.due)
         else:
@@ -102,5 +110,5 @@ class TableScreenBase(GyojiScreen):
 
     @property
     def invented(self) -> bool:
-        """Tell whether the printed values of this table are made up for a demo."""
+        """Whether the printed values of this table are invented for a demo."""
         return bool(self.table.entries[0].body.get("invented"))

@@ -1,4 +1,4 @@
-"""Where the parts of the table stand, by how much room there is (columns and rows of the terminal)."""
+"""The style sheet of the table screen: where its panels are for each size of the terminal."""
 
 from __future__ import annotations
 

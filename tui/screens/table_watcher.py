@@ -1,4 +1,6 @@
-"""What happens at a table by itself: what another process adds is followed, people are called when it is time."""
+"""What happens at a table without user input: entries added by another process are loaded, and players are alerted when
+it is their turn.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,13 @@ from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.app_protocol import app_of
 
 POLL = 1.0
-"""Seconds between two looks at whether another process has added to the table."""
+"""Seconds between two checks for entries of another process."""
 FLASH = 0.3
-"""Seconds for which the screen is tinted."""
+"""Seconds for which the screen is tinted as an alert."""
 
 
 class TableWatcher:
-    """Looks at a table for its screen."""
+    """The watcher of a table for its screen."""
 
     def __init__(self, screen: TableScreenBase, table_session: TableSession, flows: TableDialogHost) -> None:
         self.screen, self.table_session, self.flows = screen, table_session, flows
@@ -34,7 +36,7 @@ class TableWatcher:
         self._waiting: list[Callable[[], None]] = []
 
     def begin(self) -> None:
-        """Look now and then."""
+        """Start checking regularly, and on every report from the phones."""
         self.screen.set_interval(POLL, self.poll)
         app_of(self.screen).phones_changed.subscribe(self.screen, lambda _: self._phones_changed())
 
@@ -43,7 +45,7 @@ class TableWatcher:
         self.screen.phone_offers.look()
 
     def poll(self) -> None:
-        """Follow what another process has added; report a failure once."""
+        """Load entries added by another process and display the latest; display an error only once."""
         try:
             before = self.table_session.table.entries[-1].seq
             if self.table_session.moved_on():
@@ -56,7 +58,7 @@ class TableWatcher:
                 self.flows.report(error)
 
     def _followed_text(self, before: int) -> str:
-        """Format what was added after an entry: the newest declaration or remark, and whose it is."""
+        """Format the newest declaration or remark after an entry, with its seat; a general text if there is none."""
         words, table = self.table_session.words, self.table_session.table
         added = [entry for entry in table.entries if entry.seq > before and entry.kind in ENTRY_KINDS]
         return (
@@ -66,7 +68,7 @@ class TableWatcher:
         )
 
     def call(self) -> None:
-        """Call people, the way they want to be, when it is their turn to say something or to confirm a declaration."""
+        """Alert the players, by a bell or a flash of the screen as they prefer, when their input is needed."""
         self.screen.phone_offers.look()
         how = self.table_session.session.calls
         if how == "none" or not self._calling.due(self.table_session.conversation):
@@ -78,7 +80,9 @@ class TableWatcher:
             self.screen.set_timer(FLASH, lambda: self.screen.remove_class("called"))
 
     def protests(self) -> tuple[str, ...]:
-        """Give the line about open protests, if there are any; their first comparison takes place beside the screen."""
+        """Return a tuple with the line about open protests, empty if there are none. Their first comparison runs in the
+        background.
+        """
         table, replays, words = self._table, self._replays, self.table_session.words
         if self._is_compared:
             text = open_protests_text(words, table, replays.each(table), replays.closed(table))
@@ -88,17 +92,19 @@ class TableWatcher:
         return (text,) if text else ()
 
     def notes(self, finished_prompts: Sequence[str]) -> tuple[tuple[str, ...], str]:
-        """Give the notes on the plate (game, table, what is near, made up or not kept), and the notice of protests."""
+        """Return the notes of the banner (the game, the table, finished tasks, the depth, whether values are invented),
+        and the line about open protests.
+        """
         screen = self.screen
         notes = quiet_lines(self.table_session.words, self._table, finished_prompts, screen.invented)
         return tuple(map(screen.plain, notes)), screen.plain(" ".join(self.protests()))
 
     def header(self) -> StatusHeader:
-        """Return what the table shows first."""
+        """Return the header of the table: whose turn it is and what is required."""
         return header_of(self.table_session.words, self._table, self._deciding())
 
     def when_compared(self, act: Callable[[], None]) -> None:
-        """Do something once the readings of all open protests are compared: at once, where they are."""
+        """Call a function once the outcomes of all open protests are compared, which is at once if they already are."""
         if self._is_compared:
             act()
         else:
@@ -114,7 +120,9 @@ class TableWatcher:
         return self.table_session.protests
 
     def _deciding(self) -> tuple[int, ...]:
-        """Number the protests on which the winner depends: until they are compared, all that are open."""
+        """Return the numbers of the protests that decide the winner; until they are compared, those of all open
+        ones.
+        """
         if recorded_winners(self._table) is None:
             return ()
         return self._replays.deciding(self._table) if self._is_compared else self._table.table_state.protests
@@ -129,7 +137,9 @@ class TableWatcher:
             self.screen.run_worker(self._compare(), group="protests")
 
     async def _compare(self) -> None:
-        """Compare the readings on a copy of the table, then show what depends on them."""
+        """Compare the outcomes of the protests on a copy of the table in a thread, then redraw and call the waiting
+        functions.
+        """
         try:
             await asyncio.to_thread(self._replays.follow, self._table.trial())
         finally:

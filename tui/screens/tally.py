@@ -1,4 +1,4 @@
-"""The tally: type what lies on the table, read every point with its working."""
+"""The tally screen: the user types the final position, and sees every point with its working."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tui.widgets.tally_sheet import TallySheetPanel
 
 
 class TallyScreen(GameScreenBase):
-    """A tally of one scoring, at a table or without one."""
+    """A tally of one scoring, with or without a table."""
 
     OWN: ClassVar[tuple[str, ...]] = (
         "why_line",
@@ -55,9 +55,8 @@ class TallyScreen(GameScreenBase):
     def __init__(
         self, game: str = "", scoring: str = "", table: Table | str = "", sheet: dict[str, Any] | None = None
     ) -> None:
-        """Prepare the form; with a `sheet` that the table has recorded the screen answers with it as it should be.
-
-        Raises `InputError` for a game, scoring or table that is not here, and a sheet that cannot be read.
+        """Prepare the form. If `sheet` is a recorded sheet, the screen is for correcting it, and is dismissed with the
+        corrected sheet. Raises `InputError` if the game, scoring or table does not exist, or the sheet cannot be read.
         """
         super().__init__(table, game)
         self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
@@ -88,33 +87,33 @@ class TallyScreen(GameScreenBase):
 
     @property
     def sheet(self) -> TallySheetPanel:
-        """The sheet, once there is a form."""
+        """The panel of the sheet; exists only once there is a form."""
         return self.query_one(TallySheetPanel)
 
     @property
     def grid(self) -> TallyGrid:
-        """The form being filled in."""
+        """The grid of the form."""
         return self.sheet.grid
 
     @property
     def filling(self) -> TallyEditor:
-        """The form as far as it is filled in."""
+        """The editor of the form, with the values entered so far."""
         return self.grid.filling
 
     @property
     def dirty(self) -> bool:
-        """Tell whether something was typed that no file and no table holds."""
+        """Whether values are typed that are stored neither in a file nor at a table."""
         return self.form is not None and (self.cells != self.saved_cells or self.filling.draft is not None)
 
     def title_text(self) -> str:
-        """Give the job, the game, what is scored, and the table."""
+        """Return the title line: "tally", the game, the table and the scoring."""
         words = self.words
         parts = [words.translate("tally.title"), self.game_title()]
         parts += [words.translate(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
     def useful(self, action: str) -> bool:
-        """Tell whether a command means something at this step."""
+        """Return whether a command is available at this step."""
         if self.form is None:
             return action == "open_sheet"
         if action == "picture":
@@ -122,7 +121,7 @@ class TallyScreen(GameScreenBase):
         return action != "record_sheet" or self.table is not None
 
     def body(self) -> ComposeResult:
-        """Compose what is asked first, or the sheet with its result."""
+        """Compose the setup questions, or the sheet with its result."""
         if self.form is None:
             yield self.setup
         else:
@@ -130,26 +129,28 @@ class TallyScreen(GameScreenBase):
             yield TallySheetPanel(self.game, self.form, self.seats, lambda: self.words, cells, path, ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Begin at the first field, or with a sheet that was not finished."""
+        """Focus the first field, and offer to continue unfinished sheets."""
         self.settle()
         self.resuming.begin()
 
     def on_tally_grid_changed(self) -> None:
-        """Keep what is typed, in a moment."""
+        """Schedule saving the typed values."""
         self.resuming.keep_soon()
 
     def keep_unfinished(self) -> bool:
-        """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `InputError`."""
+        """Store the unfinished sheet, and return whether there was anything to store. Raises `InputError` if it cannot
+        be stored.
+        """
         return self.resuming.keep()
 
     def _unfinished(self) -> UnfinishedSheetSnapshot | None:
-        """The sheet, once there is one to fill in."""
+        """Return a snapshot of the sheet, or None before there is a form."""
         if self.setup.kind is None or self.form is None or not self.query(TallyGrid):
             return None
         return snapshot_of(self.setup.kind, self.setup.parts, self.seats, self.filling)
 
     async def _take_up(self, sheet: SavedUnfinishedSheet) -> None:
-        """Go on with a sheet that was not finished."""
+        """Continue with an unfinished sheet."""
         kind = next(kind for kind in self.setup.kinds if kind.id == sheet.kind)
         self.setup.kind, self.setup.chosen = kind, {part: part in sheet.parts for part in kind.parts}
         self.seats = sheet.seated(self.game, kind, self.table.table_state.seats if self.table else ())
@@ -163,19 +164,19 @@ class TallyScreen(GameScreenBase):
         self.settle()
 
     def settle(self) -> None:
-        """Put the cursor into the sheet, or the result."""
+        """Focus the sheet or the result."""
         if self.form is not None:
             self.show_results(self.results)
             self.sheet.update_message()
             self.call_after_refresh(self.update_picture)
 
     async def again(self) -> None:
-        """Compose the screen anew."""
+        """Recompose the screen."""
         await self.recompose()
         self.settle()
 
     async def compose_anew(self) -> None:
-        """Show the screen in the language now in use; what is being typed stays."""
+        """Recompose the screen in the current language; text being typed is preserved."""
         self._shown = self.mark()
         if self.form is None:
             self.retitle()
@@ -189,7 +190,7 @@ class TallyScreen(GameScreenBase):
         self.grid.refresh()
 
     def show_results(self, is_visible: bool) -> None:
-        """Show the result instead of the sheet, where there is no room for both; the keys follow."""
+        """Display the result or the sheet, where there is no room for both, and update the key bar."""
         self.results = is_visible
         self.set_class(is_visible, "results")
         (self.sheet.rows if is_visible else self.grid).focus()
@@ -197,21 +198,21 @@ class TallyScreen(GameScreenBase):
         self.show_keys()
 
     def update_results(self) -> None:
-        """List the result as it now is, in the sheet that is there by now."""
+        """Update the list of results."""
         for sheet in self.query(TallySheetPanel):
             sheet.update_results()
 
     def update_picture(self) -> None:
-        """Draw the picture as it now is, in the sheet that is there by now."""
+        """Update the picture."""
         for sheet in self.query(TallySheetPanel):
             sheet.update_picture()
 
     def on_tally_grid_finished(self) -> None:
-        """Show what came of it."""
+        """Display the result after the last field."""
         self.show_results(True)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Go to the field of a row of the result, or say why."""
+        """Go to the field of the selected row, or explain the row."""
         item: TallyResultRow = event.item
         if item.path:
             self.filling.go(item.path)
@@ -220,13 +221,13 @@ class TallyScreen(GameScreenBase):
             self.action_why_line()
 
     def action_results(self) -> None:
-        """Go to the result, or back to the sheet."""
+        """Switch between the result and the sheet."""
         if self.form is not None:
             self.filling.commit()
             self.show_results(not self.results)
 
     def action_picture(self) -> None:
-        """Show the whole picture by itself."""
+        """Display the whole picture on its own screen."""
         if self.form is not None and self.form.functions.picture is not None:
 
             def text() -> StyledText:
@@ -235,7 +236,7 @@ class TallyScreen(GameScreenBase):
             self.app.push_screen(TextPageScreen(lambda: self.translate("tally.picture"), text, lambda: self.words))
 
     def action_why_line(self) -> None:
-        """Say why: the working of a line, and the clauses behind it."""
+        """Explain the selected line: its working and its clauses; display a text if nothing can be explained yet."""
         if self.form is None:
             return
         lines = self.sheet.chosen()
@@ -251,13 +252,13 @@ class TallyScreen(GameScreenBase):
         self.notify("\n".join(texts), markup=False)
 
     async def on_tally_setup_form_setup_completed(self) -> None:
-        """Begin the sheet."""
+        """Start the sheet after the setup questions."""
         self.seats = self.setup.seats
         self._set_form()
         await self.again()
 
     def on_tally_setup_form_cancelled(self) -> None:
-        """Leave the screen."""
+        """Close the screen."""
         self.dismiss()
 
     def _set_form(self) -> None:
@@ -271,7 +272,7 @@ class TallyScreen(GameScreenBase):
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)
 
     async def action_back(self) -> None:  # type: ignore[override]  # it may ask first
-        """Step back; a sheet that is kept nowhere is not lost without a question."""
+        """Go one step back, from the setup, or from the result to the sheet; otherwise leave the screen."""
         if self.form is None:
             await self.setup.back()
         elif self.results and not self.has_class("-wide"):
@@ -280,7 +281,9 @@ class TallyScreen(GameScreenBase):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave the screen; what is not finished is kept, and said."""
+        """Leave the screen. A finished result without a table is stored as a table, an unfinished sheet is stored for
+        later; either is reported.
+        """
         if self.form is None or self._keeps():
             self.dismiss()
             return
@@ -295,7 +298,9 @@ class TallyScreen(GameScreenBase):
         self.dismiss()
 
     def _keeps(self) -> bool:
-        """Keep a result that no table asked for, and say where; tell whether that was done."""
+        """Store a finished result that belongs to no table, display under which name, and return whether that
+        was done.
+        """
         self.filling.commit()
         evaluation = self.filling.evaluation
         changed = self.form is not None and self.table is None and self.cells != self._begun
@@ -317,7 +322,7 @@ class TallyScreen(GameScreenBase):
     # what becomes of it
 
     def ready(self) -> bool:
-        """Tell whether the sheet is a result; say what it lacks, and show it, where it is none."""
+        """Return whether the sheet is a complete result; if not, display what is missing."""
         self.filling.commit()
         evaluation = self.filling.evaluation
         if not evaluation.final:
@@ -327,7 +332,7 @@ class TallyScreen(GameScreenBase):
         return evaluation.final
 
     def action_reveal_scoring(self) -> None:
-        """Reveal the scoring line by line."""
+        """Reveal the scoring page by page."""
         if self.form is None or not self.ready():
             return
         evaluation = self.filling.evaluation
@@ -341,7 +346,7 @@ class TallyScreen(GameScreenBase):
             self.notify(self.translate("tally.reveal_failed"), severity="warning", markup=False)
 
     def action_record_sheet(self) -> None:
-        """Record the scoring at the table, after a question; one that was recorded is given back as it should be."""
+        """Record the scoring at the table, after confirmation; a corrected sheet is returned to the caller instead."""
         if self.table is None or self.form is None or not self.ready():
             return
         if self.changing:
@@ -398,7 +403,7 @@ class TallyScreen(GameScreenBase):
         self.call_later(self.again)
 
     def _take(self, sheet: Any) -> None:
-        """Fill the form with a sheet. Raises `InputError` with every fault of it."""
+        """Fill the form with a sheet. Raises `InputError` with every fault of the sheet."""
         seated = self.table.table_state.seats if self.table else ()
         sheet_file = open_sheet(self.game, self.forms, sheet, seated, self._printed())
         self.form, self.seats, self.cells = sheet_file.form, sheet_file.seats, sheet_file.cells

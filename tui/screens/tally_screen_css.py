@@ -1,4 +1,4 @@
-"""How a tally is laid out: the sheet or its result, both side by side where there is room."""
+"""The style sheet of the tally screen: the sheet or its result, or both side by side if there is room."""
 
 from __future__ import annotations
 

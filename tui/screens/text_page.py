@@ -1,4 +1,4 @@
-"""A page of text over the screen that asked for it: what a line or a verdict rests on."""
+"""A screen that displays a text in full, such as the basis of a line or a verdict."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.widgets.rich_text_conversion import paint
 
 
 class TextPageScreen(GyojiScreen):
-    """Shows `text`, made anew in the language in use; `title` likewise. Any scrolling key moves it."""
+    """A scrollable page of text. `text` and `title` are functions, so that the page follows a change of language."""
 
     DEFAULT_CSS = """
     TextPageScreen VerticalScroll { padding: 1 2; }
@@ -31,16 +31,16 @@ class TextPageScreen(GyojiScreen):
 
     @property
     def words(self) -> Words:
-        """The words of the screen below."""
+        """The text catalogue of the screen below."""
         return self._words()
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of what the page is for."""
+        """The catalogue id of the help text of this screen."""
         return "help.page"
 
     def title_text(self) -> str:
-        """Give the title line."""
+        """Return the title line."""
         return self._title()
 
     def body(self) -> ComposeResult:

@@ -1,6 +1,6 @@
-"""A tally that is not finished: kept while it is filled in, and offered to whoever comes back to it.
+"""Unfinished tally sheets: they are stored while the user fills them in, and offered when the user returns.
 
-At a table others may fill in the same sheet on their phones: what they enter is taken over as it comes.
+At a table, players may fill in the same sheet on their phones; their values are merged as they arrive.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import PickDialog, PickDialogItem
 
 WAIT = 0.4
-"""Seconds after which what is being typed is kept."""
+"""Seconds between typing and saving."""
 POLL = 1.0
-"""Seconds between two looks at what another process has entered."""
+"""Seconds between two checks for values entered by another process."""
 NEW, DROP = "new", "drop"
-"""What may be chosen beside going on with one: another sheet, these kept; another sheet, these dropped."""
+"""The answers that start a new sheet instead of continuing one: the unfinished ones are kept, or deleted."""
 
 
 class UnfinishedSheetResumption:
-    """Keeps the sheet of a screen while it is not finished, and offers those about the same from before.
+    """The autosave of a screen's unfinished sheet, and the offer of earlier ones about the same subject.
 
-    `now` gives the sheet, None where there is none yet, `filling` its editor, `is_dirty` whether something was typed
-    that is kept nowhere; `take_up` goes on with one from before. One that `is_shared` is
-    the sheet of its table, from the moment at which it can be filled in.
+    `now` returns a snapshot of the sheet (None before there is one), `filling` its editor, `is_dirty` whether something
+    typed is not stored yet; `take_up` continues with an earlier sheet. If `is_shared` is True, the sheet belongs to the
+    table and is shared with the phones.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class UnfinishedSheetResumption:
         return SheetAutosave(self.screen.gyoji.session.store, self.about, name)
 
     def offer(self) -> None:
-        """Offer to go on with what was not finished, where there is anything."""
+        """Offer to continue an unfinished sheet, if there is one."""
         saved: dict[str, SavedUnfinishedSheet] = {}
         with suppress(InputError):  # of the store it is said where something is kept
             saved = find_unfinished(self.keeper.store, self.about, self.kinds)
@@ -100,7 +100,7 @@ class UnfinishedSheetResumption:
             self.screen.report(error)
 
     def keep_soon(self) -> None:
-        """Keep what is typed, in a moment."""
+        """Schedule saving the typed values."""
         if not self._waiting:
             self._waiting = True
             self.screen.set_timer(WAIT, self._keep_now)
@@ -111,7 +111,7 @@ class UnfinishedSheetResumption:
             self._keep()
 
     def begin(self) -> None:
-        """Offer what was not finished, and follow what others enter."""
+        """Offer unfinished sheets, and merge the values that others enter."""
         self.offer()
         if self.is_shared:
             self.screen.set_interval(POLL, self.follow)
@@ -119,7 +119,7 @@ class UnfinishedSheetResumption:
             self.screen.call_after_refresh(self.follow)
 
     def follow(self) -> None:
-        """Take over what others have entered."""
+        """Merge the values that others have entered."""
         if self.is_shared and self.screen.is_current:
             with suppress(InputError):  # said when the sheet is left
                 self._keep()
@@ -132,7 +132,7 @@ class UnfinishedSheetResumption:
             self.keeper.drop()
 
     def _take_over(self, merge: SheetMerge) -> None:
-        """Show what others have entered, and report where it is otherwise than what was entered here."""
+        """Display the values that others have entered, and a warning where they differ from those entered here."""
         filling, words = self._filling(), self.screen.words
         is_typing = filling.draft is not None and not merge.news.isdisjoint(filling.row.paths(filling.seat))
         if merge.news:
@@ -141,7 +141,9 @@ class UnfinishedSheetResumption:
             self.screen.notify(text, severity="warning", markup=False)
 
     def keep(self) -> bool:
-        """Keep the sheet as far as it is filled in; tell whether there was something to keep. Raises `InputError`."""
+        """Store the sheet, and return whether there was anything to store. Raises `InputError` if it cannot be
+        stored.
+        """
         self._keep()
         sheet = None if self._finished else self._now()
         holds = sheet is not None and self.is_shared and sheet.cells != sheet.form.start
@@ -151,14 +153,16 @@ class UnfinishedSheetResumption:
         return True
 
     def finish(self) -> None:
-        """Keep nothing more of a sheet that is recorded."""
+        """Stop saving the sheet, and delete what was saved, because it is recorded."""
         self._finished = True
         with suppress(InputError):
             self.keeper.drop()
 
 
 def _row(words: Words, sheet: SavedUnfinishedSheet, kinds: Sequence[TallyKind]) -> str:
-    """Say an unfinished sheet: what it scores, for whom, when it was left and how much is entered."""
+    """Format an unfinished sheet as one line: what it scores, for whom, when it was left, and how many values
+    it has.
+    """
     what = words.translate(next(kind.label for kind in kinds if kind.id == sheet.kind))
     who = words.join_items([name or letter for letter, name in sheet.seats])
     return words.translate("tally.unfinished_on", what=what, who=who, when=when(words, sheet.left), count=sheet.count)

@@ -1,4 +1,6 @@
-"""How a question is answered by tapping, from the field of its fact: choices, a number, a list of items, or a text."""
+"""The ways to answer a question by tapping, derived from the field of its fact: choices, a number, a list of items, or
+a text.
+"""
 
 from __future__ import annotations
 
@@ -22,23 +24,23 @@ from tui.core.i18n import messages
 from tui.web.declarable_rows import ID_LENGTH
 
 MAX_BUTTONS = 24
-"""So many numbers are laid out as buttons; of more than that one is counted up and down."""
+"""The maximum number of values displayed as buttons; larger ranges are counted up and down."""
 STEPS = (-10, -1, 1, 10)
 MAX_ITEMS = 40
 
 
 class AnswerChoice(Struct, frozen=True):
-    """An answer to tap: the text that gives it, and its label."""
+    """An answer to tap: the text that is sent, and its label."""
 
     text: str
     label: str
 
 
 class AnswerForm(Struct, frozen=True):
-    """What can be tapped for a question.
+    """The controls with which a question is answered on a phone.
 
-    `choices` answer at once; `items` are added to a list, which then is given as a whole; a number without choices is
-    counted from `start` by steps within its bounds. Where `is_text`, anything may be typed.
+    Each of `choices` is a complete answer, and `items` are collected in a list, for which `none` is the empty answer.
+    If `is_number`, a number between `low` and `high` is counted up and down; if `is_text`, any text may be typed.
     """
 
     choices: tuple[AnswerChoice, ...] = ()
@@ -50,21 +52,21 @@ class AnswerForm(Struct, frozen=True):
     high: int | None = None
 
     def start(self) -> int:
-        """Return the number that is offered first: the one next to 0."""
+        """Return the number that is displayed first: the one within the bounds that is closest to 0."""
         return self.bounded(0)
 
     def bounded(self, number: int) -> int:
-        """Return the number within the bounds that is next to one."""
+        """Return the number within the bounds that is closest to `number`."""
         low = number if self.low is None else max(self.low, number)
         return low if self.high is None else min(self.high, low)
 
     def joined(self, items: Sequence[str]) -> str:
-        """Return the answer that gives a list of items."""
+        """Return the answer for a list of items."""
         return ", ".join(items) if items else self.none.text if self.none else ""
 
 
 class AnswerDraft:
-    """The answer to a question as far as it is put together by tapping: a number that is counted, a list of items."""
+    """The unfinished answer to a question: a number that is counted, or a list of items."""
 
     def __init__(self) -> None:
         self.number: int | None = None
@@ -72,7 +74,7 @@ class AnswerDraft:
         self._path = ""
 
     def form(self, words: Words, table: Table, question: Question) -> AnswerForm:
-        """Lay out the answers to a question; what was put together for another one is dropped."""
+        """Return the controls for the answer to a question; discard an unfinished answer to another one."""
         form = answer_form(words, table, question)
         if question.path != self._path:
             self._path, self.items = question.path, ()
@@ -80,16 +82,16 @@ class AnswerDraft:
         return form
 
     def clear(self) -> None:
-        """Begin the answer to the next question anew, also where it is the same one again."""
+        """Discard the unfinished answer, even if the same question is asked again."""
         self._path = ""
 
     def add(self, form: AnswerForm | None, step: int) -> None:
-        """Count the number up or down."""
+        """Add `step` to the number, within its bounds."""
         if form is not None and self.number is not None:
             self.number = form.bounded(self.number + step)
 
     def add_item(self, form: AnswerForm | None, text: str) -> None:
-        """Add an item to the list; "" takes the last one off."""
+        """Add an item to the list; "" removes the last item."""
         if form is None or not text:
             self.items = self.items[:-1]
         elif any(item.text == text for item in form.items) and len(self.items) < MAX_ITEMS:
@@ -97,12 +99,12 @@ class AnswerDraft:
 
 
 def question_id(question: Question | None) -> str:
-    """Name a question; "" for none."""
+    """Return the id of a question in forms; "" if `question` is None."""
     return hashlib.sha256(question.path.encode()).hexdigest()[:ID_LENGTH] if question is not None else ""
 
 
 def answer_form(words: Words, table: Table, question: Question) -> AnswerForm:
-    """Lay out the answers to a question."""
+    """Return the controls with which a question is answered."""
     fact = question.fact
     picked = tuple(AnswerChoice(text, label) for label, text in picks(words, table, question).items())
     field = fact.field
@@ -125,7 +127,7 @@ def _number_form(field: WholeNumber, picked: tuple[AnswerChoice, ...]) -> Answer
 
 
 def _items(words: Words, fact: FactSpec, field: SeparatedList, table: Table) -> tuple[AnswerChoice, ...]:
-    """List the items that a list may hold; nothing where they are free words."""
+    """Return the items that a list may contain; empty if its items are free texts."""
     key_set = getattr(field, "key_set", "")
     ids = fact.choices or (table.names.ids(key_set) if key_set else ())
     item = KeyOf(key_set) if key_set and not fact.choices else field.item

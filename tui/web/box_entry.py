@@ -1,6 +1,6 @@
-"""Printed values of the box, read off on a phone: its pages and cards row by row, and who is at which of them.
+"""Printed values of a box, entered on a phone page by page and row by row, and the seats that are on each page.
 
-What is filled in is written as the line of its row, and read, checked and kept as that.
+The controls of a row are converted to the row's text line, which is read, checked and stored.
 """
 
 from __future__ import annotations
@@ -21,19 +21,21 @@ from tui.web.value_control import Form, name_of
 
 
 class BoxEntry(FormEntry):
-    """What a phone enters of the box."""
+    """The entry of printed values on one phone."""
 
     def box(self, session: Session) -> BoxPrintedValues:
-        """Return the box as it is known at the table now."""
+        """Return the printed values of the box that are known at the table now."""
         return BoxPrintedValues(session, self.table.game, table=self.table)
 
     def page(self, box: BoxPrintedValues, id: str, question: str = "") -> PrintedValuePage | None:
-        """Find a page; for `card` the one on which the fact of a question (its full path) stands."""
+        """Return a page by its id; for the id `CARD`, the page with the fact of a `question` (its full path). None if
+        there is no such page.
+        """
         page = box.place_of(question) if id == CARD and question else None
         return page or next((page for page in box.pages if page.id == id), None)
 
     def rows(self, box: BoxPrintedValues, id: str, question: str = "") -> list[PrintedValuePageRow]:
-        """List the rows of a page, or the one row of a card. Raises `InputError` where there is none."""
+        """Return the rows of a page, or the one row of a card. Raises `InputError` if there is none."""
         if (page := self.page(box, id, question)) is not None:
             return box.rows(page)
         item = next((item for item in _items(box) if name_of(item.id) == id), None)
@@ -42,18 +44,20 @@ class BoxEntry(FormEntry):
         return [PrintedValuePageRow(item, box.library.paths(item))]
 
     def cards(self, box: BoxPrintedValues) -> list[PrintedValueLibraryRow]:
-        """List the rows that stand on no page: the cards."""
+        """Return the rows that are on no page: the cards."""
         return [item for item in _items(box) if item.card is not None and not _is_on_page(box, item)]
 
     def page_for(self, words: Words, box: BoxPrintedValues, question: str) -> str:
-        """Name the page on which the fact of a question (its full path) is filled in without typing; "" for none."""
+        """Return the id of the page on which the fact of a question (its full path) can be entered without typing; ""
+        if there is none.
+        """
         page = box.place_of(question)
         rows = box.rows(page) if page is not None else ()
         row = next((row for row in rows if question.removeprefix(PRINTED) in row.paths), None)
         return page.id if page is not None and row is not None and not RowForm(words, box, row).is_text else ""
 
     def form(self, words: Words, box: BoxPrintedValues, row: PrintedValuePageRow) -> RowForm:
-        """Lay out the form of a row, with the values of which others depend that were filled in."""
+        """Return the form of a row, including the controls that depend on other values already filled in."""
         form = RowForm(words, box, row)
         note = self.notes.get(form.name)
         try:
@@ -62,7 +66,9 @@ class BoxEntry(FormEntry):
             return form
 
     def keep(self, session: Session, id: str, sent: Form, question: str = "") -> None:
-        """Keep the rows of a page that were filled in. What cannot be kept is noted. Raises `InputError`."""
+        """Store the rows of a page that were filled in; rows that cannot be stored receive a note. Raises `InputError`
+        if there is no such page.
+        """
         box, words, saved = self.box(session), session.words(table=self.table), []
         for row in self.rows(box, id, question):
             form, known = self.form(words, box, row), RowForm(words, box, row).mark
@@ -77,7 +83,9 @@ class BoxEntry(FormEntry):
         return note
 
     def _faults(self, words: Words, form: RowForm, sent: Form) -> RowNote:
-        """Tell what keeps a row from being kept, and whether it may be kept nevertheless."""
+        """Return a note about why a row cannot be stored, and whether the user may store it by confirming; the note is
+        empty if it can be stored.
+        """
         try:
             if form.has_more(sent):
                 return RowNote(sent, (words.translate("web.box_more"),))
@@ -100,7 +108,7 @@ class BoxEntry(FormEntry):
 
 
 def _is_on_page(box: BoxPrintedValues, item: PrintedValueLibraryRow) -> bool:
-    """Tell whether a row stands on a page, at a table of whichever players."""
+    """Return whether a row is on any page, whatever the number of players."""
     return any(page.holds(path, {}) for page in box.game.pages for path in box.library.paths(item))
 
 

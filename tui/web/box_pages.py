@@ -1,4 +1,4 @@
-"""The pages of the box: which there are, how far they are read and who is at them, and each of them as a form."""
+"""The phone pages of a box: the list of its pages with their progress and readers, and each page as a form."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from tui.web.row_form import RowForm
 from tui.web.value_control import ValueControl, name_of
 
 OPEN_ITEMS = 4
-"""So many items of a list are shown before it is folded out."""
+"""The number of items of a list that are displayed before it is expanded."""
 
 
 class BoxLink(Struct, frozen=True):
-    """A way to a page or a card: how many of its rows are read, and who is at it."""
+    """A link to a page or a card: the number of its rows that are entered, the number of all rows, and the seats that
+    are on it.
+    """
 
     id: str
     label: str
@@ -30,7 +32,7 @@ class BoxLink(Struct, frozen=True):
 
 
 class BoxRow(Struct, frozen=True):
-    """A row as it is shown: `mark` names what stands in it, `note` what was wrong with what was sent."""
+    """A row as displayed: `mark` identifies its content, `note` describes errors of the last input."""
 
     name: str
     label: str
@@ -42,7 +44,7 @@ class BoxRow(Struct, frozen=True):
 
 
 def box_page(phone: Phone, token: str) -> str:
-    """Lay out the pages and the cards of the box."""
+    """Return the HTML page that lists the pages and the cards of the box."""
     phone.readers.move(phone.seat, "")
     words, entry = phone.words, phone.box
     box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
@@ -62,9 +64,7 @@ def box_page(phone: Phone, token: str) -> str:
 
 
 def box_form_page(phone: Phone, token: str, id: str) -> str:
-    """Lay out a page, or a card, as a form; "" for the card of a question that is answered. Raises `InputError` where
-    there is none.
-    """
+    """Return the HTML form of a page or a card. Raises `InputError` if there is no such page or card."""
     words, entry = phone.words, phone.box
     box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
     saved, entry.saved = words.join_items(list(entry.saved)), ()

@@ -1,4 +1,4 @@
-"""What every connection passes before it is a request: half requests end, and nobody takes up all connections."""
+"""Limits for connections: incomplete requests are ended, and one address cannot use up all connections."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 REQUEST_SECONDS = 10.0
-"""So long a request may take to arrive."""
+"""The time within which a request must arrive, in seconds."""
 MAX_OF_ADDRESS = 48
-"""So many connections one address of the network may have: a browser opens six for each page."""
+"""The maximum number of connections from one network address; a browser opens six for each page."""
 LOGGERS = ("uvicorn", "asyncio")
 
 
 class GuardedProtocol(H11Protocol):
-    """A connection that is closed where its request does not arrive in time, or its address has too many of them.
+    """A connection that is closed if its request is late or its address has too many connections.
 
-    What cannot be parsed at all ends the connection without a word in any log: the terminal may show a table.
+    Data that cannot be parsed close it without a log line, because the terminal may be displaying a table.
     """
 
     _expiry: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it, too
-        """Take a connection, if its address has not too many."""
+        """Accept a connection, or close it if its address has too many."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         count = sum(each.client is not None and each.client[0] == address for each in _clients(self.connections))
@@ -35,19 +35,19 @@ class GuardedProtocol(H11Protocol):
             self._wait_for_request()
 
     def data_received(self, data: bytes) -> None:
-        """Take what arrives."""
+        """Process received data; close the connection if invalid data arrive during a response."""
         try:
             super().data_received(data)
         except h11.LocalProtocolError:  # more of what is no request, while an answer is under way
             self.transport.close()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Start the time limit for the next request."""
         H11Protocol.on_response_complete(self)
         self._wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Stop the time limit."""
         self._cancel()
         super().connection_lost(exc)
 
@@ -61,7 +61,7 @@ class GuardedProtocol(H11Protocol):
             self._expiry = None
 
     def _expire(self) -> None:
-        """Close a connection whose request has not arrived."""
+        """Close the connection if its request has not arrived completely."""
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self.transport.close()
 
@@ -71,10 +71,10 @@ def _clients(connections: Any) -> tuple[H11Protocol, ...]:
 
 
 class ReportedErrors(logging.Handler):
-    """Takes what the server would print: an exception becomes a crash report, and the rest is left out."""
+    """A log handler that writes exceptions of the server as crash reports and discards all other records."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Take a record."""
+        """Process a log record."""
         from referee.error_boundary import caught, strict
 
         error = record.exc_info[1] if record.exc_info else None
@@ -83,7 +83,7 @@ class ReportedErrors(logging.Handler):
 
 
 def keep_logs_quiet() -> None:
-    """Print nothing of what the server logs: standard error belongs to the terminal."""
+    """Prevent the server from logging to standard error, because the terminal may be displaying a table."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(handler, ReportedErrors) for handler in logger.handlers):

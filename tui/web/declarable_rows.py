@@ -1,4 +1,6 @@
-"""The rows of a phone's line that its seat may tap: the list of the conversation, without what others may declare."""
+"""The rows that a seat may tap on its phone: the suggestions of the conversation without those that only other seats
+may declare.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,9 @@ ID_LENGTH = 16
 
 
 def is_of_seat(table: Table, moves: Moves, seat: str) -> bool:
-    """Tell whether a seat may declare these moves: each is its own or the table's, or follows without a choice. That a
-    turn ends which is over is implied by the declaration of the next player.
+    """Return whether a seat may declare these moves: each is its own or the table's, or follows without a choice.
+
+    An implied end of the previous turn does not count, because the declaration of the next player implies it.
     """
     stated = drop_implied(moves)
     moves, implied = stated, moves[: len(moves) - len(stated)]
@@ -33,8 +36,8 @@ def is_of_seat(table: Table, moves: Moves, seat: str) -> bool:
 
 
 def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggestion]:
-    """List what fits the line of a phone, as far as its seat may declare it, by the id of each row. That depends on
-    nothing but what the row does, so that a row of an old page is never another one.
+    """Return the suggestions for the line of a phone that its seat may declare, by id. An id depends only on what the
+    row does, so a row of an outdated page never means another one.
     """
     words, text = conversation.session.words(table=conversation.table), conversation.text
     suggestions = rows(conversation, conversation.turn, words, with_refused_lines=False)
@@ -46,7 +49,7 @@ def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggesti
 
 
 def _is_own(conversation: Conversation, row: Suggestion, seat: str) -> bool:
-    """Tell whether something of a row is for a seat."""
+    """Return whether a seat may declare something of a row."""
     table = conversation.table
     if row.moves:
         return is_of_seat(table, row.moves, seat)
@@ -56,12 +59,12 @@ def _is_own(conversation: Conversation, row: Suggestion, seat: str) -> bool:
 
 
 def speaker_of(table: Table, text: str) -> str:
-    """Name the seat that a line states to be its own; "" where it states none."""
+    """Return the seat that a line begins with; "" if it begins with none."""
     return speaker(table.names, text) if text.strip() else ""
 
 
 def own_line(conversation: Conversation, seat: str, text: str) -> str:
-    """Return a line as one of a seat, where it is not read as that by itself."""
+    """Return a line with the seat in front of it, unless the line is read as one of this seat without it."""
     table = conversation.table
     if not text.strip() or table.acting == seat or speaker_of(table, text):
         return text
@@ -69,13 +72,13 @@ def own_line(conversation: Conversation, seat: str, text: str) -> str:
 
 
 def without_own_seat(conversation: Conversation, seat: str) -> str:
-    """Return the line of a conversation as its seat typed it."""
+    """Return the line of a conversation as typed, without the seat in front of it."""
     prefix = f"{seat_command(conversation.session.words(table=conversation.table), seat)}: "
     return conversation.text.removeprefix(prefix)
 
 
 def _id_of(row: Suggestion) -> str:
-    """Name a row by what it does."""
+    """Return the id of a row, which depends on what it does."""
     moves = "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(row.moves))
     question = row.question.path if row.question is not None else ""
     does = f"{moves}\n{question}\n{'' if moves else row.line}"

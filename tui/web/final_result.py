@@ -1,4 +1,4 @@
-"""What the result page and the big screen show of a finished table: why it was won, and the points of every seat."""
+"""The final result of a table on the result page and the big screen: why it was won, and all seats' points."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tui.core.result.winning_reason import open_points, winning_reason
 
 
 class PointsRow(Struct, frozen=True):
-    """A category with the number of each seat, and whether that is the best of the row."""
+    """A category with the points of each seat and whether they are the best of the row."""
 
     label: str
     numbers: tuple[tuple[str, bool], ...]
 
 
 class FinalResult(Struct, frozen=True):
-    """The winners by their seats, sentences about them, the seats from the first place on, their points by category,
-    the totals last.
+    """The result of a finished table: the winning seats, sentences about them, all seats from the first place on, and
+    their points by category with the totals last.
     """
 
     winners: tuple[str, ...]
@@ -30,7 +30,7 @@ class FinalResult(Struct, frozen=True):
 
 
 def final_result(words: Words, table: Table) -> FinalResult | None:
-    """Gather what is shown at the end; None before it."""
+    """Return the final result of a table; None before the end of the game."""
     if not table.over:
         return None
     result, points = gather(table, words), score_table(words, table, ascii=False, empty=False)

@@ -1,7 +1,7 @@
-"""Values that several people fill in at once, each in a form on a phone: what stands is never overwritten unseen.
+"""Values that several people fill in at once on their phones, without overwriting each other's input.
 
-Each row of a form is sent with a mark of what stood there when it was shown. A row that has become something else since
-is not overwritten: whoever fills it in is told, and sees both.
+Each row of a form is sent with a mark of its content at the time it was displayed. A row that has changed since then is
+not overwritten; the user is informed and sees both inputs.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from tui.web.value_control import Form
 
 
 class RowNote(Struct, frozen=True):
-    """What is to be known of a row that was sent and not kept: what was filled in, what is wrong or doubtful, and what
-    others have entered meanwhile; `is_doubtful` where it may be kept nevertheless. `at` tells what is wrong with single
-    values, by their names in the form.
+    """A note about a row that was sent and not stored: the input, and lines about errors, doubts, or what others have
+    entered in the meantime. If `is_doubtful`, the user may store the row by confirming.
     """
 
     form: Form
@@ -29,33 +28,33 @@ class RowNote(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the row waits for whoever fills it in."""
+        """Return whether the row waits for whoever fills it in."""
         return bool(self.lines or self.at)
 
 
 NO_NOTE = RowNote({})
-"""The note of a row of which nothing is to be known."""
+"""The empty note."""
 
 
 class FormRow(Protocol):
-    """A row of a form: its name there, what it is called, what stands in it."""
+    """A row of a form: its name in the form, its label, and its content."""
 
     name: str
     label: str
 
     @property
     def mark(self) -> str:
-        """Mark what stands in the form, to see whether it has become something else."""
+        """A mark of the form's content, which differs if the content has changed."""
 
     def posted_mark(self, form: Form) -> str:
-        """Mark what was sent."""
+        """Return the mark of the content that was sent."""
 
     def state(self) -> str:
-        """Format what is known of the row."""
+        """Format the known content of the row as text."""
 
 
 class Readers:
-    """Who is at which page, and who has entered a row last. Each change counts up the `revision`."""
+    """The page that each seat has open, and the seat that last entered each row. Changes raise `revision`."""
 
     def __init__(self) -> None:
         self.revision = 0
@@ -64,37 +63,39 @@ class Readers:
         self._sheets: Sized = ()
 
     def move(self, seat: str, page: str) -> None:
-        """Note at which page somebody is; "" for none."""
+        """Record that a seat has a page open; "" for no page."""
         if seat and self._pages.get(seat, "") != page:
             self._pages[seat] = page
             self.revision += 1
 
     def at(self, page: str, besides: str = "") -> list[str]:
-        """List the seats that are at a page."""
+        """Return the seats that have a page open, except `besides`."""
         return [seat for seat, other in self._pages.items() if other == page and seat != besides]
 
     def enter(self, seat: str, row: str) -> None:
-        """Note who has entered a row."""
+        """Record that a seat has entered a row."""
         self._rows[row] = seat
 
     def by(self, row: str) -> str:
-        """Name the seat that has entered a row last; "" where that is not known."""
+        """Return the seat that last entered a row; "" if unknown."""
         return self._rows.get(row, "")
 
     @property
     def has_sheets(self) -> bool:
-        """Tell whether anything is being counted."""
+        """Whether any tally sheet of the table has content."""
         return bool(self._sheets)
 
     def note_sheets(self, sheets: Sized) -> None:
-        """Note what stands in the tally sheets of the table."""
+        """Record the current content of the table's tally sheets."""
         if sheets != self._sheets:
             self._sheets = sheets
             self.revision += 1
 
 
 class FormEntry:
-    """What a phone enters: `saved` are the rows entered last, `problems` what was wrong with all of them."""
+    """The entry of rows on one phone: `saved` are the rows entered last, `problems` are errors that concern no single
+    row.
+    """
 
     def __init__(self, table: Table, seat: str, readers: Readers) -> None:
         self.table, self.seat, self.readers = table, seat, readers
@@ -103,8 +104,8 @@ class FormEntry:
         self.problems: tuple[str, ...] = ()
 
     def keep_row(self, words: Words, row: FormRow, known: str, sent: Form, keep: Callable[[], RowNote]) -> bool:
-        """Keep a row as it was sent, unless it is not changed or has become something else than what is `known` since;
-        tell whether it was kept.
+        """Store a row as sent and return whether it was stored; it is not if it is unchanged, or if the row's content
+        is no longer the one the user saw. `known` is the mark of its content now.
         """
         self.notes.pop(row.name, None)
         before = sent.get(f"was-{row.name}", "")
@@ -118,7 +119,7 @@ class FormEntry:
         return True
 
     def meanwhile(self, words: Words, row: FormRow, sent: Form) -> RowNote:
-        """Tell what others have entered since the row was shown."""
+        """Return a note with what others have entered since the row was displayed."""
         seat = self.readers.by(row.name)
         key = "web.box_meanwhile" if seat else "web.box_changed"
         return RowNote(sent, (words.translate(key, seat=seat, state=row.state()), words.translate("web.box_yours")))

@@ -1,4 +1,4 @@
-"""“May I …?”: a move that a seat asks about, judged at the table as it stands; no answer to it is recorded."""
+"""The question “May I …?”: a move that a seat asks about is judged on the current table, but not recorded."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from tui.web.declarable_rows import own_line
 
 
 def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
-    """List how a line goes on that states no whole move yet: the verbs that are possible now, or the values of what is
-    missing, the possible ones first.
+    """Return the suggestions that continue an incomplete line: the verbs that are possible now, or the values of the
+    missing field, the possible ones first.
     """
     text, words = f"{text.rstrip()} ".lstrip(), conversation.session.words(table=conversation.table)
     return LineSuggestions(conversation.table, words, conversation.offers).of(text)
 
 
 def all_verbs(conversation: Conversation) -> list[Suggestion]:
-    """List every verb of the game, whether it is possible now or not."""
+    """Return suggestions for every verb of the game, whether it is possible now or not."""
     words = conversation.session.words(table=conversation.table)
     verbs = conversation.table.game.rules.actions
     return [Suggestion(words.translate(f"action.{verb}"), verb_command(words, verb)) for verb in verbs]
 
 
 class Inquiry:
-    """The line of a question, how it is read, and the answers to the questions that decide it.
+    """The line that a seat asks about, its meaning, and the answers to the questions that decide it.
 
-    The answers are known to a copy of the table alone, which is created anew when the table has moved on.
+    The answers are known only to a copy of the table, which is created again when the table has changed.
     """
 
     def __init__(self, conversation: Conversation, seat: str, text: str) -> None:
@@ -52,7 +52,7 @@ class Inquiry:
         self.update()
 
     def update(self) -> None:
-        """Read and evaluate the line at the table as it now stands."""
+        """Read and judge the line on the current table; do nothing if the table has not changed."""
         table = self._conversation.table
         if self._entry == table.entries[-1].seq:
             return
@@ -67,7 +67,7 @@ class Inquiry:
         self._evaluate()
 
     def _read(self) -> ParsedLine:
-        """Read the line as one of the seat, or else as it stands."""
+        """Read the line as one of the seat; if that has no meaning, read it as typed."""
         reader = self._conversation.reader.reader
         text = own_line(self._conversation, self._seat, self.text) if self._seat else self.text
         parsed = reader.argue(text)
@@ -78,7 +78,7 @@ class Inquiry:
         self.evaluated: EvaluatedDraft | None = self._source.decide(draft) if draft.moves else None
 
     def _add_fact(self, path: str, value: Any) -> None:
-        """Let the copy know a fact; one that has no place at the table any more is left out."""
+        """Enter a fact at the copy of the table; a fact that no longer exists is ignored."""
         try:
             self._source.tell(path, value)
         except InputError:
@@ -92,23 +92,25 @@ class Inquiry:
 
     @property
     def question(self) -> Question | None:
-        """The question that most likely decides; None where there is none."""
+        """The question that most likely decides; None if there is none."""
         questions = self.evaluated.verdict.questions if self.evaluated is not None else ()
         return questions[0] if questions else None
 
     @property
     def question_id(self) -> str:
-        """Name the question; "" where there is none."""
+        """The id of the question; "" if there is none."""
         return question_id(self.question)
 
     @property
     def form(self) -> AnswerForm | None:
-        """How the question is answered; None where there is none."""
+        """The controls for the answer to the question; None if there is no question."""
         words = self._conversation.session.words(table=self.table)
         return self.draft.form(words, self.table, self.question) if self.question is not None else None
 
     def answer(self, text: str) -> None:
-        """Take the answer to the question, and evaluate the line again. Raises `InputError` for what cannot be one."""
+        """Use a text as the answer to the question, and judge the line again. Raises `InputError` if the text cannot be
+        read.
+        """
         question = self.question
         if question is None:
             raise input_error("web_row_gone")
@@ -125,7 +127,7 @@ class Inquiry:
         self._evaluate()
 
     def leave(self) -> None:
-        """Take it that nobody knows the answer, and evaluate the line again."""
+        """Record that the answer is unknown, and judge the line again."""
         if self.question is not None:
             self._unknown.append(self.question.path)
             self._source.cannot_tell(self.question.path)

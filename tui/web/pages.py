@@ -1,4 +1,4 @@
-"""What stands on each page: presenters of the core put into the values that the templates lay out."""
+"""The contents of the HTML pages: texts of the core's presenters, as values for the templates."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ TEMPLATES = Path(__file__).with_name("templates")
 MAX_ENTRIES = 40
 LATEST = 6
 PHONE_CELLS = 46
-"""How wide a board is drawn for a phone (cells)."""
+"""The width of a board drawn for a phone, in cells."""
 SCREEN_CELLS = 60
-"""How wide a board is drawn for the big screen (cells)."""
+"""The width of a board drawn for the big screen, in cells."""
 CLOCK = "%H:%M"
 NAME_JOINT = "_"
-"""Joins the words of a name in a line that was put together by tapping; people read its sentence instead."""
+"""The character that joins the words of a name in a line built by tapping; users see its sentence instead."""
 ANSWERING = {"answer": "answer", "item": "item", "count": "count", "leave": "leave"}
 REPLYING = {"answer": "reply", "item": "reply_item", "count": "reply_count", "leave": "reply_leave"}
-"""How the inputs to the question of a declaration are called, and those to the question of “May I …?”."""
+"""The action names for the question of “May I …?”, by the action names for the question of a declaration."""
 
 
 class SeatMark(Struct, frozen=True):
-    """How a seat is marked: letter, shape, name and colour."""
+    """How a seat is displayed: letter, shape, name and colour."""
 
     id: str
     shape: str
@@ -72,7 +72,7 @@ class SeatMark(Struct, frozen=True):
 
 
 class RankedSeat(Struct, frozen=True):
-    """A seat in the standings; `share` is its part of the most VP, in percent."""
+    """A seat in the standings; `share` is its VP in percent of the highest VP."""
 
     rank: int
     seat: SeatMark
@@ -93,18 +93,18 @@ class PageLine(Struct, frozen=True):
 
 @cache
 def environment() -> Environment:
-    """Return the templates; every value in them is escaped."""
+    """Return the template environment; it escapes every value."""
     loader = FileSystemLoader(TEMPLATES)
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
 def render(name: str, words: Words, **values: Any) -> str:
-    """Lay a page out in the language of `words`."""
+    """Return an HTML page from a template, in the language of `words`."""
     return environment().get_template(f"{name}.html").render(say=words.translate, lang=words.lang, **values)
 
 
 def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
-    """Lay out a page of a phone, with what stands on all of them."""
+    """Return an HTML page for a phone, with the parts that all pages have."""
     table, words, table_state = phone.table, phone.words, phone.table.table_state
     entry = table.entries[-1]
     header = header_of(words, table)
@@ -135,12 +135,12 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
 
 
 def _is_over(table: Table) -> bool:
-    """Tell whether nothing more is declared at a table."""
+    """Return whether nothing more is declared at a table."""
     return table.over or table.table_state.closed
 
 
 def now_page(phone: Phone, token: str) -> str:
-    """Lay out what is going on, and what the seat can do about it."""
+    """Return the HTML page with the current turn and what the seat can do."""
     words, state = phone.words, phone.state
     values = {
         "notice": (*(phone.notice if phone.is_outcome_new else ()), *_offer_notice(phone)),
@@ -189,7 +189,9 @@ def _question_values(
 
 
 def _hints(words: Words, session: Session, table: Table, question: Question, form: AnswerForm) -> list[str]:
-    """List where the card lies, what a typed answer may be, which known cards it may be, how a card is written."""
+    """Return hints about a question: where the card lies, what may be typed, which known cards are possible, and how a
+    card is written.
+    """
     path = question.path
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), path)
     card = offer.lines(words, messages.by_line(words, question)) if offer is not None and offer.card is not None else ()
@@ -203,7 +205,7 @@ def _hints(words: Words, session: Session, table: Table, question: Question, for
 
 
 def _idle(words: Words, phone: Phone) -> str:
-    """Tell why nothing is declared from this phone now; "" where something can be."""
+    """Return why nothing can be declared on this phone now; "" if something can."""
     table, state = phone.table, phone.state
     if phone.is_spectator:
         return words.translate("web.watching")
@@ -216,7 +218,7 @@ def _idle(words: Words, phone: Phone) -> str:
 
 
 def _outcome(phone: Phone) -> list[PageLine]:
-    """Tell what the last input led to: the entry it made, or why it made none."""
+    """Return the lines about the last input: the entry it recorded, or why it recorded none."""
     result, words = phone.outcome, phone.words
     if result is None or not phone.is_outcome_new:
         return []
@@ -241,7 +243,9 @@ def _offer_text(phone: Phone) -> str:
 
 
 def _offer_notice(phone: Phone) -> tuple[str, ...]:
-    """Tell what became of the declaration that the table was to confirm, until the seat's next input."""
+    """Return a message about the seat's declaration that had to be confirmed at the table; empty if there is none or it
+    is no longer new.
+    """
     offer = phone.offers.of_seat(phone.seat)
     if (
         offer is None
@@ -253,7 +257,7 @@ def _offer_notice(phone: Phone) -> tuple[str, ...]:
 
 
 def ask_page(phone: Phone, token: str) -> str:
-    """Lay out what a seat asks about, the verdict on it, and the question that decides."""
+    """Return the HTML page with the line that a seat asks about, the verdict, and the question that decides."""
     inquiry = phone.inquiry
     values: dict[str, Any] = {
         "line": "",
@@ -291,7 +295,7 @@ def _inquiry_values(words: Words, inquiry: Inquiry) -> dict[str, Any]:
 
 
 def table_page(phone: Phone, token: str) -> str:
-    """Lay out who stands where, the boards, and the record."""
+    """Return the HTML page with the standings, the boards, and the record."""
     words, table = phone.words, phone.table
     entries = [entry for entry in reversed(table.entries) if entry.kind != "retract"][:MAX_ENTRIES]
     steps = {step.entry.seq for step in table.steps}
@@ -306,7 +310,7 @@ def table_page(phone: Phone, token: str) -> str:
 
 
 def why_page(phone: Phone, token: str, number: int) -> str | None:
-    """Lay out what an entry did, and by which rules; None where it is not in effect."""
+    """Return the HTML page with the effects of an entry and their rules; None if the entry is not in effect."""
     words, table = phone.words, phone.table
     step = next((step for step in table.steps if step.entry.seq == number), None)
     entry = journal.find(table.entries, number)
@@ -317,7 +321,7 @@ def why_page(phone: Phone, token: str, number: int) -> str | None:
 
 
 def board_page(phone: Phone, token: str) -> str:
-    """Lay out the big screen: turn, standings, the last entries, the board of the seat that acts."""
+    """Return the HTML page for the big screen: turn, standings, last entries, board of the acting seat."""
     words, table = phone.words, phone.table
     marks = seat_marks(words, table)
     values = {
@@ -333,7 +337,7 @@ def board_page(phone: Phone, token: str) -> str:
 
 
 def standings(words: Words, table: Table) -> list[RankedSeat]:
-    """Rank the seats, with what they hold."""
+    """Return the seats in order of rank, with what they hold."""
     seats = {seat.id: seat for seat in table.table_state.seats}
     points = {id: _points(table, id) for id in seats}
     largest = max([value for value in points.values() if value is not None and value > 0], default=1)
@@ -351,7 +355,7 @@ def standings(words: Words, table: Table) -> list[RankedSeat]:
 
 
 def page_lines(lines: Lines) -> list[PageLine]:
-    """Take the styles that a page can show from the lines of a presenter."""
+    """Convert the lines of a presenter to lines with the styles of a page, without the empty ones."""
     result = []
     for mark, text in lines:
         styles = {text.style, *(span.style for span in text.spans)}
@@ -372,5 +376,5 @@ def _mark(words: Words, seat: Seat) -> SeatMark:
 
 
 def seat_marks(words: Words, table: Table) -> dict[str, SeatMark]:
-    """Return how each seat is marked."""
+    """Return how each seat is displayed, by seat."""
     return {seat.id: _mark(words, seat) for seat in table.table_state.seats}

@@ -1,4 +1,4 @@
-"""One phone at a table: whose it is, its language, its own conversation, and what its inputs led to."""
+"""A phone at a table: its seat, its language, its own conversation, and the results of its inputs."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from tui.web.tally_entry import TallyEntry
 from tui.web.value_control import Form
 
 MAX_LINE = 500
-"""So many characters of a line are taken from a phone."""
+"""The maximum length of a line from a phone, in characters."""
 MAX_INPUTS = 64
-"""So many inputs are remembered, so that one that comes twice is carried out once."""
+"""The number of inputs that are stored per phone, so that a repeated input is carried out once."""
 TODO_STEPS = 8
-"""So many of the last entries are looked through for what is still to be done with the pieces."""
+"""The number of last entries in which actions with the pieces are looked for."""
 
 
 class TodoItem(Struct, frozen=True):
-    """A thing to do with the pieces: its id, and the line of the ledger."""
+    """An action with the pieces: its id, and the line of the ledger."""
 
     id: str
     line: LedgerLine
@@ -48,11 +48,11 @@ class TodoItem(Struct, frozen=True):
 
 
 class Phone:
-    """A phone of a seat, or of a spectator, who declares nothing.
+    """A phone of a seat, or of a spectator, who cannot declare anything.
 
-    `outcome` is what the last input led to, `notice` a message about it, both on the entry `input_entry`: once the
-    table has moved on they are old. `inquiry` is the move of “May I …?”, `inquiry_notice` what was wrong with the
-    last answer to it; `draft` is an answer that is being put together.
+    `outcome` is the result of the last input and `notice` a message about it; both are outdated when the table has
+    entries after `input_entry`. `inquiry` is the move of “May I …?”, `inquiry_notice` the errors of the last answer to
+    it; `draft` is an unfinished answer.
     """
 
     def __init__(
@@ -66,8 +66,8 @@ class Phone:
         readers: Readers,
         is_claimed: Callable[[str], bool],
     ) -> None:
-        """Begin the phone of a seat; `lines` reads for all phones, `readers` are at the pages of the box and of the
-        tally, `is_claimed` tells whether a phone of a seat is connected.
+        """Create the phone of a seat. `lines` is the line reader that all phones share, `readers` stores the page that
+        each seat has open, and `is_claimed` returns whether a phone of a seat is connected.
         """
         self.seat = seat
         self.table = table
@@ -109,21 +109,21 @@ class Phone:
 
     @property
     def words(self) -> Words:
-        """The words in the language of the phone, with the names at the table."""
+        """The text catalogue in the language of the phone, with the names at the table."""
         return self.conversation.session.words(table=self.table)
 
     @property
     def state(self) -> DialogueState:
-        """What the phone is to do next."""
+        """What the phone's conversation waits for."""
         return self.conversation.turn
 
     @property
     def is_outcome_new(self) -> bool:
-        """Whether the table still stands as the last input left it."""
+        """Whether the table is unchanged since the last input."""
         return self.input_entry == self.table.entries[-1].seq
 
     def is_new_input(self, key: str) -> bool:
-        """Remember an input by its key, and tell whether it has not come before."""
+        """Store the key of an input, and return whether it is new."""
         if key in self._inputs:
             return False
         self._inputs[key] = None
@@ -135,7 +135,7 @@ class Phone:
     # declaring
 
     def rows(self) -> dict[str, Suggestion]:
-        """List what can be tapped to go on with the line, by id."""
+        """Return the rows that can be tapped to continue the line, by id."""
         if (
             self.is_spectator
             or self.is_waiting
@@ -145,7 +145,7 @@ class Phone:
         return declarable_rows(self.conversation, self.seat)
 
     def write(self, text: str) -> None:
-        """Take a line as it is being typed."""
+        """Store a line while it is being typed. Raises `InputError` if it begins with another seat."""
         self._require_seat()
         self.conversation.write(own_line(self.conversation, self.seat, text[:MAX_LINE]))
         speaker = speaker_of(self.table, self.conversation.text)
@@ -153,7 +153,7 @@ class Phone:
             raise input_error("web_other_seat", seat=speaker)
 
     def declare(self, text: str) -> None:
-        """Declare a line. Raises `InputError`; the line stays."""
+        """Declare a line. Raises `InputError` if it is empty or belongs to another seat; the line is kept."""
         self.write(text)
         conversation = self.conversation
         if not conversation.text.strip():
@@ -164,13 +164,17 @@ class Phone:
         self._finish(conversation.enter())
 
     def confirm(self) -> None:
-        """Declare a line although it leaves something undone for good. Raises `InputError`."""
+        """Declare the line even if it gives up something for good. Raises `InputError` if it belongs to another
+        seat.
+        """
         self._require_seat()
         self._require_own(self.conversation.turn)
         self._finish(self.conversation.enter(anyway=True))
 
     def tap(self, row_id: str) -> None:
-        """Take a row: declare its moves, ask its question, or go on with its line. Raises `InputError`."""
+        """Use a row: declare its moves, ask its question, or continue with its line. Raises `InputError` if the row no
+        longer exists.
+        """
         self._require_seat()
         row = self.rows().get(row_id)
         if row is None:
@@ -185,7 +189,7 @@ class Phone:
                 self._finish(self.conversation.enter())
 
     def clear(self) -> None:
-        """Give up the line, and the question that it waits for."""
+        """Discard the line and its open question."""
         self.conversation.leave()
         self.conversation.write("")
         self.outcome = None
@@ -195,7 +199,7 @@ class Phone:
             raise input_error("web_spectator")
 
     def _require_own(self, state: DialogueState) -> None:
-        """Raises `InputError` where a line would be declared for another seat."""
+        """Raise `InputError` if every meaning of the line belongs to another seat."""
         stated = state.evaluated.moves if state.evaluated is not None else ()
         candidates: tuple[Moves, ...] = (stated,) if stated else state.choices
         if candidates and not any(is_of_seat(self.table, moves, self.seat) for moves in candidates):
@@ -203,7 +207,7 @@ class Phone:
             raise input_error("web_other_seat", seat=next(others))
 
     def _finish(self, result: LineInputResult) -> None:
-        """Keep what an input led to; a declaration that is recorded, or waits for the table, leaves an empty line."""
+        """Store the result of an input; discard the line if its declaration waits for confirmation."""
         self.outcome = result if result.turn.next_action is not NextAction.ANSWER else None
         if self.is_waiting:
             self.clear()
@@ -215,11 +219,11 @@ class Phone:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a declaration of the seat waits for the table."""
+        """Whether a declaration of the seat waits for confirmation at the table."""
         return self.offers.is_waiting(self.seat)
 
     def withdraw(self) -> None:
-        """Take the declaration back that waits for the table."""
+        """Withdraw the seat's waiting declaration."""
         self._require_seat()
         self.offers.withdraw(self.seat)
 
@@ -227,29 +231,29 @@ class Phone:
 
     @property
     def form(self) -> AnswerForm | None:
-        """How the open question is answered; None where none is open."""
+        """The controls for the answer to the open question; None if no question is open."""
         pending = self.conversation.pending_question
         if pending is None or pending.question is None or self.is_spectator or self.is_waiting:
             return None
         return self.draft.form(self.words, self.table, pending.question)
 
     def add(self, step: int) -> None:
-        """Count the number of an answer up or down."""
+        """Add `step` to the number of the unfinished answer."""
         self.draft.add(self.form, step)
 
     def add_item(self, text: str) -> None:
-        """Add an item to the list of an answer; "" takes the last one off."""
+        """Add an item to the list of the unfinished answer; "" removes the last item."""
         self.draft.add_item(self.form, text)
 
     @property
     def question_id(self) -> str:
-        """Name the open question; "" where none is open."""
+        """The id of the open question; "" if no question is open."""
         pending = self.conversation.pending_question
         return question_id(pending.question) if pending is not None else ""
 
     def resume_question(self, question_id: str, line: str) -> None:
-        """Ask a question again that a line waits for, where this phone's conversation was lost with its host. Raises
-        `InputError` where another question is open.
+        """Ask the question of a line again if this phone's conversation was lost by a restart of the server. Raises
+        `InputError` if a different question is open then.
         """
         if self.conversation.pending_question is None and line and not self.is_spectator:
             self.write(line)
@@ -260,7 +264,9 @@ class Phone:
             raise input_error("web_row_gone")
 
     def answer(self, text: str) -> None:
-        """Answer the open question; a declaration that lacks nothing more is recorded. Raises `InputError`."""
+        """Answer the open question; a declaration that lacks no more facts is then declared. Raises `InputError` if the
+        text cannot be read.
+        """
         self._require_seat()
         conversation, pending = self.conversation, self.conversation.pending_question
         if pending is None or pending.question is None:
@@ -278,19 +284,19 @@ class Phone:
         self._finish(result)
 
     def leave_question(self) -> None:
-        """Leave the open question: nobody knows."""
+        """Discard the open question, because nobody knows the answer."""
         self.conversation.leave()
 
     @property
     def question_path(self) -> str:
-        """The path of the fact that the open question asks; "" where none is open."""
+        """The path of the fact that the open question asks for; "" if no question is open."""
         pending = self.conversation.pending_question
         return pending.question.path if pending is not None and pending.question is not None else ""
 
     # the box
 
     def enter_box(self, page: str, form: Form) -> None:
-        """Keep what was filled in on a page of the box. Raises `InputError`."""
+        """Store what was filled in on a page of the box. Raises `InputError` if it cannot be stored."""
         self._require_seat()
         self.box.keep(self.conversation.session, page, form, self.question_path)
         self.conversation.refresh()
@@ -304,7 +310,9 @@ class Phone:
     # what is done with the pieces
 
     def todos(self) -> list[TodoItem]:
-        """List what the phone's seat does with the pieces after the last entries; of older ones what is not ticked."""
+        """Return the actions with the pieces that the phone's seat must carry out: all of the last entry with any, and
+        the unticked ones of older entries.
+        """
         steps = [step for step in self.table.steps[-TODO_STEPS:] if step.ledger]
         items = [(step, item) for step in steps for item in self._todos_of(step)]
         return [item for step, item in items if step is steps[-1] or not item.is_ticked]
@@ -318,20 +326,20 @@ class Phone:
                 yield TodoItem(id, line, id in self._ticked)
 
     def tick(self, id: str) -> None:
-        """Tick a thing off, or take the tick back."""
+        """Tick an action, or remove its tick."""
         if any(item.id == id for item in self.todos()):
             self._ticked ^= {id}
 
     # asking
 
     def ask(self, text: str) -> None:
-        """Ask about a move; nothing is recorded."""
+        """Begin “May I …?” with a move; "" ends it. Nothing is recorded."""
         text = text.strip()[:MAX_LINE]
         self.inquiry = Inquiry(self.conversation, self.seat, text) if text else None
 
     def resume_inquiry(self, question_id: str, line: str) -> None:
-        """Ask about the move of a page again, where a restart has lost it. Raises `InputError` where its question
-        is not the one that is open.
+        """Begin “May I …?” again with the line of a page if a restart has lost it. Raises `InputError` if a different
+        question is open then.
         """
         if self.inquiry is None or self.inquiry.text != line:
             self.ask(line)
@@ -341,29 +349,31 @@ class Phone:
             raise input_error("web_row_gone")
 
     def reply(self, text: str) -> None:
-        """Answer the question that decides “May I …?”. Raises `InputError`."""
+        """Answer the question that decides “May I …?”. Raises `InputError` if the text cannot be read."""
         if self.inquiry is not None:
             self.inquiry.answer(text[:MAX_LINE])
             self.inquiry.draft.clear()
 
     def count_reply(self, step: int) -> None:
-        """Count the number of such an answer up or down."""
+        """Add `step` to the number of the answer to “May I …?”."""
         if self.inquiry is not None:
             self.inquiry.draft.add(self.inquiry.form, step)
 
     def add_reply_item(self, text: str) -> None:
-        """Add an item to the list of such an answer; "" takes the last one off."""
+        """Add an item to the list of the answer to “May I …?”; "" removes the last item."""
         if self.inquiry is not None:
             self.inquiry.draft.add_item(self.inquiry.form, text)
 
     def leave_reply(self) -> None:
-        """Take it that nobody knows the answer."""
+        """Record that the answer to “May I …?” is unknown."""
         if self.inquiry is not None:
             self.inquiry.leave()
 
 
 def faults_of(phone: Phone, error: InputError, is_answer: bool) -> tuple[str, ...]:
-    """Format what is wrong with an input; with an answer, without the path of the question that stands above."""
+    """Return the errors of an input as texts; for an answer, without the path of the question, which is displayed
+    above.
+    """
     from tui.core.conversation.typed_answer_reader import unnamed
     from tui.core.i18n import messages
 

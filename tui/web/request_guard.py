@@ -1,4 +1,4 @@
-"""What every request passes: the host that it names, and the headers that the answer carries."""
+"""Checks of every request: the host that it names, and the security headers of its response."""
 
 from __future__ import annotations
 
@@ -24,15 +24,17 @@ LOCAL_NAMES = ("localhost",)
 
 
 class RequestGuard:
-    """Refuses requests that name another host than an address: a page elsewhere could give this address its own name.
-    To every answer it adds the headers that keep other pages out.
+    """A middleware that refuses requests to a host name other than an IP address or this machine, because a foreign
+    site could point its own name at this address.
+
+    It adds headers to every response that protect the pages from other sites.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and its answer back."""
+        """Check a request, pass it on, and add the headers to its response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -50,7 +52,7 @@ class RequestGuard:
 
 
 def is_address(header: str) -> bool:
-    """Tell whether a Host header names an address of numbers, or this machine itself."""
+    """Return whether a Host header contains an IP address or a name of this machine itself."""
     name = header.rpartition(":")[0] if header.rpartition(":")[2].isdecimal() else header
     if name in LOCAL_NAMES:
         return True
@@ -62,7 +64,7 @@ def is_address(header: str) -> bool:
 
 
 def is_same_origin(request: Request) -> bool:
-    """Tell whether a request was sent by a page of this address."""
+    """Return whether a request was sent by a page of this server."""
     origin = request.headers.get("origin")
     if origin is None:
         return request.headers.get("sec-fetch-site") == "same-origin"

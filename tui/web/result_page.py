@@ -1,4 +1,6 @@
-"""The page of the result: who has won, the ranking, the points of the phone's seat, the curves, what can be saved."""
+"""The result page: the winner, the ranking, the points of the phone's seat, the score curves, and the export
+formats.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,12 @@ from tui.web.pages import SeatMark, page, seat_marks, standings
 from tui.web.phone import Phone
 
 WIDTH, HEIGHT = 100, 24
-"""The units of a curve."""
+"""The width and height of the drawing of a curve, in its own units."""
 LINK = "bgstats"
 
 
 class CategoryPoints(Struct, frozen=True):
-    """The points of a seat in a category; `share` is their part of the most, in percent."""
+    """The points of a seat in a category; `share` is their size in percent of the largest category."""
 
     label: str
     points: int
@@ -31,7 +33,9 @@ class CategoryPoints(Struct, frozen=True):
 
 
 class ScoreCurve(Struct, frozen=True):
-    """How the points of a seat grew: the lines of its drawing, each as `x,y x,y …`, broken where they are not known."""
+    """The score curve of a seat: its polylines, each as `x,y x,y …`, with gaps where the points are unknown, and its
+    last points.
+    """
 
     seat: SeatMark
     lines: tuple[str, ...]
@@ -39,7 +43,7 @@ class ScoreCurve(Struct, frozen=True):
 
 
 def result_page(phone: Phone, token: str) -> str:
-    """Lay out the result, or how the table stands before the end."""
+    """Return the HTML page with the result, or with the standings before the end of the game."""
     words, table = phone.words, phone.table
     ranking = standings(words, table)
     values = {
@@ -56,12 +60,12 @@ def result_page(phone: Phone, token: str) -> str:
 
 
 def result_file(phone: Phone, form: str) -> bytes:
-    """Write the result in a form."""
+    """Return the result as a file in an export format."""
     return FORMS[form](phone.table, gather(phone.table, phone.words), phone.words)
 
 
 def own_categories(words: Words, table: Table, seat: str) -> list[CategoryPoints]:
-    """List the points of a seat by category, the largest first; a category of 0 is left out."""
+    """Return the points of a seat by category, the highest first; a category with 0 points is omitted."""
     lines = sorted((line for line in table.breakdown().lines if line.seat == seat), key=lambda line: line.category)
     sums = {
         words.translate_or(f"category.{category}", category): sum(line.points for line in group)
@@ -73,7 +77,7 @@ def own_categories(words: Words, table: Table, seat: str) -> list[CategoryPoints
 
 
 def score_curves(words: Words, table: Table) -> list[ScoreCurve]:
-    """Draw the points of every seat to one scale; nothing before anybody has scored."""
+    """Return the score curves of all seats on one scale; empty while nobody has scored."""
     seats, by_seat = seat_marks(words, table), {curve.seat: curve.points for curve in curves(table)}
     low, high = bounds(list(by_seat.values()))
     if high == low or max(map(len, by_seat.values())) < 2:

@@ -1,4 +1,6 @@
-"""The addresses of the phone pages: who may see what, which inputs are taken, and what is answered to the rest."""
+"""The URLs of the phone pages: who may open each page, which inputs are accepted, and the responses to all other
+requests.
+"""
 
 from __future__ import annotations
 
@@ -45,21 +47,21 @@ from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, TableHost
 from tui.web.table_thread import Priority
 
 POLL = 0.15
-"""Seconds between two looks at whether another process has added to the table."""
+"""The interval between two checks for entries of other processes, in seconds."""
 KEEP_ALIVE = 15.0
-"""Seconds after which a silent stream of changes shows that it is alive."""
+"""The time without a change after which an event stream sends a sign of life, in seconds."""
 COOKIE_SECONDS = 30 * 24 * 3600
 JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 600, 60.0
-"""So many codes or addresses, and so many inputs, are taken from one sender in a minute."""
+"""The maximum number of codes or addresses, and of inputs, that one sender may send per `MINUTE` seconds."""
 JOINS_OF_ALL = 120
-"""So many codes and addresses are taken in a minute from all senders together, however many there are."""
+"""The maximum number of codes and addresses per minute from all senders together."""
 MAX_STREAMS = 16
-"""So many streams of changes the phones of one seat may have open."""
+"""The maximum number of event streams that the phones of one seat may have open."""
 PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
 
 
 class Visitor(Struct):
-    """A request of a phone that has a seat, with the token that its forms carry."""
+    """A request from a phone that has a seat, with the security token of its forms."""
 
     phone: Phone
     token: str
@@ -69,7 +71,7 @@ R = TypeVar("R")
 
 
 class PhonePages:
-    """The pages of one table."""
+    """The phone pages of one table."""
 
     def __init__(self, host: TableHost) -> None:
         self._host = host
@@ -78,7 +80,7 @@ class PhonePages:
         self._inputs = AttemptLimiter(INPUT_LIMIT, MINUTE)
 
     def application(self) -> Starlette:
-        """Return the application that answers the requests."""
+        """Return the web application that answers the requests."""
         page_routes = [Route(path, partial(self._page, path)) for path in PAGES]
         return Starlette(
             routes=[
@@ -115,14 +117,14 @@ class PhonePages:
             watching.cancel()
 
     async def _watch(self) -> None:
-        """Follow the table, and wake the phones where something has changed."""
+        """Read new entries of the table in a loop, and inform the phones of every change."""
         while True:
             await asyncio.sleep(POLL)
             await self._host.call(self._follow)
             self._host.announce()
 
     def _follow(self) -> None:
-        """Follow the table; a store that cannot be read for a moment is looked at again."""
+        """Read new entries of the table and return its version; a failure is ignored until the next attempt."""
         try:
             self._host.follow()
         except InputError:
@@ -140,7 +142,9 @@ class PhonePages:
         return RedirectResponse("/now", 303)
 
     async def _claim(self, path: str, request: Request) -> Response:
-        """Claim the seat of a secret, and go on to a page. A secret that is right is never counted as a try."""
+        """Claim the seat that belongs to a secret, and redirect to a page. A correct secret does not count as an
+        attempt.
+        """
         secret = request.path_params["secret"]
         key = await self._host.call(lambda: self._host.keys.by_secret(secret))
         if key is None:
@@ -165,7 +169,7 @@ class PhonePages:
         return HTMLResponse(pages.render("join", words, notice=notice, table_name=self._host.name), 403)
 
     def _may_join(self, request: Request) -> bool:
-        """Count an attempt with a code or an address, and tell whether it may be made."""
+        """Return whether the sender may try a code or an address now, and count the attempt."""
         return self._joins.allows(_sender(request)) and self._all_joins.allows("")
 
     def _signed_in(self, request: Request, secret: str, path: str = "/now") -> Response:
@@ -176,15 +180,15 @@ class PhonePages:
         return response
 
     def _cookie(self, name: str) -> str:
-        """Name a cookie of this table: other tables may be served from the same address."""
+        """Return the name of a cookie for this table; other tables may be served from the same address."""
         return f"gyoji-{name}-{self._host.table.entries[0].hash[:8]}"
 
     def _set_cookie(self, response: Response, name: str, value: str) -> None:
         response.set_cookie(self._cookie(name), value, COOKIE_SECONDS, httponly=True, samesite="strict")
 
     async def _visit(self, request: Request, function: Callable[[Visitor], R], priority: Priority = Priority.PAGE) -> R:
-        """Run a function for the phone that sent a request, on the thread of the table. Raises `Refusal` where it has
-        no seat.
+        """Call a function for the phone that sent a request, on the thread of the table, and return its result. Raises
+        `Refusal` if the phone has no seat.
         """
         secret = request.cookies.get(self._cookie("seat"), "")
         device = request.cookies.get(self._cookie("device"), "")[:MAX_LINE]
@@ -207,7 +211,7 @@ class PhonePages:
         return HTMLResponse(await self._visit(request, partial(self._fresh, LAYOUTS[path])))
 
     def _fresh(self, layout: Callable[[Phone, str], str], visitor: Visitor) -> str:
-        """Lay a page out on the table as it is now."""
+        """Read new entries of the table, then return a page."""
         self._host.follow()
         return layout(visitor.phone, visitor.token)
 
@@ -221,7 +225,7 @@ class PhonePages:
         return HTMLResponse(text)
 
     async def _result(self, request: Request) -> Response:
-        """Answer with the result of the table as a file."""
+        """Return the response with the result of the table as a file."""
         visitor, form = await self._required(request), request.path_params["form"]
         if form not in FORMS:
             raise Refusal(404, "no_page")
@@ -247,7 +251,9 @@ class PhonePages:
         self._host.announce()
 
     async def _input(self, actions: set[str], path: str, request: Request) -> Response:
-        """Carry out one of some actions, and lead to the page that shows what came of it."""
+        """Carry out the action of a form if it is one of `actions`, and redirect to the page that displays the
+        result.
+        """
         form = await read_form(request)
         await self._take(request, form, lambda phone: self._host.receive(phone, phone_input(form, actions)))
         return RedirectResponse(path, 303)
@@ -260,7 +266,7 @@ class PhonePages:
         return HTMLResponse(html) if html else RedirectResponse("/now", 303)
 
     async def _enter_box(self, request: Request) -> Response:
-        """Keep what was filled in on a page of the box."""
+        """Store what was filled in on a page of the box."""
         form, page = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS), request.path_params["page"]
         await self._take(request, form, lambda phone: self._host.enter_box(phone, page, form, key_of(request, form)))
         return RedirectResponse(request.url.path, 303)
@@ -273,7 +279,7 @@ class PhonePages:
         return HTMLResponse(await self._visit(request, partial(self._fresh, layout)))
 
     async def _enter_tally(self, request: Request) -> Response:
-        """Keep what was filled in on a sheet of the tally."""
+        """Store what was filled in on a tally sheet."""
         form = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS)
         kind, seat = request.path_params["kind"], request.path_params["seat"]
 
@@ -308,7 +314,9 @@ class PhonePages:
         return StreamingResponse(self._events(request, visitor.phone), media_type="text/event-stream")
 
     async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
-        """Send the number of the last entry now, and whenever the table changes."""
+        """Yield the version of the table as a server-sent event now and after every change, and a comment after
+        `KEEP_ALIVE` seconds without a change.
+        """
         with self._host.connection(phone):
             sent = ""
             while not (self._host.is_closing or await request.is_disconnected()):
@@ -326,14 +334,14 @@ class PhonePages:
         return _error_page(request, key, error.status_code)
 
     async def _unusable(self, request: Request, error: Exception) -> Response:
-        """Answer in words where the table cannot be read, because it was deleted or its file is damaged."""
+        """Return an error page if the table cannot be read, because it was deleted or its file is damaged."""
         assert isinstance(error, InputError)
         words = words_for(_lang(request))
         message = " ".join(messages.fault(words, fault) for fault in error.faults)
         return HTMLResponse(pages.render("error", words, message=message, joins=False), 409)
 
     async def _failed(self, request: Request, error: Exception) -> Response:
-        """Answer in words where the program fails, after its report is written."""
+        """Write a crash report for an exception, and return an error page."""
         caught(error, table=self._host.name)
         return _error_page(request, "failed", 500)
 
@@ -360,7 +368,7 @@ def _sender(request: Request) -> str:
 
 
 def _lang(request: Request) -> Lang:
-    """Return the language that the phone chose, else the first one of ours that its browser asks for."""
+    """Return the language chosen on the phone, otherwise the first supported one that its browser prefers."""
     selected = request.cookies.get("gyoji-lang", "")
     accepted = request.headers.get("accept-language", "")[:MAX_LINE].split(",")
     preferred = (part.partition(";")[0].strip()[:2].casefold() for part in accepted)

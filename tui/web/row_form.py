@@ -1,4 +1,4 @@
-"""A row of the box as a form: each printed value is chosen or counted, words are typed; a drawn card has its cells."""
+"""A row of a box as a form: each printed value is chosen or counted, or the row is typed as a line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from tui.web.value_control import MAX_CHOICES, MAX_ITEMS, Form, ValueControl, ma
 
 
 class RowForm:
-    """The form of a row; `selected` are values besides those that are known, on which further ones may depend."""
+    """The form of a row. `selected` are values in addition to the known ones; the existence of further controls may
+    depend on them.
+    """
 
     def __init__(
         self, words: Words, box: BoxPrintedValues, row: PrintedValuePageRow, selected: Mapping[str, Any] = {}
@@ -48,19 +50,19 @@ class RowForm:
 
     @property
     def mark(self) -> str:
-        """Mark what stands in the form, to see whether it has become something else."""
+        """A mark of the form's content, which differs if the content has changed."""
         return mark_of([control.texts for control in self.controls])
 
     def posted_mark(self, form: Form) -> str:
-        """Mark what was sent."""
+        """Return the mark of the content that was sent."""
         return mark_of([control.posted(form) for control in self.controls])
 
     def state(self) -> str:
-        """Format what is known of the row."""
+        """Format the known values of the row as text."""
         return self._library.state(self.words, self.row.item)
 
     def selected(self, form: Form) -> dict[str, Any]:
-        """Read the values that were chosen. Raises `InputError` with every fault."""
+        """Return the chosen values by path. Raises `InputError` with the faults of all values."""
         values, faults, names = dict[str, Any](), list[Fault](), names_of(self.box.game, {})
         for path, control in self._fields.items():
             parts = control.posted(form)
@@ -86,7 +88,9 @@ class RowForm:
         return names.get(fault.field, "")
 
     def line(self, form: Form) -> str:
-        """Write what was filled in as the line that is read. Raises `InputError` with every fault."""
+        """Convert the content that was sent to the row's text line. Raises `InputError` with the faults of all
+        values.
+        """
         if self.is_line:
             texts = self.controls[0].posted(form)
             return self._grid.joined(texts) if self._grid is not None else texts[0]
@@ -116,14 +120,16 @@ class RowForm:
         return card_name.with_name(card_name.line.format_values(self.words, values), name)
 
     def has_more(self, form: Form) -> bool:
-        """Tell whether by what was filled in the row has values that are not in the form yet."""
+        """Return whether the chosen values require further values that are not in the form yet."""
         card = self._card
         if card is None or self.is_line:
             return False
         return not set(card.paths({**self.values, **self.selected(form)})) <= set(self.paths)
 
     def dropped(self, form: Form) -> list[str]:
-        """Name what was filled in and is not in the line, as it does not go with the rest."""
+        """Return the names of the chosen values that are not part of the row's text line, because they do not fit the
+        other values.
+        """
         if self.is_line:
             return []
         values = set(self.box.values(self.row, self.line(form)))
@@ -142,12 +148,12 @@ class RowForm:
 
     @property
     def _grid(self) -> TextGrid | None:
-        """The grid of which the line is put together; None for one that is typed."""
+        """The grid whose cells are joined to the row's line; None if there is none."""
         return self._card.grid if self._card is not None else None
 
     @property
     def is_text(self) -> bool:
-        """Tell whether nothing of the row can be tapped."""
+        """Return whether nothing of the row can be tapped."""
         return self._grid is None and (self.is_line or not any(map(_is_tapped, self._facts.values())))
 
     def _control(self, path: str) -> ValueControl:
@@ -188,11 +194,11 @@ class RowForm:
 
 
 def _is_field(fact: FactSpec) -> bool:
-    """Tell whether a value is a field of its own: chosen, counted, or a word that is typed."""
+    """Return whether a value is a field of its own: chosen, counted, or a word that is typed."""
     return isinstance(fact.field, FreeText) or _is_tapped(fact)
 
 
 def _is_tapped(fact: FactSpec) -> bool:
-    """Tell whether a value can be chosen or counted."""
+    """Return whether a value can be chosen or counted."""
     field = fact.field.item if isinstance(fact.field, SeparatedList) else fact.field
     return isinstance(field, WholeNumber | YesNo) or (isinstance(field, KeyOf) and bool(fact.choices))

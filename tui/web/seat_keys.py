@@ -1,5 +1,5 @@
-"""The secrets by which phones claim the seats of a table, and what its server has to remember: kept beside the store,
-never recorded and never logged.
+"""The secrets with which phones claim the seats of a table, and other data of its server: they are stored beside the
+store, and never recorded or logged.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from scoring.errors import input_error
 from scoring.typed_data import from_json
 
 FILE = "companion.json"
-"""The file in the folder of the store."""
+"""The name of the keys' file in the folder of the store."""
 SPECTATOR = ""
-"""The seat of those who only watch."""
+"""The seat of spectators."""
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
-"""The letters of a join code: none that is mistaken for a digit or for another letter."""
+"""The letters of a join code, without letters that look like a digit or another letter."""
 CODE_LENGTH = 6
 SECRET_BYTES = 24
 OWNER_ONLY = 0o600
 
 
 class SeatKey(Struct, frozen=True):
-    """The keys of one seat: the secret of its address, and the join code that is spoken."""
+    """The keys of one seat: the secret in its address, and the join code that people tell each other."""
 
     seat: str
     secret: str
@@ -39,7 +39,7 @@ class SeatKey(Struct, frozen=True):
 
 
 class OfferStatus(StrEnum):
-    """What became of a declaration that the table is to confirm; VOID: it was not legal any more."""
+    """The status of a declaration that must be confirmed at the table; VOID: it was no longer legal."""
 
     WAITING = "waiting"
     ACCEPTING = "accepting"
@@ -49,8 +49,10 @@ class OfferStatus(StrEnum):
 
 
 class SeatOffer(Struct, frozen=True):
-    """A declaration of a phone that the table is to confirm: its seat, the key of its input, its body as a record has
-    it, what became of it, and the number of the entry it is made on, or by which it was recorded.
+    """A declaration from a phone that must be confirmed at the table: its seat, the key of its input, and its moves as
+    in a record.
+
+    `entry` is the number of the last entry before the declaration, or once accepted the number of its own entry.
     """
 
     seat: str
@@ -61,8 +63,8 @@ class SeatOffer(Struct, frozen=True):
 
 
 class TableKeys(Struct, frozen=True):
-    """The keys of one table, the port at which it was served last (0 for none), whether the laptop confirms what phones
-    declare, and the last such offer of each seat.
+    """The keys of one table, the port of its last server (0 if there was none), whether declarations from phones must
+    be confirmed at the laptop, and the last such declaration of each seat.
     """
 
     seats: dict[str, SeatKey] = {}
@@ -74,12 +76,12 @@ class TableKeys(Struct, frozen=True):
 class SeatKeys:
     """The keys of a table's seats and of its spectators.
 
-    They are looked up in the file whenever that has changed, so that a key which another process has revoked is
-    refused at once. A table is named by the hash of its opening: a new table with the name of an old one has new keys.
+    They are read again whenever the file has changed, so that a key revoked by another process is refused at once. A
+    table is identified by the hash of its opening entry: a new table with the name of an old one has new keys.
     """
 
     def __init__(self, folder: Path, table_hash: str, seats: Sequence[str]) -> None:
-        """Read the keys, and create those that are missing. Raises `InputError` where the file cannot be used."""
+        """Read the keys, and create missing ones. Raises `InputError` if the file cannot be used."""
         self._path = folder / FILE
         self._table_hash = table_hash
         self._stamp: tuple[int, int] = (0, 0)
@@ -91,7 +93,7 @@ class SeatKeys:
 
     @property
     def port(self) -> int:
-        """The port at which the table was served last; 0 for none."""
+        """The port of the table's last server; 0 if there was none."""
         return self._current().port
 
     @port.setter
@@ -100,7 +102,7 @@ class SeatKeys:
 
     @property
     def confirms(self) -> bool:
-        """Whether the laptop confirms what phones declare."""
+        """Whether declarations from phones must be confirmed at the laptop."""
         return self._current().confirms
 
     @confirms.setter
@@ -109,15 +111,15 @@ class SeatKeys:
 
     @property
     def offers(self) -> dict[str, SeatOffer]:
-        """The last offer of each seat."""
+        """The last offered declaration of each seat."""
         return self._current().offers
 
     def keep_offer(self, offer: SeatOffer) -> None:
-        """Keep the offer of a seat in place of its last one."""
+        """Store the offer of a seat and replace its last one."""
         self._update(lambda keys: structs.replace(keys, offers={**keys.offers, offer.seat: offer}))
 
     def drop_offer(self, seat: str) -> None:
-        """Keep the offer of a seat no more."""
+        """Delete the offer of a seat."""
         self._update(lambda keys: structs.replace(keys, offers=_without(keys.offers, seat)))
 
     def of_seat(self, seat: str) -> SeatKey:
@@ -125,15 +127,19 @@ class SeatKeys:
         return self._current().seats[seat]
 
     def by_secret(self, secret: str) -> SeatKey | None:
-        """Find the seat of a secret. Every key is compared, in the same time for any secret."""
+        """Return the key with a secret; None if there is none. All keys are compared, so that the time does not depend
+        on the secret.
+        """
         return self._match(secret, "secret")
 
     def by_code(self, code: str) -> SeatKey | None:
-        """Find the seat of a join code as people type it: in any case, with blanks or hyphens."""
+        """Return the key with a join code; None if there is none. The code may be typed in any case, with spaces or
+        hyphens.
+        """
         return self._match("".join(letter for letter in code.upper() if letter.isalnum()), "code")
 
     def revoke(self, seat: str) -> None:
-        """Replace the keys of a seat: its phones are signed out, and a new one can claim it."""
+        """Replace the keys of a seat: its phones are signed out, and another phone can claim it."""
         self._update(lambda keys: _with_new_keys(keys, [seat]))
 
     def _match(self, text: str, field: str) -> SeatKey | None:
@@ -156,7 +162,7 @@ class SeatKeys:
         return (status.st_mtime_ns, status.st_ino)
 
     def _update(self, change: Any) -> None:
-        """Change the keys of this table in the file, and keep what other tables have there."""
+        """Change the keys of this table in the file; those of other tables remain."""
         tables = self._read()
         old = tables.get(self._table_hash, TableKeys())
         self._keys = change(old)
@@ -188,7 +194,7 @@ def _without(offers: dict[str, SeatOffer], seat: str) -> dict[str, SeatOffer]:
 
 
 def _with_new_keys(keys: TableKeys, seats: Sequence[str]) -> TableKeys:
-    """Return the keys with new ones for some seats; no two join codes are alike."""
+    """Return `keys` with new keys for some seats; all join codes differ."""
     all_keys = dict(keys.seats)
     for seat in seats:
         codes = {key.code for key in all_keys.values()}

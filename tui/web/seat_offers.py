@@ -1,7 +1,7 @@
-"""Declarations of phones that wait for the table, where the laptop wants to confirm them: kept until they are answered.
+"""Declarations from phones that must be confirmed at the laptop; they are kept until they are answered.
 
-They stand in the file of the keys, so that none is lost or doubled where the server ends: an offer that is being
-accepted is marked first, and was recorded if the record goes on with its moves.
+They are stored in the file of the keys, so that a crash of the server neither loses nor doubles one: an offer is marked
+before it is recorded, and counts as recorded if the record then contains its moves.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from tui.core.conversation.table_session import moved_on
 from tui.web.seat_keys import OfferStatus, SeatKeys, SeatOffer
 
 ATTEMPTS = 3
-"""So often an offer is accepted anew where another process was faster."""
+"""The maximum number of attempts to record an offer if other processes record at the same time."""
 
 
 class SeatOffers:
-    """The offers at a table, one of each seat. Each change counts up the `revision`."""
+    """The offered declarations at a table, one for each seat. Each change increases `revision`."""
 
     def __init__(self, table: Table, keys: SeatKeys, follow: Callable[[], object]) -> None:
-        """Take the offers up where the last server left them; `follow` reads what others added to the table."""
+        """Load the offers of the last server; `follow` reads entries that others have added to the table."""
         self.table = table
         self.keys = keys
         self._follow = follow
@@ -41,7 +41,9 @@ class SeatOffers:
                 self._settle(offer)
 
     def _settle(self, offer: SeatOffer) -> None:
-        """Find out whether an offer was recorded that was being accepted when the server ended."""
+        """Determine whether an offer was recorded whose acceptance was interrupted by the end of the server, and update
+        its status.
+        """
         added = [entry for entry in self.table.entries if entry.seq > offer.entry and entry.kind == "move"]
         recorded = next((entry for entry in added if _is_of(entry, offer)), None)
         if recorded is None:
@@ -51,20 +53,20 @@ class SeatOffers:
 
     @property
     def is_needed(self) -> bool:
-        """Whether declarations of phones wait for the table."""
+        """Whether declarations from phones must be confirmed at the laptop."""
         return self.keys.confirms
 
     def of_seat(self, seat: str) -> SeatOffer | None:
-        """Return the last offer of a seat."""
+        """Return the last offer of a seat; None if there is none."""
         return self.keys.offers.get(seat)
 
     def is_waiting(self, seat: str) -> bool:
-        """Tell whether an offer of a seat waits."""
+        """Return whether the offer of a seat waits for confirmation."""
         offer = self.of_seat(seat)
         return offer is not None and offer.status is OfferStatus.WAITING
 
     def waiting(self) -> list[SeatOffer]:
-        """List the offers that wait."""
+        """Return the offers that wait for confirmation."""
         return [offer for offer in self.keys.offers.values() if offer.status is OfferStatus.WAITING]
 
     def moves(self, offer: SeatOffer) -> tuple[Move, ...]:
@@ -72,7 +74,7 @@ class SeatOffers:
         return moves_of(self.table.game, offer.body)
 
     def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> DeclarationResult:
-        """Record a declaration; where the table confirms it first, let it wait."""
+        """Record a declaration; if it must be confirmed at the laptop, store it as an offer instead."""
         is_legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
         if not self.is_needed or not (is_legal or evaluated.verdict.stuck):
             return self.table.declare(evaluated)
@@ -83,17 +85,17 @@ class SeatOffers:
         return DeclarationResult(evaluated)
 
     def withdraw(self, seat: str) -> None:
-        """Take the offer of a seat back, or forget what became of it."""
+        """Delete the offer of a seat, whatever its status."""
         self.keys.drop_offer(seat)
         self.revision += 1
 
     def refuse(self, key: str) -> None:
-        """Record nothing of an offer. Raises `InputError` for one that waits no more."""
+        """Refuse an offer. Raises `InputError` if it no longer waits."""
         self._keep(structs.replace(self._find(key), status=OfferStatus.REFUSED))
 
     def accept(self, key: str) -> bool:
-        """Record an offer, if it is legal as the table stands now; tell whether it was. Raises `InputError` for one
-        that waits no more.
+        """Record an offer if it is legal now, and return whether it was recorded. Raises `InputError` if it no longer
+        waits.
         """
         offer = self._find(key)
         for attempt in range(ATTEMPTS):

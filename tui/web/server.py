@@ -1,4 +1,4 @@
-"""The server of the phone pages: uvicorn in a thread and an event loop of its own, so that nobody waits for it."""
+"""The server of the phone pages: uvicorn in its own thread and event loop, so that it never blocks the app."""
 
 from __future__ import annotations
 
@@ -23,22 +23,24 @@ from tui.web.table_host import TableHost
 
 LOOPBACK = "127.0.0.1"
 LAN = "lan"
-"""Stands for the address of this machine in the local network."""
+"""The value that stands for this machine's address in the local network."""
 ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
-"""Addresses beyond this machine: the way to each tells which address it has there; nothing is sent."""
+"""Addresses outside this machine: the route to each shows which local address leads there; nothing is sent."""
 START_SECONDS = 10.0
 MAX_CONNECTIONS = 200
 
 
 def own_address(address: str) -> str:
-    """Return the address to serve at: this machine alone unless another one is named."""
+    """Return the address at which the pages are served: a network address of this machine for `LAN`, the loopback
+    address for "", otherwise `address`.
+    """
     if address != LAN:
         return address or LOOPBACK
     return next(iter(network_addresses()), LOOPBACK)
 
 
 def network_addresses() -> tuple[str, ...]:
-    """List the addresses of this machine in its networks, the one that the way out leads through first."""
+    """Return the network addresses of this machine, the one of the default route first."""
     addresses = [_address_towards(target) for target in ELSEWHERE]
     with suppress(OSError):
         addresses += socket.gethostbyname_ex(socket.gethostname())[2]
@@ -46,7 +48,7 @@ def network_addresses() -> tuple[str, ...]:
 
 
 def _address_towards(target: str) -> str:
-    """Return the address from which another one would be reached; "" where there is no way to it."""
+    """Return the local address from which `target` would be reached; "" if there is no route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((target, 9))
@@ -56,13 +58,13 @@ def _address_towards(target: str) -> str:
 
 
 def is_loopback(address: str) -> bool:
-    """Tell whether an address can be reached from this machine alone."""
+    """Return whether an address can be reached only from this machine."""
     return address.startswith("127.") or address in ("::1", "localhost")
 
 
 class SeatAddress(Struct, frozen=True):
-    """Where a seat is claimed ("" is the seat of spectators): the address of its QR code, and its join code; and how
-    many of its phones are connected.
+    """How a seat is claimed ("" is the seat of spectators): the address in its QR code, its join code, and the number
+    of its connected phones.
     """
 
     seat: str
@@ -72,7 +74,7 @@ class SeatAddress(Struct, frozen=True):
 
 
 class WaitingOffer(Struct, frozen=True):
-    """A declaration of a phone that waits for the table: by what it is answered, its seat, and how it is put."""
+    """A declaration from a phone that waits for confirmation: the key to answer it, its seat, and its text."""
 
     key: str
     seat: str
@@ -80,7 +82,7 @@ class WaitingOffer(Struct, frozen=True):
 
 
 class PhoneServer:
-    """Serves the pages of a table until it is stopped."""
+    """The server of a table's phone pages."""
 
     def __init__(
         self,
@@ -91,8 +93,10 @@ class PhoneServer:
         on_change: Callable[[], object] = lambda: None,
         give_way: Callable[[], object] = lambda: None,
     ) -> None:
-        """Serve at an address; the port 0 means that of the last time if it is free, else any. `on_change` is called,
-        in another thread, when the table, or who is connected, has changed; `give_way` before each page and input.
+        """Create the server; port 0 means the last used port if it is free, otherwise any free one.
+
+        `on_change` is called in another thread when the table or the connected phones change; `give_way` is called
+        before each page and input.
         """
         self._host = TableHost(table_name, folder, on_change, give_way)
         self.address = address
@@ -101,17 +105,17 @@ class PhoneServer:
 
     @property
     def base(self) -> str:
-        """The beginning of every address of the pages."""
+        """The base URL of the pages."""
         name = f"[{self.address}]" if ":" in self.address else self.address
         return f"http://{name}:{self.port}"
 
     @property
     def table(self) -> Table:
-        """The table that is served: to be looked at before anybody plays."""
+        """The served table; another thread may read it only before anybody plays."""
         return self._host.table
 
     def seat_addresses(self) -> list[SeatAddress]:
-        """List where the seats are claimed, that of spectators last."""
+        """Return how each seat is claimed, the spectators last."""
         return self._host.run(self._seat_addresses).result()
 
     def _seat_addresses(self) -> list[SeatAddress]:
@@ -122,19 +126,19 @@ class PhoneServer:
         ]
 
     def board_address(self) -> str:
-        """Return the address at which a television watches the table on the big screen."""
+        """Return the URL with which a television displays the big screen."""
         return f"{self.base}/b/{self._host.run(self._host.keys.of_seat, SPECTATOR).result().secret}"
 
     @property
     def is_loopback(self) -> bool:
-        """Whether the pages can be opened on this machine alone."""
+        """Whether the pages can be opened only on this machine."""
         return is_loopback(self.address)
 
     # declarations that the table confirms
 
     @property
     def confirms(self) -> bool:
-        """Whether declarations of phones wait for the table."""
+        """Whether declarations from phones must be confirmed at the laptop."""
         return self._host.run(lambda: self._host.keys.confirms).result()
 
     @confirms.setter
@@ -142,7 +146,7 @@ class PhoneServer:
         self._host.run(self._host.confirm_declarations, confirms).result()
 
     def offers(self, words: Words) -> list[WaitingOffer]:
-        """List the declarations that wait for the table."""
+        """Return the declarations that wait for confirmation."""
         return self._host.run(self._offers, words).result()
 
     def _offers(self, words: Words) -> list[WaitingOffer]:
@@ -159,19 +163,23 @@ class PhoneServer:
         ]
 
     def answer_offer(self, key: str, is_accepted: bool) -> bool:
-        """Record a declaration that waits, or refuse it; tell whether that could be done. Raises `InputError`."""
+        """Record or refuse a waiting declaration, and return whether that was possible. Raises `InputError` if it no
+        longer waits.
+        """
         return self._host.run(self._host.answer_offer, key, is_accepted).result()
 
     def revoke(self, seat: str) -> None:
-        """Sign the phones of a seat out. Raises `InputError` for a seat that is not there."""
+        """Sign out the phones of a seat, named by a beginning of its letter or name. Raises `InputError` if there is no
+        such seat.
+        """
         self.revoke_seat(self.table.names.find("seats", seat, "--revoke"))
 
     def revoke_seat(self, seat: str) -> None:
-        """Sign the phones of a seat, by its id, or those of spectators out."""
+        """Sign out the phones of a seat by its id, or those of spectators."""
         self._host.run(self._host.keys.revoke, seat).result()
 
     def start(self) -> None:
-        """Open the table and begin to serve. Raises `InputError`."""
+        """Open the table and start the server. Raises `InputError` if either is impossible."""
         self._host.run(self._host.open).result()
         listener = self._bound()
         self.port = listener.getsockname()[1]
@@ -201,7 +209,9 @@ class PhoneServer:
             raise input_error("web_port", field="--port", address=self.address, why="…")
 
     def _bound(self) -> socket.socket:
-        """Take the port that is requested, else the one of the last time, else any free one. Raises `InputError`."""
+        """Return a socket bound to the requested port, otherwise to the last used one, otherwise to any free one.
+        Raises `InputError` if that fails.
+        """
         candidates = [self._requested_port] if self._requested_port else [self._host.keys.port, 0]
         for port in candidates:
             try:
@@ -225,7 +235,7 @@ class PhoneServer:
         return listener
 
     def stop(self) -> None:
-        """End the streams of changes, the server, and the thread of the table."""
+        """Stop the event streams, the server, and the thread of the table."""
         if hasattr(self, "_server"):
             self._host.is_closing = True
             self._server.should_exit = True

@@ -1,4 +1,6 @@
-"""The few files that pages load. No other file can be reached: they are found by name in a table, not on the disk."""
+"""The static files of the pages. Only the names in a fixed table can be requested, so that no other file is
+reachable.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ TYPES = {"pages.css": "text/css", "changes.js": "text/javascript", "seats.css": 
 
 
 async def static_file(request: Request) -> Response:
-    """Answer with a file of the pages."""
+    """Return the response with a static file."""
     name = request.path_params["name"]
     if name not in TYPES:
         raise HTTPException(404)
@@ -29,7 +31,7 @@ def _content(name: str) -> str:
 
 
 def seat_colours() -> str:
-    """Write the colours of the seats as a style sheet, for dark and for light pages."""
+    """Return the style sheet with the colours of the seats, for dark and for light pages."""
     dark = "".join(f".seat-{name} {{ --seat: {colours[0]}; }}\n" for name, colours in COLOURS.items())
     light = "".join(f".seat-{name} {{ --seat: {colours[1]}; }}\n" for name, colours in COLOURS.items())
     return f"{dark}@media (prefers-color-scheme: light) {{\n{light}}}\n"

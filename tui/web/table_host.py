@@ -1,7 +1,7 @@
-"""A table as its phones see it: opened from the store and followed, with one thread that alone touches it.
+"""A table as its phones use it: it is loaded from the store, new entries are read, and only one thread accesses it.
 
-A phone never sends a state: it sends an input with the number of the entry on which it was made. Where the table has
-moved on meanwhile, nothing is carried out, and what was typed stays.
+A phone sends an input together with the number of the last entry it displayed, never a state. If the table has changed
+since then, the input is not carried out and the typed text is kept.
 """
 
 from __future__ import annotations
@@ -36,18 +36,19 @@ from tui.web.value_control import Form
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_PHONES = 8
-"""So many phones of one seat are remembered; the one that was silent for longest is forgotten first."""
+"""The maximum number of stored phones of one seat; the one inactive for the longest time is discarded first."""
 PRESENCE = 30.0
-"""Seconds for which a phone without a stream of changes counts as connected after it opened a page."""
+"""The time for which a phone without an event stream counts as connected after it opened a page, in seconds."""
 AFTER_PHONES = 0.1
 """Seconds after which the app is notified of a change: by then most phones have their pages."""
 
 
 class PhoneInput(Struct, frozen=True):
-    """What a phone sends: what it does, with which text, on which entry, and the key by which it counts once.
+    """An input from a phone: its action and text, the number of the last displayed entry, and a key by which a repeated
+    input is recognized.
 
-    An answer comes with the `question` it is for and the `line` that asks it, so that a host which was started anew
-    can ask it again.
+    An answer also contains the id of its `question` and the `line` that leads to it, so that a restarted server can ask
+    it again.
     """
 
     action: str
@@ -66,8 +67,8 @@ ACTIONS: dict[str, Action] = {
     "confirm": lambda phone, _: phone.confirm(),
     "leave": lambda phone, _: phone.leave_question(),
 }
-"""What depends on how the table stands: it is carried out only on the entry on which it was made, and by a seat none of
-whose declarations waits for the table.
+"""The actions that depend on the state of the table: they are carried out only if the phone displayed the last entry
+and no declaration of its seat waits for confirmation.
 """
 OWN_ACTIONS: dict[str, Action] = {
     "line": Phone.write,
@@ -77,7 +78,7 @@ OWN_ACTIONS: dict[str, Action] = {
     "item": Phone.add_item,
     "count": lambda phone, text: phone.add(_step(text)),
 }
-"""What concerns the phone alone."""
+"""The actions that concern only the phone."""
 INQUIRY_ACTIONS: dict[str, Action] = {
     "ask": Phone.ask,
     "reply": Phone.reply,
@@ -85,22 +86,24 @@ INQUIRY_ACTIONS: dict[str, Action] = {
     "reply_count": lambda phone, text: phone.count_reply(_step(text)),
     "reply_leave": lambda phone, _: phone.leave_reply(),
 }
-"""What belongs to “May I …?”: nothing of it is recorded."""
+"""The actions of “May I …?”, which record nothing."""
 
 
 def _step(text: str) -> int:
-    """Read by how much a number is counted up or down; 0 for what is none."""
+    """Return a text as the step by which a number is counted up or down; 0 if it is not a number."""
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
 
 
 def version_of(entry: int, offers: SeatOffers, readers: Readers) -> str:
-    """Name a moment of the table, of its offers and of who reads the box off."""
+    """Return a text that changes with every new entry, and with every change of the offers or of the values being
+    filled in.
+    """
     revision = offers.revision + readers.revision
     return f"{entry}-{revision}" if revision else str(entry)
 
 
 class TableHost:
-    """A table and its phones. `open`, and whatever touches the table, runs on the thread of the host (`run`)."""
+    """A table and its phones. Everything that accesses the table must run on the host's thread (`run`)."""
 
     def __init__(
         self,
@@ -109,8 +112,8 @@ class TableHost:
         on_change: Callable[[], object] = lambda: None,
         give_way: Callable[[], object] = lambda: None,
     ) -> None:
-        """Host a table; `on_change` is called when it, or who is connected, has changed, and `give_way` on the thread
-        of the table before it works for a phone.
+        """Create the host of a table. `on_change` is called when the table or the connected phones change, `give_way`
+        on the table's thread before it works for a phone.
         """
         self.name = name
         self._folder = folder
@@ -126,15 +129,15 @@ class TableHost:
     # the thread of the table
 
     def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Run a function on the thread of the table."""
+        """Run a function on the table's thread, and return its future."""
         return self._thread.run(function, *args, **kwargs)
 
     async def call(self, function: Callable[[], R], priority: Priority = Priority.PAGE) -> R:
-        """Run a function for a phone on the thread of the table, and wait for it without holding up others."""
+        """Run a function for a phone on the table's thread, and await its result without blocking others."""
         return await asyncio.wrap_future(self._thread.run_for_phone(priority, function))
 
     def open(self) -> None:
-        """Open the table from the store. Raises `InputError`."""
+        """Open the table from the store. Raises `InputError` if it cannot be opened."""
         folder = self._folder or home()
         self._store = Store(folder)
         self.table: Table = Session("en", self._store).open(self.name)
@@ -157,7 +160,9 @@ class TableHost:
 
     @property
     def version(self) -> str:
-        """What the pages show: the number of the last entry, and how often what is beside the record has changed."""
+        """A text that changes with everything that the pages display: new entries, offers, and values being
+        filled in.
+        """
         return version_of(self.entry, self.offers, self._readers)
 
     @property
@@ -166,7 +171,7 @@ class TableHost:
         return self.table.entries[-1].seq
 
     def follow(self) -> int:
-        """Follow what another process has added to the table; return the number of its last entry."""
+        """Read the entries that another process has added, and return the number of the last entry."""
         if self._store.count(self.name) != self.entry:
             self._follow()
         self._readers.note_sheets(sheet_contents(self._store.settings(), self.table))
@@ -180,7 +185,9 @@ class TableHost:
     # phones
 
     def phone(self, secret: str, device: str, lang: str) -> Phone | None:
-        """Return the phone that shows a secret; None for a secret that is none."""
+        """Return the phone with a secret and a device id, and create it if necessary; None if no seat has the
+        secret.
+        """
         key = self.keys.by_secret(secret)
         if key is None:
             for revoked in [each for each in self._phones if each[0] == secret]:
@@ -199,18 +206,18 @@ class TableHost:
         return phone
 
     def connected(self, seat: str) -> int:
-        """Count the phones of a seat that follow the table, or have just opened a page."""
+        """Return the number of phones of a seat that have an event stream open or have just opened a page."""
         since, secret = time.monotonic() - PRESENCE, self.keys.of_seat(seat).secret
         phones = [phone for (key, _), phone in self._phones.items() if key == secret]
         return sum(phone.streams > 0 or phone.active_at > since for phone in phones)
 
     def streams(self, seat: str) -> int:
-        """Count the streams of changes that phones of a seat have open."""
+        """Return the number of event streams that the phones of a seat have open."""
         return self._streams[seat]
 
     @contextmanager
     def connection(self, phone: Phone) -> Iterator[None]:
-        """Count a phone as connected meanwhile."""
+        """Count a phone as connected while the context is active."""
         phone.streams += 1
         self._streams[phone.seat] += 1
         self._on_change()
@@ -222,11 +229,13 @@ class TableHost:
             self._on_change()
 
     def confirm_declarations(self, confirms: bool) -> None:
-        """Let declarations of phones wait for the table from now on, or record them at once."""
+        """Set whether declarations from phones must be confirmed at the laptop or are recorded at once."""
         self.keys.confirms = confirms
 
     def answer_offer(self, key: str, is_accepted: bool) -> bool:
-        """Record an offer or refuse it; tell whether that could be done. Raises `InputError`."""
+        """Record an offer or refuse it, and return whether that was possible. Raises `InputError` if it no longer
+        waits.
+        """
         self.follow()
         if not is_accepted:
             self.offers.refuse(key)
@@ -237,11 +246,13 @@ class TableHost:
         return is_recorded
 
     def seat_by_code(self, code: str) -> SeatKey | None:
-        """Find the seat of a join code."""
+        """Return the key with a join code; None if there is none."""
         return self.keys.by_code(code)
 
     def receive(self, phone: Phone, sent: PhoneInput) -> None:
-        """Carry out an input once, if the table stands as it stood for the phone; keep what is to be said about it."""
+        """Carry out an input once, if the table is unchanged since the phone displayed it; store the message
+        about it.
+        """
         if not phone.is_new_input(sent.key):
             return
         if sent.action in INQUIRY_ACTIONS:
@@ -258,7 +269,7 @@ class TableHost:
             phone.input_entry = self.entry
 
     def enter_box(self, phone: Phone, page: str, form: Form, key: str) -> None:
-        """Keep what a phone has filled in on a page of the box, once."""
+        """Store what a phone has filled in on a page of the box; a repeated input is ignored."""
         if not phone.is_new_input(key):
             return
         self.follow()
@@ -274,7 +285,7 @@ class TableHost:
                 self._follow()
 
     def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int, key: str) -> None:
-        """Keep what a phone has filled in on the tally sheet of a seat, once."""
+        """Store what a phone has filled in on the tally sheet of a seat; a repeated input is ignored."""
         if not phone.is_new_input(key):
             return
         self.follow()
@@ -295,7 +306,9 @@ class TableHost:
             phone.inquiry_notice = faults_of(phone, error, is_answer=True)
 
     def _refuse_second(self, phone: Phone, sent: PhoneInput) -> None:
-        """Carry nothing out while a declaration of the seat waits; an input that comes twice is that declaration."""
+        """Refuse an input while a declaration of the seat waits for confirmation; an input that repeats this
+        declaration causes no message.
+        """
         offer = self.offers.of_seat(phone.seat)
         if offer is None or offer.key != sent.key:
             phone.notice = (phone.words.translate("web.offer_first"),)
@@ -319,7 +332,7 @@ class TableHost:
             phone.notice = faults_of(phone, error, phone.conversation.pending_question is not None)
 
     def _keep(self, phone: Phone, sent: PhoneInput) -> None:
-        """Carry nothing out, because the table has moved on; what was typed stays."""
+        """Do not carry out an input, because the table has changed; display a message, keep the typed text."""
         if sent.action == "declare" and not phone.is_spectator:
             phone.write(sent.text)
         elif sent.action == "answer":
@@ -332,9 +345,7 @@ class TableHost:
     # waiting for change
 
     def announce(self) -> None:
-        """Wake all that wait for a change, once for each; called in the loop of the server. The phones fetch their
-        pages first.
-        """
+        """Inform everything that waits for a change; must be called in the server's event loop."""
         if self.version == self._announced:
             return
         self._announced = self.version
@@ -349,6 +360,6 @@ class TableHost:
         self._on_change()
 
     async def wait_for_change(self, seconds: float) -> None:
-        """Wait for a change of the table, but not for ever."""
+        """Wait for a change of the table for at most `seconds`. Returns whether there was one."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)

@@ -1,4 +1,6 @@
-"""The tally filled in on a phone: the sheet of its own seat, of seats that nobody claims, what all have in common."""
+"""The tally filled in on a phone: the sheets of its own seat and of seats that no phone has claimed, and the cells that
+all seats share.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from tui.web.value_control import Form
 
 
 class TallyEntry(FormEntry):
-    """What a phone enters of the tally; `is_claimed` tells whether another phone fills in a seat."""
+    """The entry of the tally on one phone; `is_claimed` returns whether another phone fills in a seat."""
 
     def __init__(
         self, store: Store, table: Table, seat: str, readers: Readers, is_claimed: Callable[[str], bool]
@@ -35,32 +37,32 @@ class TallyEntry(FormEntry):
 
     @property
     def kinds(self) -> list[TallyKind]:
-        """What can be tallied, what comes next first."""
+        """The kinds of tally of the game, the one to be scored next first."""
         return sorted(self.forms.kinds, key=lambda kind: not self.is_next(kind))
 
     def is_next(self, kind: TallyKind) -> bool:
-        """Tell whether a kind is what the table scores next."""
+        """Return whether a kind of tally is to be scored next at the table."""
         return kind.id == self.forms.due(self.table)
 
     def kind(self, id: str) -> TallyKind:
-        """Find a kind. Raises `InputError` where there is none."""
+        """Return a kind of tally by its id. Raises `InputError` if there is none."""
         match = next((kind for kind in self.forms.kinds if kind.id == id), None)
         if match is None:
             raise input_error("no_such_page", field="page", given=id[:40], pages=tuple(each.id for each in self.kinds))
         return match
 
     def sheet(self, kind: TallyKind, seat: str) -> TableSheet:
-        """Return the sheet of a kind as it stands now, for a kind of one seat that of a seat."""
+        """Return the current sheet of a kind of tally; if each seat has its own sheet, that of `seat`."""
         return TableSheet(self.store, self.table, self.forms, kind, seat or self.seat)
 
     def seats(self) -> list[str]:
-        """List the seats that may be filled in from this phone, its own first."""
+        """Return the seats that may be filled in on this phone, its own first."""
         if self.seat not in self.table.seats:
             return []
         return [self.seat, *(seat for seat in self.table.seats if seat != self.seat and not self._is_claimed(seat))]
 
     def rows(self, sheet: TableSheet, seat: str) -> Iterator[tuple[TallyFormRow, TallyFormRow]]:
-        """List the cells of a seat and those that all have in common, each with the heading above it."""
+        """Yield the cells of a seat and those that all seats share, each after its heading."""
         heading = sheet.form.rows[0]
         for row in sheet.form.rows:
             if row.kind == "heading":
@@ -69,7 +71,9 @@ class TallyEntry(FormEntry):
                 yield from ((heading, figure) for figure in row.figures)
 
     def keep(self, words: Words, kind: TallyKind, seat: str, sent: Form, entry: int) -> None:
-        """Keep what was filled in of a seat, on the entry on which it was shown. Raises `InputError`."""
+        """Store the cells of a seat that were filled in. Raises `InputError` if this phone may not fill in the seat, or
+        a scoring was recorded after `entry`, the last displayed entry.
+        """
         if seat not in self.seats():
             raise input_error("web_tally_seat", seat=seat)
         sheet, saved = self.sheet(kind, seat), []
@@ -88,6 +92,6 @@ class TallyEntry(FormEntry):
         return self.meanwhile(words, TallyRowForm(words, sheet, form.row, form.seat), sent)
 
     def _restore(self, words: Words, sheet: TableSheet, seat: str, sent: Form) -> None:
-        """Let what was filled in stand on the page, though nothing of it was kept."""
+        """Keep the values that were sent displayed on the page, although they were not stored."""
         for _, row in self.rows(sheet, seat):
             self.notes[TallyRowForm(words, sheet, row, seat).name] = RowNote(sent)

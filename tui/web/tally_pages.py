@@ -1,4 +1,4 @@
-"""The pages of the tally: what can be counted, and each sheet as a form with what it comes to."""
+"""The phone pages of the tally: the list of sheets, and each sheet as a form with its result."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tui.web.tally_row import TallyRowForm
 from tui.web.value_control import ValueControl
 
 MAX_NEEDED = 6
-"""So many of the cells that are still needed are named."""
+"""The maximum number of missing cells that are listed."""
 
 
 class TallyLink(Struct, frozen=True):
-    """A way to a sheet: how much of it is entered, and whether it is the one that is due."""
+    """A link to a sheet: the number of its entered cells, and whether it is to be scored next."""
 
     id: str
     label: str
@@ -33,8 +33,10 @@ class TallyLink(Struct, frozen=True):
 
 
 class TallyValue(Struct, frozen=True):
-    """A cell as it is visible: `mark` names what stands in it; what counts there as long as nothing else is entered, or
-    stood there last time; what was wrong with what was sent, and what is wrong with what stands there.
+    """A cell as displayed.
+
+    `mark` identifies its content; `before` is a value carried over or entered last time; `note` describes errors of the
+    last input, and `fault` an error of the current content. `counts` is whether the cell can affect the score now.
     """
 
     control: ValueControl
@@ -47,7 +49,7 @@ class TallyValue(Struct, frozen=True):
 
 
 class TallyGroup(Struct, frozen=True):
-    """The cells below a heading; `others` cannot matter as things stand."""
+    """The cells below a heading; `others` are cells that cannot affect the score now."""
 
     label: str
     values: list[TallyValue]
@@ -55,7 +57,7 @@ class TallyGroup(Struct, frozen=True):
 
 
 class TallyLine(Struct, frozen=True):
-    """A line of the score: what it is for, its points, and their working."""
+    """A score line: its label, its points, and their working."""
 
     label: str
     points: int
@@ -63,7 +65,7 @@ class TallyLine(Struct, frozen=True):
 
 
 class SeatTally(Struct, frozen=True):
-    """What a seat has come to: its place ("" while that is not known), its points, and whether more is needed."""
+    """The result of a seat: its place ("" while unknown), its points, and whether values are still missing."""
 
     seat: SeatMark
     rank: str
@@ -73,7 +75,7 @@ class SeatTally(Struct, frozen=True):
 
 
 def tally_page(phone: Phone, token: str) -> str:
-    """Lay out what can be counted."""
+    """Return the HTML page that lists the tally sheets."""
     words, entry = phone.words, phone.tally
     phone.readers.move(phone.seat, "")
     links = [
@@ -90,7 +92,9 @@ def _count_changes(sheet: TableSheet) -> int:
 
 
 def tally_form_page(phone: Phone, token: str, kind_id: str, seat: str) -> str:
-    """Lay out the sheet of a seat as a form, with what all have in common. Raises `InputError` where there is none."""
+    """Return the HTML form of a seat's sheet, with the cells that all seats share. Raises `InputError` if there is no
+    such sheet.
+    """
     words, entry = phone.words, phone.tally
     kind = entry.kind(kind_id)
     seat = seat or phone.seat
@@ -153,7 +157,9 @@ def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> Tal
 
 
 def _faults(words: Words, sheet: TableSheet, visible: set[str]) -> list[str]:
-    """List what is wrong or doubtful, but for what stands beside the cells that are shown."""
+    """Return the errors and doubts of a sheet as texts, except errors that are displayed beside their `visible`
+    cells.
+    """
     outcome = sheet.outcome
     faults = [*(fault for fault in outcome.faults if fault.field not in visible), *outcome.doubts]
     return [fault_message(sheet.form, fault, words, sheet.ids) for fault in faults]
@@ -167,7 +173,7 @@ def _needed(words: Words, sheet: TableSheet) -> list[str]:
 
 
 def seat_tallies(words: Words, sheet: TableSheet, marks: dict[str, SeatMark]) -> list[SeatTally]:
-    """List what the seats have come to, the first one first once that is known."""
+    """Return the results of the seats, in order of their places once these are known."""
     outcome = sheet.outcome
     totals, _ = totals_of(sheet.form, outcome, sheet.ids)
     ranks = {rank.seat: rank.rank for rank in outcome.breakdown.places} if outcome.final else {}

@@ -1,4 +1,6 @@
-"""A cell of a tally form on a phone: counted within its bounds, chosen, or put together of what may stand there."""
+"""A cell of a tally form on a phone: a number is counted within its bounds, other values are chosen or composed of
+allowed pieces.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,11 @@ from tui.web.value_control import MAX_ITEMS, Form, ValueControl, mark_of, name_o
 LIST_JOINT = " "
 NONE = "0"
 MORE_PIECES = 4
-"""So many pieces can be added to a text at once: each has many choices."""
+"""The number of pieces that can be added to a text at once; each control for one contains many choices."""
 
 
 class TallyRowForm:
-    """The form of a cell, with what stands there now."""
+    """The form of a cell with its current content."""
 
     def __init__(self, words: Words, sheet: TableSheet, row: TallyFormRow, seat: str) -> None:
         self.words, self.row, self.seat = words, row, seat
@@ -31,23 +33,23 @@ class TallyRowForm:
 
     @property
     def mark(self) -> str:
-        """Mark what stands in the form, to see whether it has become something else."""
+        """A mark of the form's content, which differs if the content has changed."""
         return mark_of([self.control.texts])
 
     def posted_mark(self, form: Form) -> str:
-        """Mark what was sent."""
+        """Return the mark of the content that was sent."""
         return mark_of([self.control.posted(form)])
 
     def state(self) -> str:
-        """Format what stands there."""
+        """Format the current content as text."""
         return self.label_text(self._text) or self.words.translate("tally.nothing")
 
     def label_text(self, text: str) -> str:
-        """Format what may stand in the cell."""
+        """Format a possible content of the cell as text."""
         return display_text(self.row, text, self.words)
 
     def text(self, form: Form) -> str:
-        """Write what was filled in as it would be typed."""
+        """Return the content that was sent as it would be typed."""
         return self._joint.join(self.control.posted(form))
 
     @property
@@ -76,7 +78,9 @@ class TallyRowForm:
         return ValueControl(self.name, self.label, (text,), low=low, high=top, steps=steps_between(low, top))
 
     def _normal_text(self) -> str:
-        """Give what stands in the cell as it would be typed plainly: of a sum, what it makes."""
+        """Return the content of the cell as its plain value: a sum as its result. Unreadable content is returned
+        unchanged.
+        """
         try:
             return text_of(self.row, value_of(self.row, self._text))
         except InputError:
@@ -97,6 +101,6 @@ class TallyRowForm:
 
     @staticmethod
     def _with(choices: tuple[AnswerChoice, ...], texts: Sequence[str]) -> tuple[AnswerChoice, ...]:
-        """Add what stands there and is none of the choices, as it was typed elsewhere."""
+        """Return the choices, extended by current contents that are not among them (typed elsewhere)."""
         known = {choice.text for choice in choices}
         return (*choices, *(AnswerChoice(text, text) for text in texts if text and text not in known))

@@ -1,4 +1,4 @@
-"""A value to fill in on a form: chosen, counted within its bounds, or typed."""
+"""The control for a value in a form: the value is chosen, counted within its bounds, or typed."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from msgspec import Struct, structs
 from tui.web.answer_form import AnswerChoice
 
 MAX_CHOICES = 30
-"""So many numbers are listed to choose from; more are counted up and down."""
+"""The maximum number of values in a list of choices; larger ranges are counted up and down."""
 MAX_ITEMS = 20
 STEPS = (1, 10, 100, 1000)
 ID_LENGTH = 10
 Form = Mapping[str, str]
-"""What was sent, or is to be shown, by the names of the fields."""
+"""The content of a form: the texts by the names of the fields."""
 
 
 class ValueControl(Struct, frozen=True):
-    """A printed value to fill in: its name in the form, its label, what stands there (a text for each item of a list),
-    and what may be chosen; a number without choices is counted by `steps` within its bounds. The cells of a grid stand
-    in `columns`. Anything else is typed, or taken from the `suggestions`.
+    """The control for a value: its name in the form, its label, its content (one text for each item of a list), and the
+    choices.
+
+    A number without choices is counted by `steps` within its bounds, the cells of a grid are laid out in `columns`, and
+    any other value is typed.
     """
 
     name: str
@@ -36,27 +38,27 @@ class ValueControl(Struct, frozen=True):
     suggestions: tuple[str, ...] = ()
 
     def posted(self, form: Form) -> tuple[str, ...]:
-        """Take what a form says; items that are left out leave no gap."""
+        """Return the texts that a form contains for this control; empty items of a list are removed."""
         texts = tuple(form.get(f"{self.name}.{index}", "").strip() for index in range(len(self.texts)))
         return tuple(text for text in texts if text or not self.is_list)
 
     def with_form(self, form: Form) -> ValueControl:
-        """Show what was sent, where anything was."""
+        """Return the control with the content that was sent; unchanged if the form does not contain it."""
         if f"{self.name}.0" not in form:
             return self
         return structs.replace(self, texts=(*self.posted(form), *("",) * len(self.texts))[: len(self.texts)])
 
 
 def name_of(id: str) -> str:
-    """Name a row or a value in a form."""
+    """Return the name of a row or a value in a form."""
     return hashlib.sha256(id.encode()).hexdigest()[:ID_LENGTH]
 
 
 def mark_of(texts: Sequence[tuple[str, ...]]) -> str:
-    """Mark what stands in some controls."""
+    """Return a mark of the content of some controls, which differs if the content differs."""
     return name_of(repr([tuple(filter(None, each)) for each in texts]))
 
 
 def steps_between(low: int, high: int) -> tuple[int, ...]:
-    """Return by how much a number between bounds is counted up and down."""
+    """Return the steps by which a number between bounds is counted up and down."""
     return tuple(step for step in STEPS if step == 1 or step * 4 <= high - low)

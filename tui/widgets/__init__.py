@@ -1,1 +1,1 @@
-"""Parts that several screens show."""
+"""Widgets that several screens use."""

@@ -1,4 +1,4 @@
-"""A line on which Enter, or a click, does what it says."""
+"""A line that carries out an action on Enter or a click."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tui.core.rendering.symbols import symbol
 
 
 class ActionLink(Button):
-    """One line of text, marked while the cursor is on it."""
+    """A button displayed as one line of text, with a mark while it has the focus."""
 
     DEFAULT_CSS = "ActionLink { min-width: 0; width: 100%; content-align: left middle; text-align: left; }"
 
@@ -21,7 +21,7 @@ class ActionLink(Button):
         self.ascii = ascii
 
     def set_text(self, text: str) -> None:
-        """Say something else."""
+        """Change the text of the line."""
         self.text = text
         self.label = f"{symbol('cursor', self.ascii) if self.is_hovered else ' '} {text}"
 

@@ -1,4 +1,4 @@
-"""The app as screens and widgets know it: they stand below it, and load nothing of it."""
+"""The interface of the app for screens and widgets, which cannot import the app itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui.widgets.toast import ToastQueue
 
 
 class AppProtocol(Protocol):
-    """What the app does for a screen."""
+    """What the app provides to screens."""
 
     session: Session
     passing: ToastQueue
@@ -25,44 +25,50 @@ class AppProtocol(Protocol):
 
     @property
     def words(self) -> Words:
-        """The words in use, without a game."""
+        """The text catalogue in the current language, without the texts of a game."""
 
     def show(self, name: str, /, **arguments: Any) -> None:
-        """Show a screen on top of the others."""
+        """Display a screen on top of the others."""
 
     def create_screen(self, name: str, /, **arguments: Any) -> Screen[Any]:
-        """Make a screen. Raises `InputError` where it cannot be."""
+        """Create a screen by its name. Raises `InputError` if it cannot be created."""
 
     def open_room(self, name: str, /, **there: Any) -> None:
-        """Open a room of the home screen, about what is on the table where there is one."""
+        """Open one of the screens that are available from everywhere, with arguments from the table in front, if there
+        is one.
+        """
 
     def leave(self, code: int = 0) -> None:
-        """Leave the app with an exit code; what is not finished is kept."""
+        """Exit the app with an exit code, after unfinished work is stored."""
 
     def choose_theme(self, name: str) -> None:
-        """Use a theme from now on."""
+        """Apply a theme and store it in the session."""
 
     def choose_motion(self, on: bool) -> None:
-        """Let what changes move from now on, or stand still."""
+        """Switch animations on or off."""
 
 
 class CommandSourceProtocol(Protocol):
-    """What a screen says of its commands to a line on it."""
+    """The interface of a screen for an input line that runs its commands."""
 
     def named(self, own: bool = False) -> tuple[str, ...]:
-        """List the ids of the commands that can be run here and now; `own` leaves the rooms out."""
+        """Return the ids of the commands available now; `own` leaves out the screens that can be opened from
+        everywhere.
+        """
 
 
 def commands(widget: Widget) -> CommandSourceProtocol:
-    """Give the screen of a widget, as what can be done on it."""
+    """Return the screen of a widget, as a source of commands."""
     return cast(CommandSourceProtocol, widget.screen)
 
 
 def is_left_behind(screen: Screen[Any]) -> bool:
-    """Tell whether a screen has been left: keys in a burst still come to it then, and would leave the one below too."""
+    """Return whether a screen is already closed. Fast key presses can still reach it, and must not close the screen
+    below too.
+    """
     return screen not in screen.app.screen_stack
 
 
 def app_of(node: MessagePump) -> AppProtocol:
-    """Give the app that a screen, a widget or the app itself runs in."""
+    """Return the app in which a screen or a widget runs."""
     return cast(AppProtocol, node.app)

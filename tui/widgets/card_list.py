@@ -1,4 +1,4 @@
-"""A list whose items are blocks of text that stand above and beside one another: cards, columns, plain rows."""
+"""A list whose items are blocks of text, placed below and beside one another: cards, columns or plain rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.widgets.row_list import RowList
 
 
 class CardBlock(NamedTuple):
-    """The lines of an item, all of one width, and where they stand (cells, rows)."""
+    """The lines of an item, all of the same width, and the position of the block: column `x` (cells) and row `y`."""
 
     item: Any
     x: int
@@ -27,23 +27,25 @@ class CardBlock(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Return the width of the block."""
+        """The width of the block (cells)."""
         return self.lines[0].cell_len if self.lines else 0
 
     @property
     def bottom(self) -> int:
-        """Return the row below the block."""
+        """The number of the row below the block."""
         return self.y + len(self.lines)
 
 
 Layout = Callable[[Sequence[Any], Any, int, bool], Sequence[CardBlock]]
-"""Lays items out in so many cells, in the order in which they are read; the second is the item of the cursor, and the
-last tells whether the list has the focus.
+"""A function that places items. Its arguments are the items in reading order, the item under the cursor, the width
+(cells), and whether the list has the focus.
 """
 
 
 class CardList(RowList):
-    """Items laid out by `layout`; left and right go through them as they are read, up and down to the nearest."""
+    """A list whose items are placed by the function `layout`. Left and right move in reading order, up and down move to
+    the nearest item.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "read(-1)", show=False),
@@ -58,13 +60,13 @@ class CardList(RowList):
         super().__init__([], skip=skip, id=id)
 
     def _measure(self) -> None:
-        """Lay the items out anew."""
+        """Compute the layout of the items."""
         width = max(1, self.scrollable_content_region.width)
         self.blocks = self.layout_of(self.items, self.item, width, self.has_focus)
         self.virtual_size = Size(width, max((block.bottom for block in self.blocks), default=0))
 
     def on_resize(self, _event: Resize) -> None:
-        """Draw the blocks anew in the new width."""
+        """Redraw the blocks for the new width."""
         self.refresh()
 
     @property
@@ -81,7 +83,7 @@ class CardList(RowList):
             self.scroll_to_region(Region(0, top, 1, current.bottom - top), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
-        """Draw one row: the parts of the blocks that stand in it."""
+        """Draw one row: the part of every block that lies in it."""
         row, text = y + self.scroll_offset.y, RichText()
         base, width = self._base, self.scrollable_content_region.width
         cursor = self.get_component_rich_style("rows--cursor")
@@ -107,11 +109,11 @@ class CardList(RowList):
             self.post_message(self.Highlighted(self, self.item))
 
     def action_read(self, step: int) -> None:
-        """Go to the next item as they are read."""
+        """Move to the next or the previous item in reading order."""
         self._go(self.cursor + step, step)
 
     def action_move(self, step: int) -> None:
-        """Go to the nearest item below or above; at an end the cursor stays."""
+        """Move to the nearest item below or above; at the first or last row the cursor stays."""
         current = self._current()
         if current is None:
             return
@@ -137,7 +139,7 @@ class CardList(RowList):
                 break
 
     def on_click(self, event: Click) -> None:
-        """Choose the block that was clicked."""
+        """Select the block that was clicked."""
         event.prevent_default()
         offset = event.get_content_offset(self)
         if offset is None:
@@ -153,5 +155,5 @@ class CardList(RowList):
         self._measure()
 
     def on_blur(self) -> None:
-        """Draw the cursor as resting."""
+        """Draw the cursor as inactive."""
         self._measure()

@@ -1,4 +1,4 @@
-"""A choice with what hangs on it shown above: a change of the past with its knock-on, to be made or left."""
+"""A dialog that shows the consequences of changing an earlier entry, and asks whether to make the change."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 
 
 def knock_on(words: Words, impact: ChangeImpact) -> Lines:
-    """Lay out what a change of the past does."""
+    """Return the lines that describe the consequences of changing an earlier entry."""
     return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, impact)]
 
 
 class ChangeImpactDialog(Dialog):
-    """Shows some lines and takes one of a few answers; the lines scroll by page keys."""
+    """A dialog that shows lines of text and returns one of a few answers; the lines scroll with the page keys."""
 
     DEFAULT_CSS = """
     ChangeImpactDialog VerticalScroll { height: auto; max-height: 14; }
@@ -50,23 +50,23 @@ class ChangeImpactDialog(Dialog):
         self.picks = picks
 
     def parts(self) -> ComposeResult:
-        """Compose the lines and the answers."""
+        """Compose the lines and the list of answers."""
         with VerticalScroll(can_focus=False):
             yield HangingIndentText(id="decide")
         yield OptionList(markup=False)
 
     def on_mount(self) -> None:
-        """Show them."""
+        """Display the lines and the answers."""
         self.fill()
 
     async def action_language(self) -> None:
-        """Switch the language and say it anew."""
+        """Switch the language and display the content in it."""
         await super().action_language()
         if not is_left_behind(self):
             self.fill()
 
     def fill(self) -> None:
-        """Say the lines and the answers in the language in use."""
+        """Display the lines and the answers in the current language."""
         self.query_one(HangingIndentText).set_lines(self.lines(self.words))
         options = self.query_one(OptionList)
         options.clear_options()
@@ -75,11 +75,11 @@ class ChangeImpactDialog(Dialog):
         options.focus()
 
     def action_scroll(self, step: int) -> None:
-        """Scroll the lines."""
+        """Scroll the lines by pages."""
         scroll = self.query_one(VerticalScroll)
         scroll.scroll_relative(y=step * max(1, scroll.size.height - 1), animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer."""
+        """Dismiss the dialog with the selected answer."""
         answer: Any = self.picks(self.words)[event.option_index].value
         self.dismiss(answer)

@@ -1,4 +1,4 @@
-"""One key that clears what is being written, wherever something can be: a line, a cell, a search."""
+"""The key that clears the text being typed, in a line, a cell or a search."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ KEY = "ctrl+u"
 
 @runtime_checkable
 class Clearable(Protocol):
-    """A widget other than a line that is written in."""
+    """The interface of a widget that accepts typed text but is not an `Input`."""
 
     def clear_written(self) -> None:
-        """Clear what is written."""
+        """Clear the typed text."""
 
 
 def clear(app: App[Any]) -> None:
-    """Clear what the focus is written in; without a focus on it, the one line of the screen that letters go to."""
+    """Clear the text of the focused widget; if no focused widget accepts text, that of the only visible input line of
+    the screen.
+    """
     for node in (app.focused or app.screen).ancestors_with_self:
         if isinstance(node, Input):
             node.value = ""

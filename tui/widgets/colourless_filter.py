@@ -1,4 +1,6 @@
-"""A terminal without colours (`NO_COLOR`): what weight, slant and reversal show stays, every colour goes."""
+"""A filter for terminals without colours (`NO_COLOR`): bold, italic and reversed text remain, every colour is
+removed.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,16 @@ from textual.filter import LineFilter
 from tui.widgets.contrast_filter import contrast
 
 APART = 1.4
-"""The contrast from which a screen_background sets what stands on it apart, such as the row of the cursor."""
+"""The contrast ratio from which a background counts as different from that of the screen, as that of the row under the
+cursor does.
+"""
 
 
 @lru_cache(1024)
 def colourless(style: Style, screen_background: Color, quiet: tuple[str, ...]) -> Style:
-    """Return a style without its colours; what stands on a screen_background of its own is reversed instead."""
+    """Return a style without its colours. Text on a background that clearly differs from that of the screen is
+    displayed reversed instead.
+    """
     own = style.bgcolor is not None and not style.bgcolor.is_default and not style.reverse
     behind = Color.from_rich_color(style.bgcolor) if own else screen_background
     apart = own and behind.hex.lower() not in quiet and contrast(behind, screen_background) >= APART
@@ -34,14 +40,16 @@ def colourless(style: Style, screen_background: Color, quiet: tuple[str, ...]) -
 
 
 class ColourlessFilter(LineFilter):
-    """Draws without colours; `backgrounds` gives the screen_background of the screen, then those of its frame."""
+    """A line filter that removes colours. `backgrounds` returns the background colour of the screen, followed by those
+    of its frame.
+    """
 
     def __init__(self, backgrounds: Callable[[], tuple[str, ...]]) -> None:
         super().__init__()
         self.backgrounds = backgrounds
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments of a line as they are drawn."""
+        """Return the segments of a line without colours."""
         backgrounds = self.backgrounds()
         screen_background = Color.parse(backgrounds[0])
         return [

@@ -1,4 +1,6 @@
-"""The line of a table as a place for commands: a word after `/`, or one that is the whole line and no move."""
+"""The input of commands on the line of a table: a word after `/`, or a command word that is the whole line and not a
+move.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +28,16 @@ from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.typing_panel import TypingPanel
 
 GOES_ON = ("park", "note")
-"""The commands that take what stands behind their word."""
+"""The commands that accept the text after their word as an argument."""
 MAX_NAMES = 3
-"""So many commands that a line may become are named."""
+"""The maximum number of possible commands named for an incomplete word."""
 
 
 class CommandTypingPanel(TypingPanel):
-    """A typing panel that knows the commands of its screen by their words. The screen runs them."""
+    """A typing panel that recognises the commands of its screen by their words; the screen runs them."""
 
     class CommandEntered(Message):
-        """A command of the screen was typed as a word, with what stands behind it."""
+        """The message that a command was typed as a word, with the text after it."""
 
         def __init__(self, action: str, rest: str = "") -> None:
             super().__init__()
@@ -43,7 +45,9 @@ class CommandTypingPanel(TypingPanel):
             self.rest = rest
 
     def run_word(self, text: str, line: CorrectableInput) -> bool:
-        """Have the command run that a text on a line names, and empty it; tell whether it names one, or should."""
+        """Run the command that a text names, and empty the line. Returns whether the text is a command; if it is an
+        invalid one, an error is displayed.
+        """
         command = self.told(text)
         if command is None:
             return False
@@ -58,7 +62,9 @@ class CommandTypingPanel(TypingPanel):
         return True
 
     def command(self, text: str) -> CommandEntered | None:
-        """Give the command that a text names and that can be done as it is typed; None for any other text."""
+        """Return the message for the command that a text names; None if it names none, or has text after a command
+        without an argument.
+        """
         command_input = self.told(text)
         return (
             None
@@ -67,7 +73,9 @@ class CommandTypingPanel(TypingPanel):
         )
 
     def told(self, text: str) -> CommandInput | None:
-        """Read a text as a command: a word after `/`, or one that is the whole line and no move; None for any other."""
+        """Interpret a text as a command: a word after `/`, or a command word that is the whole line and not a move;
+        None for any other text.
+        """
         panel_commands, lang = commands(self), self.words.lang
         if (command := after_slash(lang, text, panel_commands.named())) is not None:
             return command
@@ -83,20 +91,20 @@ class CommandTypingPanel(TypingPanel):
         )
 
     def _written(self, text: str) -> bool:
-        """Tell whether a text is a whole move as it is written, or a whole score."""
+        """Return whether a text is a complete move in the notation, or a complete score."""
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
             return all(score.whole for score in self.model.scores())
         return is_notation(self.table_session.table, text)
 
     def completions(self) -> tuple[Suggestion, ...]:
-        """Give the completions of the line: after `/` the commands."""
+        """Return the completions of the line; after `/` these are commands."""
         if self.commanded:
             return completed(self.words, self.table_session.text, commands(self).named())
         return super().completions()
 
     def hint_lines(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
-        """Say what Enter does: where a command stands on the line, which it runs."""
+        """Return the lines that say what Enter does, such as which command it runs."""
         upright = self.query_one(MoveForm).has_focus  # there Enter is not about the line
         command = self.told(self.table_session.text) if turn.pending_question is None and not upright else None
         if command is None:
@@ -112,7 +120,9 @@ class CommandTypingPanel(TypingPanel):
         return [("", StyledText(runs, "dim"))]
 
     def verdict(self) -> list[tuple[str, StyledText]]:
-        """Draw the verdict on the line; a command is none, and what only begins as one is said to do so."""
+        """Return the lines of the verdict on the line: none for a command, and a list of possible commands for the
+        beginning of one.
+        """
         if self.told(self.table_session.text) is not None:
             return []
         near_commands = (
@@ -136,7 +146,9 @@ class CommandTypingPanel(TypingPanel):
         ]
 
     def _read(self) -> bool:
-        """Tell whether the line is read as a move, or as one of several."""
+        """Return whether the line is understood as a move, as one of several moves, or as an answer; also True if it is
+        empty.
+        """
         turn = self.table_session.conversation.turn
         evaluated = self.table_session.conversation.line
         return evaluated is None or bool(evaluated.moves or turn.choices) or turn.pending_question is not None
@@ -146,5 +158,5 @@ class CommandTypingPanel(TypingPanel):
 
 
 def _says_more(command: CommandInput) -> bool:
-    """Tell whether something stands behind a command that takes nothing."""
+    """Return whether text follows a command that has no argument."""
     return bool(command.id and command.rest and command.id not in GOES_ON)

@@ -1,4 +1,4 @@
-"""A question before something that cannot be taken back: yes or no, by key or click."""
+"""A dialog for confirming an action: yes or no, by key or click."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ GAP = "     "
 
 
 class ConfirmDialog(Dialog):
-    """Asks `question`: Enter answers True, Esc False, as the last line says; nothing is written here, so the letters
-    y and n do the same. `note` says what will happen. Both are said when they are shown, in the language then in use;
-    `words` are those of the app where no others are given.
+    """A dialog that asks `question`. Enter and y answer True, Esc and n answer False.
+
+    `note` describes the consequences. Both texts are created when displayed, so that they follow the current language;
+    `words` defaults to the catalogue of the app.
     """
 
     DEFAULT_CSS = """
@@ -45,7 +46,7 @@ class ConfirmDialog(Dialog):
         self.note = note
 
     def compose(self) -> ComposeResult:
-        """Compose question, note and the two answers."""
+        """Compose the question, the note and the two answers."""
         words = self.words
         answers = Text()
         for answer, key, label in self.answers(words):
@@ -60,25 +61,27 @@ class ConfirmDialog(Dialog):
             yield Static(answers, id="answers")
 
     def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
-        """Give the answers with their keys, that of Enter first."""
+        """Return the answers as (value, key, label), that of Enter first."""
         yes, no = words.translate("confirm_answer.yes"), words.translate("confirm_answer.no")
         return (True, "Enter", yes), (False, "Esc", no)
 
     def action_answer_by_enter(self) -> None:
-        """Close with the answer that Enter gives."""
+        """Dismiss the dialog with the answer of Enter."""
         self.dismiss(self.BY_ENTER)
 
     def action_answer(self, answer: bool) -> None:
-        """Close with the answer."""
+        """Dismiss the dialog with the answer."""
         self.dismiss(answer)
 
     def action_leave(self) -> None:
-        """Leave it as it is."""
+        """Dismiss the dialog with False."""
         self.dismiss(False)
 
 
 class DestructiveConfirmDialog(ConfirmDialog):
-    """Asks before something is taken away: Enter and Esc leave it, only y takes it. `keep` and `take` say so."""
+    """A confirmation of a destructive action: Enter and Esc answer False, only y answers True. `keep` and `take` are
+    the labels of the two answers.
+    """
 
     BY_ENTER = False
 
@@ -95,5 +98,5 @@ class DestructiveConfirmDialog(ConfirmDialog):
         self.keep, self.take = keep, take
 
     def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
-        """Give the answers with their keys, that of Enter first."""
+        """Return the answers as (value, key, label), that of Enter first."""
         return (False, "Enter", self.keep(words)), (True, "y", self.take(words))

@@ -1,4 +1,4 @@
-"""What is drawn quietly can still be read: dim text keeps its contrast; in the high-contrast look none is dim."""
+"""A filter that keeps dim text readable: its contrast is limited, and with a high-contrast theme no text is dim."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 LEAST = 4.5
-"""The contrast of text with what it stands on (WCAG AA)."""
+"""The minimum contrast ratio of text and background (WCAG AA)."""
 STEPS = (0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05)
-"""How far a dim text goes towards its ground: the first at which it can be read."""
+"""The fractions by which dim text may be blended with its background; the first readable one is used."""
 WEIGHTS = (0.2126, 0.7152, 0.0722)
-"""How bright the three colours of a screen are (WCAG 2.1: relative luminance)."""
+"""The weights of red, green and blue in the relative luminance of a colour (WCAG 2.1)."""
 NOT_DIM = Style(dim=False)
 
 
@@ -27,7 +27,7 @@ def _light(part: int) -> float:
 
 @lru_cache(4096)
 def contrast(first: Color, other: Color) -> float:
-    """Give the contrast of two colours, from 1 (the same) to 21 (black and white)."""
+    """Return the contrast ratio of two colours, from 1 (equal) to 21 (black and white)."""
     luminances = (
         (weight * _light(part) for weight, part in zip(WEIGHTS, each.rgb, strict=True)) for each in (first, other)
     )
@@ -37,7 +37,9 @@ def contrast(first: Color, other: Color) -> float:
 
 @lru_cache(1024)
 def quiet(style: Style, background: Color, dim: bool) -> Style:
-    """Give the style that a dim one is drawn in: as far towards its ground as it can be read there."""
+    """Return the style for a dim style: its colour is blended with the background as far as it remains readable, or not
+    at all if `dim` is False.
+    """
     if not dim or style.color is None:
         return style + NOT_DIM
     back = background if style.bgcolor is None or style.bgcolor.is_default else Color.from_rich_color(style.bgcolor)
@@ -51,14 +53,14 @@ def quiet(style: Style, background: Color, dim: bool) -> Style:
 
 
 class ContrastFilter(LineFilter):
-    """Draws what is dim; `dims` tells whether anything is."""
+    """A line filter for dim text. `dims` returns whether the theme has dim text at all."""
 
     def __init__(self, dims: Callable[[], bool]) -> None:
         super().__init__()
         self.dims = dims
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Give the segments of a line as they are drawn."""
+        """Return the segments of a line with readable colours."""
         dims = self.dims()
         return [
             Segment(text, quiet(style, background, dims), control) if style is not None and style.dim else segment

@@ -1,4 +1,4 @@
-"""A line of text on which what was refused stays for correction, and gives way to what is typed next."""
+"""A line of text on which refused text remains for correction, and is replaced by what is typed next."""
 
 from __future__ import annotations
 
@@ -11,27 +11,29 @@ from textual.widgets import Input
 
 
 class CorrectableInput(Input):
-    """One line of text. After `refuse` the first letter typed replaces it, an arrow goes into it, Esc clears it."""
+    """A single-line input. After `refuse` the first typed letter replaces the text, an arrow key starts editing it, and
+    Esc clears it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear_refused", show=False)]
     _refused = ""
 
     class RefusedTextCleared(Message):
-        """A refused text was cleared."""
+        """The message that a refused text was cleared."""
 
     def refuse(self) -> None:
-        """Keep the text for correction; what is typed next takes its place."""
+        """Select the text as refused, so that typing replaces it."""
         self._refused = self.value
         self.focus()
         self.select_all()
 
     @property
     def refused(self) -> bool:
-        """Tell whether the text was refused, and nobody has begun to correct it."""
+        """Whether the text was refused and the user has not begun to correct it."""
         return bool(self.value) and self.value == self._refused == self.selected_text
 
     def action_clear_refused(self) -> None:
-        """Clear a refused text; with any other, Esc goes a step back."""
+        """Clear a refused text; for any other text leave Esc to the screen."""
         if not self.refused:
             raise SkipAction
         self.value = ""

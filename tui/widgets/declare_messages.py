@@ -1,4 +1,4 @@
-"""What the Declare panel says of what came of a declaration, or of what is wanted there."""
+"""The messages of the declare panel about the results of declarations and about requests of the user."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.core.conversation.dialogue_state import LineInputResult
 
 
 class EntryRecorded(Message, namespace="declare"):
-    """An entry was recorded."""
+    """The message that an entry was recorded."""
 
     def __init__(self, outcome: LineInputResult) -> None:
         super().__init__()
@@ -17,7 +17,7 @@ class EntryRecorded(Message, namespace="declare"):
 
 
 class InputRefused(Message, namespace="declare"):
-    """Something could not be done; nothing is lost."""
+    """The message that an input was refused; nothing has changed."""
 
     def __init__(self, error: InputError) -> None:
         super().__init__()
@@ -25,11 +25,11 @@ class InputRefused(Message, namespace="declare"):
 
 
 class CallChanged(Message, namespace="declare"):
-    """The referee's call on the line has changed: see `DeclarePanel.call`."""
+    """The message that the referee's call on the line has changed (`DeclarePanel.call`)."""
 
 
 class ActionUndone(Message, namespace="declare"):
-    """An action that can no longer be finished was taken back: so many entries."""
+    """The message that an unfinished action was retracted, with the number of its entries."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class ActionUndone(Message, namespace="declare"):
 
 
 class ClauseRequested(Message, namespace="declare"):
-    """The text of a clause is wanted."""
+    """The message that the user asked for the text of a clause."""
 
     def __init__(self, clause: str) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class ClauseRequested(Message, namespace="declare"):
 
 
 class TallySheetRequested(Message, namespace="declare"):
-    """A tally sheet is wanted."""
+    """The message that the user asked for a tally sheet."""
 
     def __init__(self, scoring: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The Declare panel: what is typed is recorded, asked about in place, refused with its reasons, or overruled."""
+"""The panel for declarations: typed text is recorded, questioned, refused with reasons, or overruled."""
 
 from __future__ import annotations
 
@@ -36,13 +36,15 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
 class DeclarePanel(CommandTypingPanel):
-    """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
+    """The panel in which moves are declared. It changes the table only through the conversation of the table session,
+    and reports the results by messages.
+    """
 
     recorded: Entry | None = None  # what was entered last, until something else is
     _shown_call: Call | None = None
 
     def on_mount(self) -> None:
-        """Show what the desk holds; a question that stood open is asked again."""
+        """Display the state of the conversation, and ask an open question again."""
         if not self.children:
             return  # the app is left while its table opens
         self.conversation.reader.listing = not (self.sheets or self.scores)
@@ -56,12 +58,14 @@ class DeclarePanel(CommandTypingPanel):
 
     @property
     def conversation(self) -> Conversation:
-        """The conversation whose mouth this is."""
+        """The conversation of the table session."""
         return self.table_session.conversation
 
     @property
     def offered(self) -> AnswerLocation | None:
-        """What the open question offers besides its answer."""
+        """Where the printed value asked for by the open question can be entered on a page; None if no such page is
+        offered.
+        """
         pending = self.conversation.pending_question
         box = BoxPrintedValues(
             self.table_session.session, self.table_session.table.game, table=self.table_session.table
@@ -69,13 +73,13 @@ class DeclarePanel(CommandTypingPanel):
         return page_offer(box, pending.question.path) if pending and pending.question else None
 
     def keep(self) -> None:
-        """Keep what is typed as an answer in the conversation, so that it outlives this widget."""
+        """Store the typed answer in the conversation, so that it survives the recreation of this widget."""
         self.conversation.answering = (
             self.query_one(InlineQuestion).input_text if self.conversation.pending_question is not None else ""
         )
 
     def show(self) -> None:
-        """Show what the desk holds; a question or a menu of another draft is closed."""
+        """Display the state of the conversation; close a question or a menu that belongs to an earlier text."""
         if self.conversation.dropped:
             self.conversation.dropped = False
             self.query_one(InlineQuestion).close()
@@ -92,12 +96,14 @@ class DeclarePanel(CommandTypingPanel):
 
     @property
     def call(self) -> Call | None:
-        """The referee's call on what was entered, until something else is typed; None where there is none."""
+        """The referee's call (a short verdict with its reason) on the text or on the last recorded entry; None if there
+        is none.
+        """
         is_refused = self.query_one(Menu).has_class("open") and not self.sheets
         return line_call(self.words, self.conversation, is_refused, self.recorded)
 
     def _close_menu(self) -> None:
-        """Close the menu where the line is not the refused one any more."""
+        """Close the menu if the text is no longer the refused one."""
         menu = self.query_one(Menu)
         if self.sheets or self._standing() == self.refused or not menu.has_class("open"):
             return
@@ -106,19 +112,21 @@ class DeclarePanel(CommandTypingPanel):
             self.line.focus()
 
     def _standing(self) -> tuple[str, str]:
-        """Give the line and how it is judged."""
+        """Return the text of the line and the status of its verdict."""
         evaluated = None if self.scores else self.conversation.line
         return self.table_session.text, evaluated.verdict.status if evaluated else ""
 
     @property
     def place(self) -> Widget:
-        """Where one types: the answer, the line, or the list of sheets."""
+        """The widget that receives typed text: the answer line, the input line, or the menu of sheets."""
         if self.sheets:
             return self.query_one(Menu)
         return self.query_one("#answer", Input) if self.conversation.pending_question is not None else self.line
 
     def rest_here(self) -> bool:
-        """Give the focus to where one types; tell whether it was elsewhere. A key may come before that is made."""
+        """Focus the widget that receives typed text, and return whether the focus was elsewhere; True too before the
+        panel is composed.
+        """
         if not self.query("#verdict"):
             return True
         moved = not self.place.has_focus
@@ -126,7 +134,7 @@ class DeclarePanel(CommandTypingPanel):
         return moved
 
     def write(self, text: str) -> None:
-        """Write on where one types what was typed beside it."""
+        """Add text that was typed outside the panel to the current input."""
         self.rest_here()
         if isinstance(self.place, Input) and (text.strip() or self.place.value):  # a blank begins nothing
             self.place.replace(text, *self.place.selection)
@@ -137,7 +145,9 @@ class DeclarePanel(CommandTypingPanel):
         self.query_one(Menu).set_items(items)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Declare the line, once it has been read to the end: beside the drawing, because that may take a while."""
+        """Declare the line. If it is not in the notation, it is first interpreted in a thread, because that may take a
+        while.
+        """
         event.stop()
         if event.input.id != "line":
             return
@@ -148,7 +158,7 @@ class DeclarePanel(CommandTypingPanel):
             self.declare()
 
     def declare(self, answered: bool = False) -> None:
-        """Declare the line, or show what stands in the way; `answered` where the last answer does it."""
+        """Declare the line, or display what prevents it; `answered` is True if the last answer completed it."""
         self.take()
         text = self.table_session.text
         if self.run_word(text, self.line):
@@ -166,7 +176,7 @@ class DeclarePanel(CommandTypingPanel):
         self.react(outcome)
 
     def _refuse(self, error: InputError) -> None:
-        """Say what is in the way of the line; it stays for correction."""
+        """Report an error; the line remains for correction."""
         self.line.refuse()
         self.post_message(declare_messages.InputRefused(error))
 
@@ -180,7 +190,7 @@ class DeclarePanel(CommandTypingPanel):
         return LineInputResult(DialogueState(NextAction.SCORES), step=step[-1] if step else None)
 
     def react(self, outcome: LineInputResult) -> None:
-        """Go on from what Enter led to."""
+        """Display the outcome of an input, such as a recorded entry, a question, a choice or a refusal."""
         evaluated, next_action = outcome.evaluated, outcome.turn.next_action
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
@@ -208,11 +218,11 @@ class DeclarePanel(CommandTypingPanel):
         self.show()
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
-        """Declare what was taken from the list."""
+        """Declare the moves that were selected in the list."""
         self._entered(partial(self.conversation.take, moves))
 
     def menu(self) -> None:
-        """Offer what may be done about a declaration that is not legal."""
+        """Open the menu of remedies for a declaration that is not legal."""
         self.rest()
         self.refused = self._standing()
         rows = remedies(self.words, self.table_session)
@@ -220,7 +230,7 @@ class DeclarePanel(CommandTypingPanel):
         self.query_one(Menu).set_items(items, over_line=True)
 
     def on_menu_typed(self, event: Menu.Typed) -> None:
-        """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
+        """Start a new line with the typed text; the refused line can be recalled with the Up key."""
         event.stop()
         over = self.query_one(Menu).has_class("open") or self.line.refused
         text = "" if over else self.line.value  # keys in one burst
@@ -230,7 +240,7 @@ class DeclarePanel(CommandTypingPanel):
         self.set_line(text + event.text.partition("\n")[0])
 
     def on_menu_item_selected(self, event: Menu.ItemSelected) -> None:
-        """Do what was taken."""
+        """Carry out the selected item of the menu."""
         event.stop()
         if self.sheets:
             self.post_message(
@@ -259,7 +269,7 @@ class DeclarePanel(CommandTypingPanel):
             self.line.refuse()
 
     def _entered(self, take: Callable[[], LineInputResult]) -> None:
-        """Declare what was chosen; where something stands in the way it is on the line."""
+        """Declare the selected choice; if it is refused, put it on the line."""
         self.rest()
         try:
             outcome = take()
@@ -271,7 +281,7 @@ class DeclarePanel(CommandTypingPanel):
         self.react(outcome)
 
     def park(self) -> None:
-        """Keep the line as it was typed, and go on: nobody can settle it now."""
+        """Park the line, because nobody can settle it now, and continue."""
         self.take()
         try:
             outcome = self.conversation.park()
@@ -281,7 +291,7 @@ class DeclarePanel(CommandTypingPanel):
         self.react(outcome)
 
     def _take_up(self, rule: HouseRule) -> None:
-        """Let a house rule of an earlier table hold here as well."""
+        """Apply a house rule of an earlier table at this table."""
         try:
             self.table_session.table.house_rule(rule.clauses, rule.text)
         except InputError as error:
@@ -291,18 +301,18 @@ class DeclarePanel(CommandTypingPanel):
         self.judge()
 
     def ask(self, question: Question) -> None:
-        """Ask for a fact that a list waits for, in place."""
+        """Ask for a fact that the list of suggestions needs."""
         self.keep()
         self.conversation.ask(question, is_of_list=True)
         self._put()
 
     def ask_reason(self) -> None:
-        """Ask why the table overrules."""
+        """Ask for the reason for an overrule."""
         self.conversation.ask(None)
         self._put()
 
     def ask_again(self) -> None:
-        """Show the question that stands open again, where one does."""
+        """Display the open question again, if there is one."""
         if self.conversation.pending_question is not None:
             self._put()
 
@@ -325,7 +335,9 @@ class DeclarePanel(CommandTypingPanel):
         self.row_layout.share()
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
-        """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
+        """Accept the typed answer: a command, the reason for an overrule, or a fact. An invalid answer remains for
+        correction.
+        """
         event.stop()
         pending = self.conversation.pending_question
         if pending is None:
@@ -358,7 +370,7 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(declare_messages.InputRefused(error))
 
     def _takes_back(self, question: Question | None, text: str) -> bool:
-        """Tell whether an answer says to take back what was done last; a reason may be in any words."""
+        """Return whether an answer is the command to undo; a reason for an overrule never is."""
         table = self.table_session.table
         return question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
 
@@ -375,7 +387,7 @@ class DeclarePanel(CommandTypingPanel):
             self.declare(answered=True)
 
     def _close(self, outcome: LineInputResult) -> None:
-        """Close the question that was answered, and go on."""
+        """Close the answered question and continue with the line."""
         if outcome.turn.next_action is not NextAction.ANSWER:
             self.rest()
         if (
@@ -388,7 +400,7 @@ class DeclarePanel(CommandTypingPanel):
         self.select_ready()
 
     def select_ready(self) -> None:
-        """Where a line stands that only Enter is waited for, what is typed next takes its place."""
+        """Select the text of a line that is ready to be declared, so that typing replaces it."""
         if (
             self.line.value.strip()
             and self.conversation.pending_question is None
@@ -397,13 +409,13 @@ class DeclarePanel(CommandTypingPanel):
             self.line.select_all()
 
     def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
-        """Leave a question open: the line is there again, as it was."""
+        """Withdraw the question and return to the line."""
         event.stop()
         self.rest()
         self.show()
 
     def rest(self) -> None:
-        """Ask nothing; the line has the focus."""
+        """Close every question and menu, and focus the line."""
         self.conversation.leave()
         self.query_one(InlineQuestion).close()
         self.query_one(Menu).close()

@@ -1,4 +1,4 @@
-"""Small windows over a screen that ask one thing: a few lines of text, or one of a list."""
+"""Small dialog windows over a screen that ask for one thing: lines of text, or an item of a list."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from tui.widgets.app_protocol import app_of, is_left_behind
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 Window = Screen[Any]
-"""What stands over a screen for a while and is left with an answer."""
+"""A screen shown temporarily over another one, which is dismissed with an answer."""
 TextFunction = Callable[[Words], str]
-"""A text that is made when shown, so that it follows the language."""
+"""A function that returns a text in the language of a catalogue, called when the text is displayed."""
 IN_FRAME = 64
-"""Cells of a title that stands in the frame of a window; a longer one is broken into lines below it."""
+"""The maximum width of a title in the frame of a window (cells); a longer one is wrapped below the frame."""
 ROOMY = 3
-"""So many lines have a row for their hint, and one between them, in a small terminal."""
+"""The maximum number of lines in a dialog that still have space between them and their hints in a row of their own."""
 
 
 class Dialog(ModalScreen[Any]):
-    """A window with a title; Escape leaves it without an answer (None)."""
+    """A window with a title; Esc closes it without an answer (None)."""
 
     DEFAULT_CSS = """
     Dialog { align: center middle; }
@@ -68,11 +68,11 @@ class Dialog(ModalScreen[Any]):
 
     @property
     def words(self) -> Words:
-        """The words in use."""
+        """The text catalogue in the current language."""
         return self._words()
 
     def parts(self) -> ComposeResult:
-        """Compose what stands in the window."""
+        """Compose the content of the window."""
         yield from ()
 
     def compose(self) -> ComposeResult:
@@ -86,15 +86,15 @@ class Dialog(ModalScreen[Any]):
             yield from self.parts()
 
     def on_mount(self) -> None:
-        """Take the signs in use."""
+        """Set the class for ASCII symbols."""
         self.set_class(app_of(self).session.ascii, "ascii")
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Leave it, once."""
+        """Close the window with a result; do nothing if it is already closed."""
         return AwaitComplete() if is_left_behind(self) else super().dismiss(result)
 
     async def action_language(self) -> None:
-        """Switch the language; what was typed stays."""
+        """Switch the language; typed text is preserved."""
         if is_left_behind(self):
             return
         session = app_of(self).session
@@ -109,11 +109,13 @@ class Dialog(ModalScreen[Any]):
                 break
 
     def action_help(self) -> None:
-        """Say how a window is answered and left."""
+        """Display how a window is answered and closed."""
         app_of(self).show("help", commands=(), about="help.window", words=self._words)
 
     def action_menu(self) -> None:
-        """Show what can be done in a window, for those whose terminal has no such key; a menu is left by its key."""
+        """Display a menu of the commands of the window, for terminals without the keys; in the menu itself,
+        close it.
+        """
         if isinstance(self, DialogCommandMenu):
             self.action_leave()
             return
@@ -125,12 +127,12 @@ class Dialog(ModalScreen[Any]):
         self.app.push_screen(DialogCommandMenu(lambda words: words.translate("key.menu"), _doings, self._words), chosen)
 
     def action_leave(self) -> None:
-        """Leave without an answer."""
+        """Close the window without an answer."""
         self.dismiss(None)
 
 
 class DialogField(NamedTuple):
-    """One line a dialog asks for: its name, its label, a hint below it, and what stands there at first."""
+    """One line that a dialog asks for: its name, its label, a hint below it, and its initial text."""
 
     name: str
     label: TextFunction
@@ -139,9 +141,8 @@ class DialogField(NamedTuple):
 
 
 class InputDialog(Dialog):
-    """Asks for one or more lines of text; the answer is {name: text}. Enter goes on, at the last line it answers.
-
-    A long hint is shown by pages: the page keys turn those of the line in use.
+    """A dialog for one or more lines of text; the answer is {name: text}. Enter goes to the next line, and on the last
+    line submits the answer. A long hint is split into pages, which the page keys turn.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -155,7 +156,7 @@ class InputDialog(Dialog):
         self.given = {line.name: line.start for line in lines}
 
     def parts(self) -> ComposeResult:
-        """Compose a label and an input for each line."""
+        """Compose a label, an input and a hint for each line."""
         words = self.words
         close = len(self.lines) > ROOMY
         for index, line in enumerate(self.lines):
@@ -171,45 +172,45 @@ class InputDialog(Dialog):
         yield Static(words.translate("table.dialog_keys"), markup=False, classes="hint")
 
     def on_mount(self) -> None:
-        """Show the hints."""
+        """Display the hints."""
         self.fill()
 
     def on_resize(self) -> None:
-        """Show as much of the hints as there is room for."""
+        """Fit the hints to the new size."""
         self.share()
 
     async def action_language(self) -> None:
-        """Switch the language and show the hints in it."""
+        """Switch the language and display the hints in it."""
         await super().action_language()
         if not is_left_behind(self):
             self.fill()
 
     def fill(self) -> None:
-        """Put the hints below their lines."""
+        """Display the hint of each line."""
         for index, line in enumerate(self.lines):
             for part in self.query(f"#hint-{index}-text").results(HangingIndentText):
                 part.set_lines([("", Ink(line.hint(self.words) if line.hint else ""))])
         self.call_after_refresh(self.share)
 
     def share(self) -> None:
-        """Let the lines stand beside their hints."""
+        """Limit the height of the hints, so that all input lines remain visible."""
         hints = self.query(PagedText)
         for hint in hints:
             hint.give_part(len(hints))
 
     def action_page(self, step: int) -> None:
-        """Turn the pages of the hint of the line in use."""
+        """Turn the pages of the hint of the focused line."""
         field_name = self.focused.name if isinstance(self.focused, Input) else None
         index = next((index for index, line in enumerate(self.lines) if line.name == field_name), 0)
         for hint in self.query(f"#hint-{index}").results(PagedText):
             hint.page(step)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep what is typed."""
+        """Store the typed text."""
         self.given[str(event.input.name)] = event.value
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the next line, or answer."""
+        """Go to the next line, or submit the answer."""
         self.given[str(event.input.name)] = event.value
         if event.input.name == self.lines[-1].name:
             self.dismiss(dict(self.given))
@@ -218,7 +219,9 @@ class InputDialog(Dialog):
 
 
 class PickDialogItem(NamedTuple):
-    """One row to pick: its value, its text, what it may be found by, whether it is possible, and why not."""
+    """One row of a list: its value, its text, further words to find it by, whether it can be picked, and the reason if
+    not.
+    """
 
     value: Any
     text: str
@@ -228,7 +231,9 @@ class PickDialogItem(NamedTuple):
 
 
 class PickDialog(Dialog):
-    """Picks one row; typing narrows the list. What is not possible is dimmed, and says why below."""
+    """A dialog for picking one row; typing filters the list. Rows that cannot be picked are dimmed, with the reason
+    below.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "move(1)", show=False),
@@ -246,8 +251,8 @@ class PickDialog(Dialog):
         free: Callable[[str], Any] = lambda _text: None,
         present: TextFunction = lambda _words: "",
     ) -> None:
-        """`free` makes an answer of what is typed where no row fits, None where it cannot be one; `present` is the
-        text of the row that is chosen already.
+        """Create the dialog. `free` converts typed text that matches no row into an answer (None if it cannot);
+        `present` is the text of the row already chosen.
         """
         super().__init__(title, words)
         self.picks = picks
@@ -266,17 +271,17 @@ class PickDialog(Dialog):
         yield Static("", markup=False, classes="hint", id="reason")
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Display the list."""
         self.fill()
 
     async def action_language(self) -> None:
-        """Switch the language and fill the list anew."""
+        """Switch the language and display the list in it."""
         await super().action_language()
         if not is_left_behind(self):
             self.fill()
 
     def fill(self) -> None:
-        """Show the rows that contain every word typed."""
+        """Display the rows that contain every typed word."""
         query = [fold(word) for word in self.input_text.split()]
         rows = self._as_typed([row for row, words in self._findable() if all(word in words for word in query)])
         options = self.query_one(OptionList)
@@ -288,14 +293,14 @@ class PickDialog(Dialog):
         self.explain()
 
     def _findable(self) -> list[tuple[PickDialogItem, str]]:
-        """Give every row with what it is found by: made once for a language, not at each letter."""
+        """Return every row with its searchable text, computed once for each language."""
         words = self.words
         if self._all[0] != words.lang:
             self._all = (words.lang, [(row, fold(f"{row.text} {row.find}")) for row in self.picks(words)])
         return self._all[1]
 
     def _as_typed(self, rows: list[PickDialogItem]) -> list[PickDialogItem]:
-        """Let a number that is typed be that number: its own row comes first, never one that is only like it."""
+        """Return the rows with the row of a typed number first; a row is created for the number if there is none."""
         value = self.free(self.input_text) if whole(self.input_text) is not None else None
         if value is None:
             return rows
@@ -306,13 +311,17 @@ class PickDialog(Dialog):
         ]
 
     def _first(self) -> int:
-        """Give the row to begin on: the one that is chosen already, of what was searched for the first."""
+        """Return the index of the initial row: the one already chosen, or the first one if something is
+        searched for.
+        """
         texts = [row.text for row in self.rows]
         present = "" if self.input_text.strip() else self.present(self.words)
         return texts.index(present) if present in texts else 0
 
     def more(self, text: str) -> None:
-        """Search for what is typed on: an input method sends the signs of a word faster than a window opens."""
+        """Add text to the search, because an input method may send the characters of a word before the window
+        is open.
+        """
         self.input_text += text
         for line in self.query(Input):
             line.value = self.input_text
@@ -320,18 +329,18 @@ class PickDialog(Dialog):
             self.fill()
 
     def on_key(self, event: Key) -> None:
-        """Search for what is typed before the search line has the focus, or beside it."""
+        """Add a letter to the search that was typed before the search line had the focus."""
         if event.character and event.is_printable:
             event.stop()
             self.more(event.character)
 
     def on_paste(self, event: Paste) -> None:
-        """Search for what is pasted before the search line has the focus, or beside it."""
+        """Add text to the search that was pasted before the search line had the focus."""
         event.stop()
         self.more(" ".join(event.text.split()))
 
     def explain(self) -> None:
-        """Say why the row under the cursor is not possible."""
+        """Display why the row under the cursor cannot be picked, or what Enter does if no row matches."""
         at = self.query_one(OptionList).highlighted
         row = self.rows[at] if at is not None and at < len(self.rows) else None
         if row is None:
@@ -342,13 +351,13 @@ class PickDialog(Dialog):
         self.query_one("#reason", Static).update(Text(reason))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list."""
+        """Filter the list by the typed text."""
         if event.value != self.input_text:
             self.input_text = event.value
             self.fill()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say why not, where it is so."""
+        """Display why the row under the cursor cannot be picked."""
         self.explain()
 
     def action_move(self, rows: int) -> None:
@@ -358,7 +367,7 @@ class PickDialog(Dialog):
             options.highlighted = max(0, min(len(self.rows) - 1, (options.highlighted or 0) + rows))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the row under the cursor."""
+        """Pick the row under the cursor, or accept the typed text as a free answer."""
         at = self.query_one(OptionList).highlighted
         if at is not None and self.rows:
             self.dismiss(self.rows[at].value)
@@ -366,12 +375,12 @@ class PickDialog(Dialog):
             self.dismiss(answer)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take the row that was clicked."""
+        """Pick the row that was clicked."""
         self.dismiss(self.rows[event.option_index].value)
 
 
 class DialogCommandMenu(PickDialog):
-    """What can be done in a window."""
+    """The menu of the commands of a window."""
 
 
 def _doings(words: Words) -> list[PickDialogItem]:

@@ -1,4 +1,4 @@
-"""The facts that a dispute rests on: each can be corrected, and by Delete forgotten."""
+"""The list of the facts entered in a dispute; each can be corrected, or removed with Delete."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten
 
 ANSWER = 16
-"""Cells of the column of answers."""
+"""The width of the column of answers (cells)."""
 
 
 class DisputeFactList(RowList):
-    """The answers of a dispute, and what they answered."""
+    """The questions of a dispute with their answers."""
 
     class AnswerRemoved(Message):
-        """An answer is to be taken back."""
+        """The message that the user removed an answer."""
 
         def __init__(self, path: str) -> None:
             super().__init__()
@@ -41,7 +41,7 @@ class DisputeFactList(RowList):
         return StyledText(f"{answer}  {messages.fact(words, fact)}")
 
     def on_key(self, event: Key) -> None:
-        """Forget the answer under the cursor."""
+        """Remove the answer under the cursor."""
         if event.key == "delete" and self.item in self.dispute.order:
             event.stop()
             self.post_message(self.AnswerRemoved(self.item))

@@ -1,4 +1,6 @@
-"""The line on which a dispute is typed: Tab takes the first way to go on, Down goes into the list."""
+"""The line on which the disputed move or question is typed. Tab accepts the first suggestion, Down moves into
+the list.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from tui.widgets.correctable_input import CorrectableInput
 
 
 class DisputedLineInput(CorrectableInput):
-    """One line of text."""
+    """The input line of a dispute."""
 
     DEFAULT_CSS = """
     DisputedLineInput, DisputedLineInput:focus {
@@ -24,15 +26,15 @@ class DisputedLineInput(CorrectableInput):
     ]
 
     class FirstSuggestionRequested(Message):
-        """The first way to go on is wanted."""
+        """The message that the user asked for the first suggestion."""
 
     class SuggestionListRequested(Message):
-        """The list is wanted."""
+        """The message that the user moved to the list of suggestions."""
 
     def action_take(self) -> None:
-        """Take the first way to go on."""
+        """Request the first suggestion."""
         self.post_message(self.FirstSuggestionRequested())
 
     def action_into(self) -> None:
-        """Go into the list."""
+        """Request the focus for the list of suggestions."""
         self.post_message(self.SuggestionListRequested())

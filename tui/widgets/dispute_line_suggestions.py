@@ -1,4 +1,6 @@
-"""Typing what is argued about: what may follow, how the line is understood, what it can mean, what is wrong with it."""
+"""Suggestions for the line of a dispute: continuations, how the line is understood, its possible meanings, and its
+errors.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,12 @@ class NumberedAnswerRow(NamedTuple):
 
 
 class DisputedLineSuggestions(RowList):
-    """The ways to go on with the line; once one that is no declaration is entered, the moves and rules that answer it.
-    A digit leads to one of them, anything else that is typed begins another line.
+    """The list of continuations of the line. After a line that is not a declaration, it lists the moves and rules that
+    answer it; a digit goes to one of them, and any other key starts a new line.
     """
 
     class NewTextTyped(Message):
-        """Something was typed that leads to no row."""
+        """The message that a key was typed that selects no row."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -51,7 +53,7 @@ class DisputedLineSuggestions(RowList):
         self._dispute: DisputeProcedure | None = None
 
     def follow(self, dispute: DisputeProcedure, words: Words) -> str:
-        """List what may follow the line as it stands, or what answers it; gives what is to be said about it."""
+        """List the continuations of the line or the rows that answer it, and return the hint to display about it."""
         self._words, self._dispute = words, dispute
         if dispute.choosing and dispute.question_answer is not None:
             if not isinstance(self.item, NumberedAnswerRow) or self.item.row not in dispute.question_answer.rows:
@@ -62,7 +64,7 @@ class DisputedLineSuggestions(RowList):
         return line_hint(dispute, suggestions, words, self.has_focus)
 
     def on_key(self, event: Key) -> None:
-        """Go to the row whose number is typed; hand on what is another line."""
+        """Go to the row with the typed digit; report any other key as the beginning of a new line."""
         if not (isinstance(self.item, NumberedAnswerRow) and event.is_printable and event.character):
             return
         event.stop()
@@ -73,7 +75,9 @@ class DisputedLineSuggestions(RowList):
             self.post_message(self.NewTextTyped(event.character))
 
     def _answer_hint(self, dispute: DisputeProcedure, words: Words, answer: QuestionAnswer) -> str:
-        """Return the rule under the cursor, else the first one, and what Enter does."""
+        """Return the hint about an answer: the errors of the line, the rule under the cursor (or the first one), and
+        what Enter does.
+        """
         row = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
         is_rule = row is not None and not isinstance(row, RecordedEntryRow | MoveRow | TallyRow)
         is_declaration = isinstance(row, RecordedEntryRow | MoveRow)
@@ -100,7 +104,7 @@ class DisputedLineSuggestions(RowList):
 
 
 def suggestion_text(row: Suggestion) -> StyledText:
-    """Draw a way to go on: what it is called, and the word to type where that is another one (never an id)."""
+    """Draw a suggestion: its text, followed by its typed form if that differs, and its note."""
     last_word = row.line.split()[-1] if row.line else ""
     text = StyledText(row.text)
     if not set(last_word) & ID_SIGNS and fold(last_word.rstrip(":")) not in fold(row.text):
@@ -109,15 +113,15 @@ def suggestion_text(row: Suggestion) -> StyledText:
 
 
 def _entering(is_rule: bool, has_focus: bool) -> str:
-    """Name the text on what Enter does with a row of an answer."""
+    """Return the suffix of the catalogue id of the text that says what Enter does with a row of an answer."""
     if not has_focus:
         return "ways"
     return "enter_rule" if is_rule else "enter_takes"
 
 
 def line_hint(dispute: DisputeProcedure, rows: Sequence[Suggestion], words: Words, has_rows: bool) -> str:
-    """Say how the line is understood and what Enter does with it, or with the row where the list has the focus; else
-    what is wrong with a line that cannot be read.
+    """Return the hint about the line: how it is understood and what Enter does; if it cannot be read, its errors or the
+    next field expected.
     """
     line = dispute.raw_text.strip()
     ways = words.translate("dispute.enter_row" if has_rows else "dispute.ways")

@@ -1,4 +1,4 @@
-"""A dispute as it is shown: the line with what may follow, a question with what hangs on it, the ruling."""
+"""The panel of a dispute: the line with suggestions, the current question with what depends on it, and the ruling."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ from tui.widgets.row_list import RowList
 
 
 class DisputePanel(Vertical):
-    """Shows a dispute at the stage it is at, and takes the typing of the line.
+    """The panel that displays a dispute at its current stage, and handles typing on the line.
 
-    A line that is entered, a row of the answer to a line, an answer and what is chosen among the answers go on to the
-    screen.
+    Submitting the line or an answer, and selecting a row of an answer, are handled by the screen.
     """
 
     class AnswerSelected(Message):
-        """A row of the answer to the line was chosen."""
+        """The message that a row of the answer to the line was selected."""
 
         def __init__(self, row: AnswerRow) -> None:
             super().__init__()
@@ -46,21 +45,21 @@ class DisputePanel(Vertical):
 
     @property
     def line(self) -> DisputedLineInput:
-        """The line that is argued about."""
+        """The input line of the dispute."""
         return self.query_one(DisputedLineInput)
 
     @property
     def offers(self) -> DisputedLineSuggestions:
-        """The ways to go on with it."""
+        """The list of suggestions for the line."""
         return self.query_one(DisputedLineSuggestions)
 
     @property
     def answers(self) -> DisputeFactList:
-        """The facts that were answered."""
+        """The list of answered facts."""
         return self.query_one(DisputeFactList)
 
     def compose(self) -> ComposeResult:
-        """Compose the line, what may follow, the questions, and the ruling."""
+        """Compose the line, the suggestions, the questions and the ruling."""
         words = self.words()
         yield Static(words.translate("dispute.asks"), id="asks", markup=False)
         yield DisputedLineInput(self.dispute.raw_text, compact=True, select_on_focus=False, max_length=500)
@@ -75,11 +74,11 @@ class DisputePanel(Vertical):
 
     @property
     def answering(self) -> str:
-        """The answer to a question as typed so far."""
+        """The answer to the current question as typed so far; "" if none is asked."""
         return self.query_one(InlineQuestion).input_text if self.dispute.stage == ASK else ""
 
     def show(self, typed: str = "") -> None:
-        """Show the stage; `typed` is the answer to its question as it stands."""
+        """Display the current stage; `typed` is the answer to its question as typed so far."""
         paths, question = self.dispute.listed, self.dispute.open_question
         is_open = question is not None and question.path in self.dispute.open_paths
         self.answers.show(paths, paths.index(question.path) if question is not None and is_open else None)
@@ -122,7 +121,7 @@ class DisputePanel(Vertical):
         self.query_one(DisputeRulingPane).rule(words, [] if is_wide else self.dispute.order, self.ascii)
 
     def _head_answers(self) -> None:
-        """Say above the answers what they are, or what Enter does with one where they have the focus."""
+        """Display the heading of the answers: what they are, or what Enter does if they have the focus."""
         if self.answers.has_focus:
             key = "enter_corrects"
         elif self.dispute.stage == VERDICT:
@@ -132,37 +131,39 @@ class DisputePanel(Vertical):
         self.query_one("#only", Static).update(self.words().translate(f"dispute.{key}"))
 
     def on_descendant_focus(self) -> None:
-        """Say what Enter does where the focus is now."""
+        """Update the text about what Enter does when the focus moves."""
         if self.dispute.stage == LINE:
             self.follow()
         else:
             self._head_answers()
 
     def refuse(self, why: str) -> None:
-        """Say what is wrong with an answer; it stays for correction."""
+        """Display what is wrong with an answer; the answer remains for correction."""
         self.query_one(InlineQuestion).refuse(why)
 
     def go_to_answers(self) -> None:
-        """Go to the answers given, the last of them first."""
+        """Focus the list of answers, with the cursor on the last one given."""
         paths = self.dispute.listed
         open_count = len([path for path in self.dispute.open_paths if path not in self.dispute.order])
         self.answers.show(paths, len(paths) - open_count - 1)
         self.answers.focus()
 
     def go_to_question(self) -> None:
-        """Go back from the answers to what is asked."""
+        """Return the focus from the answers to the question."""
         self.query_one("#answer", Input).focus()
 
     # the line
 
     def follow(self) -> None:
-        """Show what may follow, and what is wrong with a line that cannot be read."""
+        """Display the suggestions for the line, and the errors of a line that cannot be read."""
         hint = self.offers.follow(self.dispute, self.words())
         examples = [] if self.dispute.raw_text.strip() or self.dispute.choosing else self._examples()
         self.query_one("#said", Static).update(Text("\n".join([hint, *examples])))
 
     def _examples(self) -> list[str]:
-        """List two example questions: on the shortest act that is never allowed, and on one that depends."""
+        """Return two example questions: about the shortest act that is never allowed, and about the shortest one that
+        depends on the situation.
+        """
         words = self.words()
         acts = sorted(self.dispute.game.acts.values(), key=lambda act: len(act.text(words.lang)))
         first = {act.answer: act.text(words.lang) for act in reversed(acts)}
@@ -174,47 +175,47 @@ class DisputePanel(Vertical):
         return [words.translate("dispute.examples"), *(f"  {question}" for question in questions)] if questions else []
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Follow the typing."""
+        """Update the suggestions while the user types."""
         if event.input is self.line:
             self.dispute.raw_text = event.value
             if self.dispute.stage == LINE:
                 self.follow()
 
     def on_disputed_line_input_first_suggestion_requested(self) -> None:
-        """Take the first way to go on."""
+        """Accept the first suggestion."""
         if self.offers.item is not None:
             self._take(self.offers.items[0])
 
     def on_disputed_line_input_suggestion_list_requested(self) -> None:
-        """Go into the list."""
+        """Focus the list of suggestions."""
         if self.offers.items:
             self.offers.focus()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Take a way to go on."""
+        """Accept the selected suggestion."""
         if event.rows is self.offers:
             event.stop()
             self._take(event.item)
 
     def leave_list(self) -> None:
-        """Go back to the line; one that was answered is cleared like any other that is no declaration."""
+        """Return the focus to the line; clear it if it was a question that is answered."""
         if self.dispute.choosing:
             self.line.value = ""
         self.line.focus()
 
     def on_disputed_line_suggestions_new_text_typed(self, event: DisputedLineSuggestions.NewTextTyped) -> None:
-        """Begin another line."""
+        """Start a new line with the typed text."""
         self.line.value = event.text
         self.line.cursor_position = len(event.text)
         self.line.focus()
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Show the rule under the cursor."""
+        """Display the rule under the cursor."""
         if event.rows is self.offers and self.dispute.choosing:
             self.follow()
 
     def _take(self, offer: Suggestion | NumberedAnswerRow) -> None:
-        """Put a way to go on into the line; hand a row of the answer on."""
+        """Put a suggestion on the line, or report the selected row of an answer."""
         if isinstance(offer, NumberedAnswerRow):
             self.post_message(self.AnswerSelected(offer.row))
             return

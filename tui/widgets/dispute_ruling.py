@@ -1,4 +1,6 @@
-"""What a dispute comes to: what hangs on the question that is asked, the ruling opened, what the table can do now."""
+"""The ruling of a dispute: what depends on the current question, the verdict with its proof, and the remedies of the
+table.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ WIDEST = 100
 
 
 class DisputeRulingPane(VerticalScroll):
-    """Scrolls what there is to read of a dispute."""
+    """A scrollable pane with the texts of a dispute."""
 
     DEFAULT_CSS = """
     DisputeRulingPane > TextPane { height: auto; }
@@ -54,14 +56,14 @@ class DisputeRulingPane(VerticalScroll):
         yield HangingIndentText(id="ruling")
 
     def stake(self, question: Question, words: Words) -> None:
-        """Show what hangs on a question."""
+        """Display what depends on a question."""
         assert self.dispute.evaluated is not None
         stake = stake_lines(words, self.dispute.fact_source, self.dispute.evaluated, question.path)
         self._redraw = None
         self._fill([], [], [*_related(self.dispute, words), *stake])
 
     def rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
-        """Show the ruling from its beginning, with the answers named that do not stand beside it."""
+        """Display the ruling from its beginning, including the given answers that are not displayed beside it."""
         self._folded = True
         self._redraw = partial(self._rule, words, answers, ascii)
         self._redraw()
@@ -112,12 +114,12 @@ class DisputeRulingPane(VerticalScroll):
 
 
 def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
-    """Give the ruling as plain text."""
+    """Return the ruling as plain text."""
     return unstyled_text(_ruling(dispute, words, dispute.order, ascii))
 
 
 def question_hint(question: Question, words: Words, is_numbered: bool) -> str:
-    """Say what the answer to a question may be, and how it is typed."""
+    """Return the hint on a question: the possible answers and how to type them."""
     is_list = question.fact.is_list
     hints = [messages.answers(words, question)]
     hints += [words.translate("dispute.how_list")] if is_list else []
@@ -136,7 +138,7 @@ def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], asc
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Say who claims what."""
+    """Return the lines of the claims of the seats."""
     rows = [
         ("", StyledText(words.translate("dispute.claim", seat=seat, text=text), "italic"))
         for seat, text in dispute.claims.items()
@@ -145,7 +147,7 @@ def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def _related(dispute: DisputeProcedure, words: Words) -> Lines:
-    """List the rules that the words of the line may be about besides the move that was options in them."""
+    """Return the lines of the rules that the words of the line may refer to besides the move found in them."""
     lines = related_lines(words, dispute.related)
     if not lines:
         return []
@@ -154,7 +156,7 @@ def _related(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Say what the table can do now, each way with its number."""
+    """Return the lines of the remedies of the table, each with its number."""
     numbered = [(str(number), way) for number, (_, way) in enumerate(ways(dispute), 1)]
     if not numbered:
         return []
@@ -166,7 +168,7 @@ def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def ways(dispute: DisputeProcedure) -> list[tuple[str, str]]:
-    """List what the table can do about a ruling, in the order of its numbers: the action, and how it is said."""
+    """Return the remedies for a ruling in the order of their numbers, as (action, text id); empty without a table."""
     settled = dispute.settled
     if dispute.table is None or settled is None:
         return []

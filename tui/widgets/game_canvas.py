@@ -1,4 +1,4 @@
-"""Where what a game draws of itself stands on the screen."""
+"""A widget for the drawings of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.widgets.rich_text_conversion import paint, readable
 
 
 class GameCanvas(Widget):
-    """Lines of text, drawn as they are."""
+    """A widget that displays lines of text unchanged."""
 
     DEFAULT_CSS = "GameCanvas { height: auto; width: 1fr; }"
 
@@ -21,13 +21,13 @@ class GameCanvas(Widget):
         self.lines: list[StyledText] = []
 
     def set_lines(self, lines: list[StyledText]) -> None:
-        """Show these lines."""
+        """Display these lines."""
         grown = len(lines) != len(self.lines)
         self.lines = lines
         self.refresh(layout=grown)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """A row for each line."""
+        """Return the number of lines."""
         return len(self.lines)
 
     def render(self) -> RichText:

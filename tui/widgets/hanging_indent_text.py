@@ -1,4 +1,4 @@
-"""Lines with a sign before each; a line that is too long goes on below its text, not below its sign."""
+"""Lines with a sign before each; a line that is too long is continued below its text, not below its sign."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 LEAST = 3
-"""Rows of a part that is shown by pages: two lines and the mark."""
+"""The minimum height of a paged text: two lines and the mark (rows)."""
 
 
 class HangingIndentText(Widget):
-    """A part of a screen that shows such lines, as high as they need."""
+    """A widget that displays lines with a sign before each and a hanging indent, as high as they need."""
 
     DEFAULT_CSS = "HangingIndentText { height: auto; }"
 
@@ -35,24 +35,28 @@ class HangingIndentText(Widget):
         self._laid: tuple[int, list[StyledText]] | None = None
 
     def set_lines(self, lines: Iterable[tuple[str, StyledText]]) -> None:
-        """Show these lines."""
+        """Display these lines, each with its sign."""
         self.lines = tuple(lines)
         self._laid = None
         self.refresh(layout=True)
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Lay the lines out once for a width: their height is asked for before they are drawn."""
+        """Return the wrapped lines for a width, computed only once, because their height is needed before they are
+        drawn.
+        """
         if self._laid is None or self._laid[0] != width:
             self._laid = (width, hang(self.lines, width))
         return self._laid[1]
 
     def ends(self, width: int) -> list[int]:
-        """Give the row below each line, counted from 0."""
+        """Return the number of the row below each line, counted from 0."""
         indent = prefix_width(self.lines)
         return list(accumulate(len(wrapped(text, max(4, width - indent))) for _, text in self.lines))
 
     def said_at(self, x: int, y: int) -> tuple[str, int] | None:
-        """Give the line that stands in a row, and which of its signs stands in a cell of it; None below them all."""
+        """Return the text of the line at a position (cell, row) and the index of the character there; None below the
+        last line.
+        """
         indent, row = prefix_width(self.lines), 0
         for _, text in self.lines:
             start = 0
@@ -65,7 +69,7 @@ class HangingIndentText(Widget):
         return None
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as the lines take at this width."""
+        """Return the number of rows of the lines at this width."""
         return len(self.layout_lines(width)) if width else 0
 
     def render(self) -> RichText:
@@ -75,8 +79,8 @@ class HangingIndentText(Widget):
 
 
 class PagedText(VerticalScroll, can_focus=False):
-    """Such lines in no more rows than there are for them. What is hidden is counted in a row of its own below; a key
-    of the screen turns the page, and so does the wheel.
+    """A widget that displays lines with a hanging indent in a limited number of rows, as pages. The number of hidden
+    lines is displayed in a row below; keys of the screen and the mouse wheel turn the pages.
     """
 
     DEFAULT_CSS = """
@@ -85,10 +89,10 @@ class PagedText(VerticalScroll, can_focus=False):
     PagedText.more.ascii { border-bottom: ascii $panel; }
     """
     head: ClassVar[int] = 0
-    """Rows above the lines."""
+    """The number of rows above the lines."""
 
     def __init__(self, id: str | None = None, within: str | None = None) -> None:
-        """`within` is the id of the lines themselves."""
+        """Create the widget; `within` is the id of the inner widget with the lines."""
         super().__init__(id=id)
         self.within = within
 
@@ -98,31 +102,35 @@ class PagedText(VerticalScroll, can_focus=False):
 
     @property
     def hanging(self) -> HangingIndentText:
-        """The lines."""
+        """The widget with the lines."""
         return self.query_one(HangingIndentText)
 
     def rows(self, width: int) -> int:
-        """As many rows as it takes to show everything at this width."""
+        """Return the number of rows needed to display everything at this width."""
         return self.head + len(self.hanging.layout_lines(width))
 
     def give(self, rows: int, width: int) -> None:
-        """Give it so many rows at most, one of them for the mark where they do not suffice."""
+        """Limit the widget to a number of rows; if its lines do not fit, one of these rows is the mark of
+        hidden lines.
+        """
         self.styles.max_height = rows
         self.set_class(self.rows(width) > rows, "more")
         self.call_after_refresh(self.mark)
 
     def measure(self, width: int) -> None:
-        """Show the mark or not, where the screen fixes its height."""
+        """Display or hide the mark of hidden lines, if the height is set by the screen."""
         self.set_class(self.rows(width) > self.outer_size.height, "more")
         self.call_after_refresh(self.mark)
 
     def give_part(self, parts: int = 1) -> None:
-        """Give it, with as many parts like it, a quarter of the screen's rows: for where nobody else shares them."""
+        """Limit the widget to a quarter of the screen's rows, shared with `parts` widgets like it, if its container
+        does not share out the rows.
+        """
         if width := self.container_size.width:
             self.give(max(LEAST, self.screen.size.height // 4 // parts), width)
 
     def mark(self) -> None:
-        """Say how many lines are hidden, below or else above; one that is cut is hidden."""
+        """Display how many lines are hidden below or above; a line displayed in part counts as hidden."""
         if not self.is_mounted or not self.has_class("more"):
             return
         session = app_of(self).session
@@ -138,10 +146,10 @@ class PagedText(VerticalScroll, can_focus=False):
         self.border_subtitle = Content("  ".join(marks))
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Count anew."""
+        """Update the number of hidden lines."""
         super().watch_scroll_y(old_value, new_value)
         self.mark()
 
     def page(self, step: int) -> None:
-        """Turn to the next page or the one before; the row that was cut comes again."""
+        """Turn to the next or the previous page; the last row of one page is repeated on the next."""
         self.scroll_relative(y=step * max(1, self.content_size.height - 1), animate=False)

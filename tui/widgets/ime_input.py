@@ -1,4 +1,6 @@
-"""What an input method sends: full-width blanks, signs and digits, and words that arrive as one key or as a paste."""
+"""Handling of what a Japanese input method sends: full-width spaces, signs and digits, and words that arrive as one key
+or as a paste.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +16,14 @@ WIDE_BLANK = "\u3000"
 
 
 def several(text: str) -> list[str]:
-    """Part a pasted text into its lines, without empty ones; nothing for a single line."""
+    """Split a pasted text into its lines without the empty ones; return an empty list for a single line."""
     lines = [line.replace(WIDE_BLANK, " ") for line in text.splitlines() if line.strip()]
     return lines if len(lines) > 1 else []
 
 
 def received(event: Event, app: App[Any]) -> Event:
-    """Give an event as it is meant: a full-width blank is a blank (Textual takes it for no sign at all).
-
-    Outside a line, where a text is kept as it is typed, a full-width letter or digit is that key.
+    """Return an event in its intended form: a full-width space becomes a space, which Textual would not accept. Outside
+    input lines, full-width letters and digits become the corresponding keys.
     """
     if isinstance(event, Paste) and WIDE_BLANK in event.text:
         return Paste(event.text.replace(WIDE_BLANK, " "))

@@ -1,5 +1,5 @@
-"""A question asked in place: the question large, what the answer may be, one line for it. An answer that stands there
-is given by a click on it.
+"""A question displayed within a screen: the question, a line for the answer, and the possible answers, which can be
+clicked.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 SEPARATOR = " / "
-"""What parts answers that stand in one line."""
+"""The separator between answers on one line."""
 
 
 class InlineQuestion(Vertical):
-    """Hidden until something is asked."""
+    """The widget that displays a question, a line for the answer and the possible answers; hidden until something is
+    asked.
+    """
 
     DEFAULT_CSS = """
     InlineQuestion { height: auto; display: none; border-left: thick $warning; padding: 0 0 0 1; }
@@ -42,23 +44,23 @@ class InlineQuestion(Vertical):
     ]
 
     class Answered(Message):
-        """An answer was given."""
+        """The message that an answer was given."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class Cancelled(Message):
-        """The question was left open."""
+        """The message that the question was cancelled."""
 
     def __init__(self, alone: bool = False) -> None:
-        """`alone` is one that nobody gives its rows, and whose pages no screen turns."""
+        """Create the widget. `alone` is True if the screen neither shares out its rows nor turns its pages."""
         super().__init__()
         self.alone = alone
         self.picks: Mapping[str, str] = {}
 
     def compose(self) -> ComposeResult:
-        """Compose question, line and hints."""
+        """Compose the question, the line, the error and the possible answers."""
         yield HangingIndentText(id="asked")
         yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
         yield HangingIndentText(id="wrong")
@@ -67,7 +69,7 @@ class InlineQuestion(Vertical):
     def show_question(
         self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None
     ) -> None:
-        """Ask a question; `picks` gives for what is said of an answer the text that gives it."""
+        """Display a question; `picks` maps each displayed answer to the text that is submitted for it."""
         self.picks = picks or {}
         self.query_one("#asked", HangingIndentText).set_lines([("", StyledText(question))])
         self.query_one("#expected", HangingIndentText).set_lines(
@@ -82,25 +84,27 @@ class InlineQuestion(Vertical):
         line.focus()
 
     def rows(self, width: int) -> int:
-        """As many rows as it takes at this width."""
+        """Return the number of rows needed at this width."""
         return 1 + sum(len(part.layout_lines(width - 2)) for part in self.query(HangingIndentText) if part.display)
 
     def give(self, rows: int, width: int) -> None:
-        """Give it so many rows: of a long list of choices as much is shown as they hold, and how much is not."""
+        """Limit the widget to a number of rows: a long list of answers is displayed in part, with the number of hidden
+        lines.
+        """
         choices = self.query_one("#choices", PagedText)
         choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
 
     def on_resize(self) -> None:
-        """Show as many of the choices as there is room for now."""
+        """Fit the list of answers to the new size."""
         self.share()
 
     def share(self) -> None:
-        """Keep the line and the question beside a long list of choices."""
+        """Limit the height of the list of answers, so that the question and the line remain visible."""
         if self.alone:
             self.query_one("#choices", PagedText).give_part()
 
     def refuse(self, why: str) -> None:
-        """Say what is wrong with the answer; it stays for correction, and what is typed next takes its place."""
+        """Display what is wrong with the answer; the answer remains for correction, and typing replaces it."""
         wrong = self.query_one("#wrong", HangingIndentText)
         wrong.set_lines([("", StyledText(why))])
         wrong.display = True
@@ -108,7 +112,7 @@ class InlineQuestion(Vertical):
 
     @property
     def line(self) -> CorrectableInput:
-        """The line of the answer."""
+        """The input line of the answer."""
         return self.query_one("#answer", CorrectableInput)
 
     @property
@@ -117,20 +121,20 @@ class InlineQuestion(Vertical):
         return self.line.value
 
     def close(self) -> None:
-        """Ask nothing."""
+        """Hide the question."""
         self.remove_class("asking")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Hand the answer over."""
+        """Report the submitted answer."""
         event.stop()
         self.post_message(self.Answered(event.value))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep it from the line outside."""
+        """Prevent the change from reaching the handlers of the main input line."""
         event.stop()
 
     def on_click(self, event: events.Click) -> None:
-        """Give the answer that is clicked: a line of its own, or one of several beside one another."""
+        """Submit the clicked answer."""
         part, expected = self.query_one("#choices", PagedText), self.query_one("#expected", HangingIndentText)
         x, y = int(event.screen_x), int(event.screen_y)
         position = (
@@ -142,7 +146,9 @@ class InlineQuestion(Vertical):
             self.post_message(self.Answered(choice))
 
     def _picked(self, line: str, at: int) -> str:
-        """Give the answer that stands at a cell of a line, or is that line; "" for none."""
+        """Return the answer displayed at a position of a line, or the answer that is the whole line; "" if there is
+        none.
+        """
         start = 0
         for part in line.split(SEPARATOR):
             if start <= at < start + len(part) and part in self.picks:
@@ -151,11 +157,11 @@ class InlineQuestion(Vertical):
         return self.picks.get(line, "")
 
     def action_page(self, step: int) -> None:
-        """Turn the pages of the choices; what stands beside others is turned with them."""
+        """Turn the pages of the answers; if the widget is not alone, leave the key to the screen."""
         if not self.alone:
             raise SkipAction
         self.query_one("#choices", PagedText).page(step)
 
     def action_leave(self) -> None:
-        """Leave the question open."""
+        """Cancel the question."""
         self.post_message(self.Cancelled())

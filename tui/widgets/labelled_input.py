@@ -1,4 +1,4 @@
-"""One line to type, with what it is for above it and how it was understood below it, while it is typed."""
+"""An input line with its label above it and an interpretation of the text below it, updated while the user types."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Read = Callable[[str], PrintedValueInputFeedback]
 
 
 class LabelledInput(Vertical):
-    """Hidden until `ask` is called; Enter on a good text posts `Submitted`, Esc `Cancelled`. A doubtful text is entered
-    twice.
+    """An input line with a label and an interpretation of its text; hidden until `ask` is called. Enter on a valid text
+    posts `Submitted`, Esc posts `Cancelled`; a doubtful text must be entered twice.
     """
 
     DEFAULT_CSS = """
@@ -38,7 +38,7 @@ class LabelledInput(Vertical):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     class Submitted(Message):
-        """A text was entered and can be kept."""
+        """The message that a valid text was submitted."""
 
         def __init__(self, name: str, text: str) -> None:
             super().__init__()
@@ -46,7 +46,7 @@ class LabelledInput(Vertical):
             self.text = text
 
     class Cancelled(Message):
-        """The line was left without entering anything."""
+        """The message that the line was cancelled."""
 
     def __init__(self, *, ascii: bool = False, id: str = "entry") -> None:
         super().__init__(id=id)
@@ -57,7 +57,7 @@ class LabelledInput(Vertical):
         self._twice = ""
 
     class Changed(Message):
-        """The text or the place in it is another one."""
+        """The message that the text or the cursor position has changed."""
 
         def __init__(self, text: str, cursor: int) -> None:
             super().__init__()
@@ -66,23 +66,23 @@ class LabelledInput(Vertical):
 
     @property
     def asking(self) -> str:
-        """The name of what is being asked; "" while hidden."""
+        """The name of the value being asked for; "" while the line is hidden."""
         return self._asked
 
     @property
     def text(self) -> str:
-        """What stands in the line."""
+        """The text on the line."""
         return self.query_one(Input).value
 
     def compose(self) -> ComposeResult:
-        """Compose title, hint, line and reading."""
+        """Compose the title, the hint, the line and the interpretation."""
         yield Paragraph(id="entry-title")
         yield Paragraph(id="entry-hint")
         yield CorrectableInput(id="entry-line", compact=True, max_length=400, select_on_focus=False)
         yield Paragraph(id="entry-reading")
 
     def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
-        """Show the line, with a text to begin from; `select` lets the first letter replace it."""
+        """Display the line with an initial text; with `select` the first typed letter replaces it."""
         self._asked, self._read, self._twice = name, read, ""
         self.query_one("#entry-title", Paragraph).update(title)
         self.query_one("#entry-hint", Paragraph).update(hint)
@@ -97,7 +97,7 @@ class LabelledInput(Vertical):
         self._show(text)
 
     def on_mount(self) -> None:
-        """Follow the place in the text."""
+        """Watch the cursor position in the text."""
         self.watch(self.query_one(Input), "selection", self._moved, init=False)
 
     def _moved(self, selection: Selection) -> None:
@@ -105,26 +105,26 @@ class LabelledInput(Vertical):
             self.post_message(self.Changed(self.text, selection[1]))
 
     def retitle(self, title: str) -> None:
-        """Say otherwise what is asked."""
+        """Change the title."""
         self.query_one("#entry-title", Paragraph).update(title)
 
     def pick(self, first: int, after: int) -> None:
-        """Go to a part of the text: what is typed next takes its place."""
+        """Select a part of the text, so that typing replaces it."""
         self.query_one(Input).selection = Selection(first, after)
 
     def set_value(self, text: str) -> None:
-        """Put a text into the line, to go on after it."""
+        """Set the text, with the cursor at its end."""
         line = self.query_one(Input)
         line.value = text
         line.cursor_position = len(text)
 
     def refuse(self, *lines: str) -> None:
-        """Say why what was entered could not be done; the line stays."""
+        """Display why the submitted text is refused; it remains for correction."""
         self.warn(*lines)
         self.query_one(CorrectableInput).refuse()
 
     def warn(self, *lines: str) -> None:
-        """Say what is to be thought of first; the text stays as it is being typed."""
+        """Display a warning; the text remains as it is."""
         self._put(PrintedValueInputFeedback(lines, False))
 
     def close(self) -> None:
@@ -143,14 +143,14 @@ class LabelledInput(Vertical):
         below.update("\n".join(reading.lines if reading.good else (f"{self._no} {line}" for line in reading.lines)))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Say how the text is understood now."""
+        """Display the interpretation of the text."""
         event.stop()
         self._twice = ""
         if self._asked:
             self._show(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take a good text; a doubtful one the second time."""
+        """Submit a valid text; a doubtful one only the second time."""
         event.stop()
         reading = self._show(event.value)
         if not self._asked:
@@ -164,6 +164,6 @@ class LabelledInput(Vertical):
         self.post_message(self.Submitted(self._asked, event.value))
 
     def action_leave(self) -> None:
-        """Hide the line; nothing is kept."""
+        """Hide the line without submitting the text."""
         self.close()
         self.post_message(self.Cancelled())

@@ -15,7 +15,9 @@ from tui.core.rendering.wrapping import wrapped
 
 
 def record_text(words: Words, table: Table, max_entries: int, theme: str, width: int, ascii: bool) -> StyledText:
-    """Draw one row an entry: number, seat, what was declared, what it scored; below it why the table overruled."""
+    """Draw the latest entries as one row each: number, seat, declaration and points, and below it the reason for an
+    overrule.
+    """
     seats = {seat.id: seat for seat in table.table_state.seats}
     rows = []
     for row in latest(words, table, max_entries):
@@ -40,6 +42,6 @@ def record_text(words: Words, table: Table, max_entries: int, theme: str, width:
 
 
 def _shortened(text: str, width: int, more: str) -> str:
-    """Cut a text that is too long behind a word, and say that it was cut."""
+    """Shorten a text at the end of a word, and add a mark that it is cut."""
     start = wrapped(StyledText(text), max(1, width - cell_len(more)))[0].plain
     return start.rstrip(" ;,、；") + more

@@ -1,4 +1,6 @@
-"""Everything that may be declared now, grouped by verb, searched by typing, worked out only as far as is looked at."""
+"""The list of all moves that can be declared now, grouped by verb and searchable; it is computed in small steps while
+displayed.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,13 @@ from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList
 
 AT_ONCE = 60
-"""Options worked out before the list is first shown, and in each slice after it."""
+"""The number of rows computed before the list is first displayed, and in each later step."""
 
 
 class LegalMovesDialog(Dialog):
-    """Lists what is possible; the answer is the line of an option, or the question of a verb that lacks a fact."""
+    """A dialog that lists the possible moves. The answer is the line of a move, or the question of a verb that lacks a
+    fact.
+    """
 
     DEFAULT_CSS = """
     LegalMovesDialog > Vertical { height: 90%; width: 76; }
@@ -47,7 +51,7 @@ class LegalMovesDialog(Dialog):
         self._timer: Timer | None = None
 
     def parts(self) -> ComposeResult:
-        """Compose the search line, the list and the count."""
+        """Compose the search line, the list and the number of moves."""
         yield Input(
             self.input_text, placeholder=self.words.translate("table.search"), compact=True, select_on_focus=False
         )
@@ -58,7 +62,7 @@ class LegalMovesDialog(Dialog):
         yield Static("", markup=False, classes="hint", id="count")
 
     def draw(self, row: Suggestion, width: int) -> StyledText:
-        """Draw a row."""
+        """Draw a row: a heading, or a move with its note."""
         if row.is_heading:
             return StyledText(row.text, "bold")
         return StyledText(f"  {row.text}", "italic" if row.question else "").append(
@@ -66,17 +70,17 @@ class LegalMovesDialog(Dialog):
         )
 
     def on_mount(self) -> None:
-        """Begin the list."""
+        """Start the list."""
         self.begin()
 
     async def action_language(self) -> None:
-        """Switch the language and begin anew."""
+        """Switch the language and start the list again."""
         await super().action_language()
         if not is_left_behind(self):
             self.begin()
 
     def begin(self) -> None:
-        """Work the first options out and show them."""
+        """Compute and display the first moves."""
         self.rows = []
         self._left = self.table_session.suggestions.everything(self.table_session.draft.head)
         if self._timer is None:
@@ -85,7 +89,7 @@ class LegalMovesDialog(Dialog):
         self.more()
 
     def more(self) -> None:
-        """Work out some more options."""
+        """Compute and display some more moves."""
         slice_ = list(islice(self._left, AT_ONCE))
         self.rows += slice_
         if not slice_ and self._timer is not None:
@@ -93,7 +97,7 @@ class LegalMovesDialog(Dialog):
         self.fill()
 
     def fill(self) -> None:
-        """Show the rows that contain every word typed, each group under its verb."""
+        """Display the rows that contain every typed word, with the heading of each group that has any."""
         query = [fold(word) for word in self.input_text.split()]
         fitting = [
             row
@@ -116,7 +120,7 @@ class LegalMovesDialog(Dialog):
         self.whole()
 
     def whole(self) -> None:
-        """Say the row under the cursor whole below the list, where the list has no room for it."""
+        """Display the row under the cursor in full below the list, if it is cut."""
         rows, part = self.query_one(RowList), self.query_one("#whole", Static)
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
         text = self.draw(rows.item, width) if rows.item is not None and not rows.item.is_heading else StyledText()
@@ -124,11 +128,11 @@ class LegalMovesDialog(Dialog):
         part.update(paint(StyledText(text.plain.strip())))
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Say another row whole."""
+        """Display the new row under the cursor in full, if it is cut."""
         self.whole()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list."""
+        """Filter the list by the typed text."""
         if event.value != self.input_text:
             self.input_text = event.value
             self.query_one(RowList).cursor = 0
@@ -143,11 +147,11 @@ class LegalMovesDialog(Dialog):
         self.query_one(RowList).action_page(step)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the row under the cursor."""
+        """Select the row under the cursor."""
         self._take(self.query_one(RowList).item)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Take the row that was clicked."""
+        """Select the row that was clicked."""
         self._take(event.item)
 
     def _take(self, row: Suggestion | None) -> None:

@@ -1,4 +1,4 @@
-"""A short menu in place: what may be done now, one row each."""
+"""A short menu within a screen: the actions available now, one row each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.widgets.rich_text_conversion import paint
 
 
 class MenuItem(NamedTuple):
-    """One row: its id, the key that takes it, its text."""
+    """One row of a menu: its id, its key and its text."""
 
     id: str
     key: str
@@ -27,8 +27,11 @@ class MenuItem(NamedTuple):
 
 
 class Menu(OptionList):
-    """Hidden until it is put; Enter or a click take a row, to which arrows or its key lead. A key takes its row at once
-    where nothing else can be written: over a line it may as well begin the next one.
+    """A menu that is hidden until `set_items` is called. Enter or a click selects a row; arrows and the key of a row
+    move to it.
+
+    The key of a row selects it at once, unless the menu is displayed over an input line (`over_line`), where the key
+    may also begin a new text.
     """
 
     DEFAULT_CSS = """
@@ -37,25 +40,25 @@ class Menu(OptionList):
     Menu:focus { border-left: thick $error; }
     """
     MOST = 8
-    """Rows."""
+    """The maximum height of the menu (rows)."""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     class ItemSelected(Message):
-        """A row was taken."""
+        """The message that a row was selected."""
 
         def __init__(self, id: str) -> None:
             super().__init__()
             self.id = id
 
     class Typed(Message):
-        """Something was typed that is no row's key: it belongs to the text that is being written."""
+        """The message that a key was typed that is not the key of a row, and so belongs to the text being typed."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class ItemHighlighted(Message):
-        """Another row is marked."""
+        """The message that the cursor moved to another row."""
 
     def __init__(self) -> None:
         super().__init__(markup=False, compact=True)
@@ -66,17 +69,17 @@ class Menu(OptionList):
 
     @property
     def marked(self) -> MenuItem | None:
-        """The row that Enter takes; None while the menu is closed."""
+        """The row that Enter selects; None while the menu is closed."""
         return self.items[self._marked] if self.has_class("open") and self._marked < len(self.items) else None
 
     def _drawn(self, index: int) -> RichText:
-        """Draw a row, with a sign before the one that Enter takes."""
+        """Draw a row, with a mark if Enter selects it."""
         item, is_marked = self.items[index], index == self._marked
         mark = symbol("cursor", app_of(self).session.ascii) if is_marked else " "
         return paint(StyledText.assemble((f"{mark}{item.key} ", "bold"), f" {item.text}"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Mark the row that the cursor has come to."""
+        """Mark the row under the cursor."""
         event.stop()
         if event.option_index != self._marked and event.option_index < len(self.items):
             before, self._marked = self._marked, event.option_index
@@ -85,7 +88,7 @@ class Menu(OptionList):
         self.post_message(self.ItemHighlighted())
 
     def set_items(self, items: list[MenuItem], *, over_line: bool = False) -> None:
-        """Open the menu with these rows; one that stands `over_line` hands on what is typed."""
+        """Open the menu with these rows; with `over_line`, typed text is reported as `Typed`."""
         self.items = items
         self.over_line = over_line
         self._begun = ""
@@ -97,7 +100,7 @@ class Menu(OptionList):
         self.focus()
 
     def rows(self, width: int) -> int:
-        """As many rows as it takes at this width."""
+        """Return the number of rows needed at this width."""
         return min(
             self.MOST, sum(len(wrapped(StyledText(f" {item.key}  {item.text}"), width - 1)) for item in self.items)
         )
@@ -107,7 +110,9 @@ class Menu(OptionList):
         self.remove_class("open")
 
     def on_key(self, event: Key) -> None:
-        """Take the row whose key is pressed, or lead there; what is typed beyond that is a line."""
+        """Select the row with the pressed key, or move to it; report any other typed text if the menu is over an input
+        line.
+        """
         keys = [item.key for item in self.items]
         if event.character in keys and not self._begun:
             event.stop()
@@ -125,16 +130,16 @@ class Menu(OptionList):
             self._begun = ""
 
     def on_paste(self, event: Paste) -> None:
-        """Hand on what was pasted, or composed as one word."""
+        """Report pasted text, or a word sent by an input method."""
         if self.over_line and event.text:
             event.stop()
             self.post_message(self.Typed(event.text))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take the row under the cursor."""
+        """Select the row under the cursor."""
         event.stop()
         self.post_message(self.ItemSelected(self.items[event.option_index].id))
 
     def action_leave(self) -> None:
-        """Close the menu and change nothing."""
+        """Close the menu without an action."""
         self.post_message(self.ItemSelected("change"))

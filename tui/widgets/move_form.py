@@ -1,6 +1,6 @@
-"""The move as a form: one row for the verb and one for each field, filled from what is possible now.
+"""The form for a move: a row for the verb and one for each field, with the values that are possible now.
 
-The form holds nothing itself: it shows the desk's line taken apart, and writes the line anew when a field changes.
+The form stores nothing itself: it displays the parsed input line, and rewrites the line when a field changes.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ from tui.widgets.row_list import shorten
 
 VERB, SEAT, MORE = "verb", "seat", "more"
 SIGNS = ("-", "+", "−", "－", "＋")
-"""What is typed before a number."""
+"""The signs that may precede a number."""
 MARK = 2
-"""Cells at the right that are kept for the mark of lines which are not shown."""
+"""The width reserved at the right for the mark of hidden lines (cells)."""
 
 
 class MoveFormRow(NamedTuple):
-    """One row: its key, its label, what is filled in, whether it must be, and whether it is only said to be checked."""
+    """One row of the form: its key, its label, its value, whether it is required, and whether it is only entered to be
+    checked (`check`).
+    """
 
     key: str
     label: str
@@ -44,26 +46,32 @@ class MoveFormRow(NamedTuple):
 
 
 class MoveFormModelProtocol(Protocol):
-    """What a form shows and changes."""
+    """The interface of the data that a form displays and changes."""
 
     def rows(self, words: Words) -> list[MoveFormRow]:
-        """List the rows."""
+        """Return the rows of the form."""
 
     def picks(self, key: str, words: Words) -> list[PickDialogItem]:
-        """List what may be filled in; the value of a pick is the whole line that it makes."""
+        """Return the possible values of a field as items to pick; the value of an item is the whole line that
+        results.
+        """
 
     def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
-        """List what may stand in a row (of a list: as its last item), and say which of them does."""
+        """Return the values that may replace the one in a row (in a list: its last item), and the text of the current
+        one.
+        """
 
     def cleared(self, key: str, words: Words) -> str:
-        """Give the line without this field (of a list: without its last item)."""
+        """Return the line without this field (of a list: without its last item)."""
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Give the line with a value that was typed and is in no list; None where it cannot be read."""
+        """Return the line with a typed value that is in no list; None if the value is invalid."""
 
 
 class MoveForm(Widget, can_focus=True):
-    """Rows of a model; left and right go through what is possible, Enter opens the list, letters search in it."""
+    """The form of a model. Left and right change the value, Enter opens the list of values, and letters search
+    in it.
+    """
 
     DEFAULT_CSS = """
     MoveForm { height: 9; width: 1fr; }
@@ -79,15 +87,15 @@ class MoveForm(Widget, can_focus=True):
     ]
 
     class LineChanged(Message):
-        """The form made a new line."""
+        """The message that the form produced a new line."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class ListRequested(Message):
-        """A list of values is wanted for a row; `typed` is what was typed to search in it. By a click nobody goes to
-        the form: what is taken leaves the cursor on the line.
+        """The message that the user asked for the list of values of a row. `typed` is the initial search text; after a
+        click (`clicked`) the focus stays on the input line.
         """
 
         def __init__(self, key: str, text: str = "", clicked: bool = False) -> None:
@@ -97,10 +105,10 @@ class MoveForm(Widget, can_focus=True):
             self.clicked = clicked
 
     class Exited(Message):
-        """The cursor left the form at its top."""
+        """The message that the cursor left the form at its top."""
 
     class CursorMoved(Message):
-        """The cursor came to another row, or to the form, or left it: Enter does something else."""
+        """The message that the cursor moved or the form gained or lost the focus, so that Enter does something else."""
 
     def __init__(self, model: MoveFormModelProtocol, words: Callable[[], Words], ascii: bool = False) -> None:
         super().__init__()
@@ -112,7 +120,7 @@ class MoveForm(Widget, can_focus=True):
         self.shown: list[MoveFormRow] = []
 
     def show(self) -> None:
-        """Take the model as it now is."""
+        """Display the current values of the model."""
         words = self._words()
         rows = self.model.rows(words)
         self.shown = [row for row in rows if self.more or not row.check or row.value]
@@ -122,7 +130,7 @@ class MoveForm(Widget, can_focus=True):
         self.refresh()
 
     def said(self) -> str:
-        """Say what Enter does with the row of the cursor."""
+        """Return the text that says what Enter does in the row under the cursor."""
         words, row = self._words(), self.shown[self.at]
         return (
             words.translate("table.enter_more")
@@ -132,11 +140,11 @@ class MoveForm(Widget, can_focus=True):
 
     @property
     def most(self) -> int:
-        """As many lines as it is high."""
+        """The number of lines that fit into the form."""
         return max(1, self.size.height)
 
     def _laid(self, width: int) -> list[tuple[int, StyledText]]:
-        """Lay the rows out: each line with the place of its row; a value that is too long goes on below itself."""
+        """Return the lines of the form, each with the index of its row; a long value is wrapped."""
         label_width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, width // 2))
         lines = []
         for index, row in enumerate(self.shown):
@@ -152,7 +160,7 @@ class MoveForm(Widget, can_focus=True):
         return lines
 
     def _first(self, layout: list[tuple[int, StyledText]]) -> int:
-        """Give the line shown first: the row of the cursor is among those that fit."""
+        """Return the index of the first visible line, chosen so that the row under the cursor is visible."""
         places = [index for index, _ in layout]
         if self.at not in places:
             return 0
@@ -160,12 +168,14 @@ class MoveForm(Widget, can_focus=True):
         return max(0, min(begin, below - self.most))
 
     def line_of(self, index: int) -> int:
-        """Give the line that a row begins on, counted from the first one shown."""
+        """Return the position of the first line of a row, counted from the first visible line."""
         layout = self._laid(self.size.width)
         return [row_index for row_index, _ in layout].index(index) - self._first(layout)
 
     def render(self) -> RichText:
-        """Draw the lines that fit, with a mark where there are more; the cursor only while the form has the focus."""
+        """Draw the visible lines, with a mark if there are more; the cursor is only drawn while the form has
+        the focus.
+        """
         width = self.size.width
         layout = self._laid(width)
         first = self._first(layout)
@@ -186,7 +196,7 @@ class MoveForm(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def on_blur(self) -> None:
-        """Draw no cursor."""
+        """Hide the cursor."""
         self.refresh()
         self.post_message(self.CursorMoved())
 
@@ -200,14 +210,14 @@ class MoveForm(Widget, can_focus=True):
             self.action_open(clicked=True)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Bring the rows below those that fit."""
+        """Scroll down."""
         event.stop()
         layout = self._laid(self.size.width)
         last = layout[: self._first(layout) + self.most][-1:]
         self._scroll(max([self.at, *(index for index, _ in last)]) + 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Bring the rows above."""
+        """Scroll up."""
         event.stop()
         self._scroll(self.at - 1)
 
@@ -218,7 +228,7 @@ class MoveForm(Widget, can_focus=True):
             self.post_message(self.CursorMoved())
 
     def action_row(self, rows: int) -> None:
-        """Go to another row; above the first one the line has the focus again."""
+        """Move to another row; above the first row, report that the cursor left the form."""
         if self.at + rows < 0 or not self.shown:
             self.post_message(self.Exited())
             return
@@ -227,9 +237,8 @@ class MoveForm(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def go_on(self, key: str) -> bool:
-        """Go to the next row that is empty, from that of `key`; tells whether there is one.
-
-        Where all that can be said stands behind "more", that is the next one.
+        """Move to the next empty row after that of `key`, and return whether there is one. If every further field is
+        hidden by the row "more", that row is the next one.
         """
         keys = [row.key for row in self.shown]
         current = keys.index(key) if key in keys else -1
@@ -242,7 +251,9 @@ class MoveForm(Widget, can_focus=True):
         return True
 
     def action_open(self, clicked: bool = False) -> None:
-        """Ask for the list of values; the row "more" shows the fields that are only said to be checked."""
+        """Ask for the list of values; the row "more" instead displays the fields that are only entered to be
+        checked.
+        """
         if self.shown and self.shown[self.at].key == MORE:
             self.more = True
             self.show()
@@ -251,16 +262,16 @@ class MoveForm(Widget, can_focus=True):
             self.post_message(self.ListRequested(self.shown[self.at].key, clicked=clicked))
 
     def action_clear(self) -> None:
-        """Empty the row."""
+        """Clear the field of the row."""
         if self.shown and self.shown[self.at].key != MORE:
             self.post_message(self.LineChanged(self.model.cleared(self.shown[self.at].key, self._words())))
 
     def clear_written(self) -> None:
-        """Empty the row."""
+        """Clear the field of the row."""
         self.action_clear()
 
     def action_cycle(self, step: int) -> None:
-        """Fill in the next value that is possible."""
+        """Fill in the next possible value."""
         if not self.shown or self.shown[self.at].key == MORE:
             return
         row = self.shown[self.at]
@@ -275,8 +286,8 @@ class MoveForm(Widget, can_focus=True):
         self.post_message(self.LineChanged(str(picks[index % len(picks)].value)))
 
     def on_key(self, event: events.Key) -> None:
-        """A letter, a digit, a sign before it or a word that was composed opens the list and searches in it; a question
-        mark empties the row.
+        """Open the list of values for a typed letter, digit, sign or composed word and search for it; a question mark
+        clears the row.
         """
         text = event.character or ""
         if is_unknown(text):
@@ -286,7 +297,7 @@ class MoveForm(Widget, can_focus=True):
             event.stop()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Search for what is pasted as if it was typed."""
+        """Search for pasted text as if it were typed."""
         event.stop()
         self._search(" ".join(event.text.split()))
 

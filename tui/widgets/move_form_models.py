@@ -1,4 +1,4 @@
-"""The models of the form: a declared move, and a score told at the depth that keeps only scores."""
+"""The models of the form: a declared move, and a score entered at a table that only keeps scores."""
 
 from __future__ import annotations
 
@@ -29,13 +29,15 @@ from tui.widgets.move_form import SEAT, VERB, MoveFormModelProtocol, MoveFormRow
 
 
 class MoveFormModel:
-    """The desk's line as verb and fields."""
+    """The input line as a verb and fields."""
 
     def __init__(self, table_session: TableSession) -> None:
         self.table_session = table_session
 
     def rows(self, words: Words) -> list[MoveFormRow]:
-        """List the verb, the fields that are a choice, and those filled in besides."""
+        """Return the rows: the verb, the seat if there is a choice, the fields with a choice, and those that are only
+        entered to be checked.
+        """
         draft = self.table_session.draft
         verb = words.translate(f"action.{draft.verb}") if draft.verb else ""
         rows = [MoveFormRow(VERB, words.translate("move_field.verb"), verb, required=True)]
@@ -58,7 +60,9 @@ class MoveFormModel:
         return rows
 
     def picks(self, key: str, words: Words) -> list[PickDialogItem]:
-        """List the verbs, or the values of a field, what is possible first; each carries the line it makes."""
+        """Return the verbs, the seats, or the values of a field, the possible ones first; each item carries the line
+        that results.
+        """
         draft, ways = (
             self.table_session.draft,
             LineSuggestions(self.table_session.table, words, self.table_session.offers),
@@ -70,7 +74,9 @@ class MoveFormModel:
         return self._items(ways.values(draft, next(field for field in self._fields(draft) if field.name == key)), words)
 
     def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
-        """List what may stand in a row, and say which of it does; of a list the last item is the one that changes."""
+        """Return the values that may replace the one in a row, and the text of the current one; in a list the last item
+        is replaced.
+        """
         draft = self.table_session.draft
         field_value = draft.values.get(key)
         if not isinstance(field_value, tuple) or not field_value:
@@ -86,11 +92,13 @@ class MoveFormModel:
         return self._items(ways.values(structs.replace(draft, values=other_values), field), words), current
 
     def _seats(self, draft: MoveDraft) -> set[str]:
-        """Say who may declare a verb now."""
+        """Return the seats that may declare a verb now."""
         return {move.seat for move in self.table_session.offers.moves(draft.verb)}
 
     def _of_anybody(self, draft: MoveDraft) -> bool:
-        """Tell whether a verb is offered to nobody in particular, since only people can say what it holds."""
+        """Return whether a verb is available without a particular seat, because only the players can know its
+        values.
+        """
         return self.table_session.offers.open(draft.verb) and not any(
             field.required for field in fields(self.table_session.table, draft.verb)
         )
@@ -119,7 +127,7 @@ class MoveFormModel:
         return reasons(words, verdict) if verdict else words.translate("table.not_offered")
 
     def cleared(self, key: str, words: Words) -> str:
-        """Give the line without this field; a list loses its last item."""
+        """Return the line without this field (of a list: without its last item)."""
         draft = self.table_session.draft
         if key == VERB:
             return draft.head
@@ -132,7 +140,9 @@ class MoveFormModel:
         return text_of(self.table_session.table, structs.replace(draft, values=values), words)
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Give the line with a typed value, without one that is said not to be known; None where it cannot be read."""
+        """Return the line with a typed value, or without the field if the text is a word for unknown; None if the value
+        is invalid.
+        """
         if is_unknown(text):
             return self.cleared(key, words)
         draft = self.table_session.draft
@@ -149,7 +159,7 @@ class MoveFormModel:
 
 
 def reasons(words: Words, declared: Any) -> str:
-    """Say the reasons of a verdict in one line."""
+    """Format the reasons of a verdict in one line."""
     verdict = declared.verdict
     if verdict.breaches:
         return " / ".join(messages.breach(words, breach) for breach in verdict.breaches[:3])
@@ -159,7 +169,9 @@ def reasons(words: Words, declared: Any) -> str:
 
 
 def sample_of(table: Table, draft: MoveDraft) -> MoveDraft:
-    """Make an example of a verb, to ask why nothing of it is possible now."""
+    """Return a draft with example values for the required fields of a verb, used to find out why no move of the verb is
+    possible now.
+    """
     firsts = {
         field.name: next(possible_values(table, field), None) for field in fields(table, draft.verb) if field.required
     }
@@ -167,7 +179,7 @@ def sample_of(table: Table, draft: MoveDraft) -> MoveDraft:
 
 
 class ScoreFormModel:
-    """A line `seat category points` at a table that keeps only scores."""
+    """A line `seat category points` at a table that only keeps scores."""
 
     def __init__(self, table_session: TableSession) -> None:
         self.table_session = table_session
@@ -175,37 +187,37 @@ class ScoreFormModel:
 
     @property
     def categories(self) -> tuple[str, ...]:
-        """The ids of all that is scored."""
+        """The ids of the score categories."""
         return self.reader.categories
 
     @property
     def next(self) -> str:
-        """The seat after the one that was scored last."""
+        """The seat after the one scored last."""
         return self.reader.next
 
     def scores(self) -> list[ScoreDraft]:
-        """Read the line."""
+        """Return the scores on the line."""
         return self.reader.scores(self.table_session.text)
 
     def lines(self, words: Words, mark: str) -> list[tuple[str, StyledText]]:
-        """Say the scores of the line, each behind a mark; what of it means nothing, or whose are typed next while they
-        are not whole.
+        """Return the scores on the line as text, with a mark if they are complete; otherwise the parts that are not
+        understood or the seat expected next.
         """
         is_complete, texts = self.reader.said(words, self.table_session.text)
         return [(mark if is_complete else "", StyledText(text, "bold")) for text in texts]
 
     def score(self) -> ScoreDraft:
-        """Read the line as one score, the first of several."""
+        """Return the first score on the line."""
         return self.scores()[0]
 
     def text(self, score: ScoreDraft, words: Words) -> str:
-        """Print a score as a line."""
+        """Format a score as a line."""
         spoken = words.translate(f"category.{score.category}").replace(" ", "_") if score.category else ""
         points = "" if score.points is None else str(score.points)
         return " ".join(part for part in (words.seats.get(score.seat, ""), spoken, points) if part)
 
     def rows(self, words: Words) -> list[MoveFormRow]:
-        """List seat, category and points."""
+        """Return the rows for seat, category and points."""
         score = self.score()
         category = words.translate(f"category.{score.category}") if score.category else ""
         points = "" if score.points is None else words.format_field(score.points, "signed")
@@ -216,7 +228,7 @@ class ScoreFormModel:
         ]
 
     def picks(self, key: str, words: Words) -> list[PickDialogItem]:
-        """List what may be filled in."""
+        """Return the possible values of a part; the value of each item is the line that results."""
         score = self.score()
         if key == "seat":
             drafts = [(structs.replace(score, seat=id), name) for id, name in words.seats.items()]
@@ -229,23 +241,23 @@ class ScoreFormModel:
         return [PickDialogItem(self.text(draft, words), name) for draft, name in drafts]
 
     def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
-        """List what may be filled in, and say what is."""
+        """Return the possible values of a part, and the text of the current one."""
         return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Give the line with typed points; other parts come from the lists."""
+        """Return the line with typed points; None for the other parts, which are only picked from lists."""
         points = whole(text)
         if key != "points" or points is None or abs(points) > MAX_POINTS:
             return None
         return self.text(structs.replace(self.score(), points=points), words)
 
     def cleared(self, key: str, words: Words) -> str:
-        """Give the line without this part."""
+        """Return the line without this part."""
         return self.text(structs.replace(self.score(), **{key: getattr(ScoreDraft(), key)}), words)
 
 
 def row_dialog(table_session: TableSession, model: MoveFormModelProtocol, key: str, typed: str) -> PickDialog:
-    """Make the list of what a row of the form may hold, searched in by what was `typed`."""
+    """Create the dialog with the possible values of a row, with `typed` as its search text."""
 
     def row(words: Words) -> MoveFormRow:
         return next((row for row in model.rows(words) if row.key == key), MoveFormRow(key, "", ""))

@@ -14,7 +14,7 @@ from tui.widgets.correctable_input import CorrectableInput
 
 
 class MoveInput(CorrectableInput):
-    """One line of text. Tab and, at its end, the right arrow complete; Down goes to what stands below it."""
+    """The input line for moves. Tab, and at its end the right arrow, complete it; Down moves to the widget below."""
 
     DEFAULT_CSS = """
     MoveInput, MoveInput:focus { border: none; height: 1; padding: 0; background: $panel; }
@@ -26,38 +26,40 @@ class MoveInput(CorrectableInput):
         Binding("up", "recall", show=False),
     ]
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))
-    """As wide as what is typed; the line is one row whatever that is, so nothing is laid out for a letter."""
+    """The size of the typed text. The attribute is redeclared without a layout update, because the line always has one
+    row.
+    """
 
     class CompletionRequested(Message):
-        """The next completion is wanted."""
+        """The message that the user asked for the next completion."""
 
         def __init__(self, step: int) -> None:
             super().__init__()
             self.step = step
 
     class FocusBelowRequested(Message):
-        """What stands below the line is wanted."""
+        """The message that the user moves to the widget below the line."""
 
     class RecallRequested(Message):
-        """The line declared last is wanted again."""
+        """The message that the user asked for the previously declared line."""
 
     def action_complete(self, step: int) -> None:
-        """Ask for a completion."""
+        """Request a completion."""
         self.post_message(self.CompletionRequested(step))
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Go one sign on; at the end of the line go on with the line."""
+        """Move the cursor right; at the end of the line request a completion."""
         if self.value and not select and self.cursor_position == len(self.value):
             self.post_message(self.CompletionRequested(1))
         else:
             super().action_cursor_right(select)
 
     def action_down(self) -> None:
-        """Go to what stands below the line."""
+        """Request the focus for the widget below the line."""
         self.post_message(self.FocusBelowRequested())
 
     def action_recall(self) -> None:
-        """Bring the last line back."""
+        """Request the previously declared line."""
         self.post_message(self.RecallRequested())
 
     async def _on_key(self, event: events.Key) -> None:

@@ -1,7 +1,8 @@
-"""The list below the line: whole moves in plain words, a mark at the one that Enter takes, below them what Enter does.
+"""The list of suggestions below the input line: whole moves in plain words, a mark at the one that Enter selects, and
+the text about Enter.
 
-It is as high while one types, whatever fits the line. What comes before the next move stands in its place: one widget
-for both, so that nothing is laid out where one follows the other.
+Its height does not change while the user types. Lines that must be read before the next move are displayed by the same
+widget, so that no layout update is needed.
 """
 
 from __future__ import annotations
@@ -25,19 +26,19 @@ from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.text_pane import Lines
 
 CURSOR = 2
-"""Cells of the cursor before a row."""
+"""The width of the cursor before a row (cells)."""
 HINT = 3
-"""Rows below the list for what Enter does."""
+"""The height of the text about Enter below the list (rows)."""
 
 
 class MoveSuggestionList(Widget, can_focus=True):
-    """Rows; with the focus arrows go through them or a number leads to one, and Enter takes it. What is typed goes to
-    the line, a digit that more is typed after as well.
+    """A list of numbered suggestions. With the focus, arrows or a number move the cursor, and Enter selects the row.
+    Other typed text belongs to the input line, as does a digit that is followed by more text.
     """
 
     DEFAULT_CSS = "MoveSuggestionList { height: 12; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
     ROWS = 9
-    """Rows at the smallest size."""
+    """The minimum height of the list (rows)."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(press, action, show=False)
         for press, action in (
@@ -47,8 +48,8 @@ class MoveSuggestionList(Widget, can_focus=True):
     ]  # fmt: skip
 
     class Selected(Message):
-        """A row was taken; `puts` where it is only put on the line, to be looked at or to go on with. One that was
-        `clicked` is put there first as well, and taken where it stands there.
+        """The message that a row was selected. With `puts` it is only put on the line, not declared; a `clicked` one is
+        put there too, or declared if it is already there.
         """
 
         def __init__(self, row: Suggestion, puts: bool = False, clicked: bool = False) -> None:
@@ -58,20 +59,20 @@ class MoveSuggestionList(Widget, can_focus=True):
             self.clicked = clicked
 
     class Typed(Message):
-        """Something was typed that is no row's digit, or behind one: it belongs to the line."""
+        """The message that text was typed that belongs to the input line."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class Exited(Message):
-        """The cursor left the list at its top."""
+        """The message that the cursor left the list at its top."""
 
     class Cleared(Message):
-        """The line is to begin anew."""
+        """The message that the user clears the input line."""
 
     class CursorMoved(Message):
-        """The cursor came to another row."""
+        """The message that the cursor moved to another row."""
 
     def __init__(self, not_now: str, ascii: bool = False) -> None:
         super().__init__()
@@ -85,46 +86,46 @@ class MoveSuggestionList(Widget, can_focus=True):
         self._begun = ""
 
     def set_rows(self, rows: tuple[Suggestion, ...], lines: Lines = ()) -> None:
-        """Show these rows, from the first on; or, where something comes before the next move, those lines."""
+        """Display these rows from the first one; or, if `lines` is not empty, these lines instead."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
             self._begun = ""
             self.refresh()
 
     def show_hint(self, hint: Sequence[tuple[str, StyledText]]) -> None:
-        """Show below the rows what Enter does."""
+        """Display the text about Enter below the rows."""
         if tuple(hint) != self.hint:
             self.hint = tuple(hint)
             self.refresh()
 
     @property
     def available_rows(self) -> int:
-        """The rows of the list itself."""
+        """The number of rows of the list without the text below it."""
         return max(1, self.content_size.height - HINT)
 
     def give(self, rows: int) -> None:
-        """Let the list have so many rows."""
+        """Set the number of rows of the list."""
         height = self.styles.height
         if height is None or height.value != rows + HINT:
             self.styles.height = rows + HINT
 
     @property
     def hides(self) -> bool:
-        """Tell whether there are more lines than fit."""
+        """Whether some of the `lines` do not fit."""
         return bool(self.lines) and len(self.layout_lines(self.content_size.width)) > self.available_rows
 
     def page(self, step: int) -> None:
-        """Turn to the next page of the lines, or to the one before."""
+        """Turn to the next or the previous page of the lines."""
         self.first = max(0, self.first + step * max(1, self.available_rows - 2))
         self.refresh()
 
     @property
     def row(self) -> Suggestion | None:
-        """The row of the cursor; None while the cursor is on the line."""
+        """The row under the cursor; None while the list does not have the focus."""
         return self.items[self.at] if self.has_focus and self.items else None
 
     def layout_lines(self, width: int) -> list[tuple[int, StyledText]]:
-        """Lay the rows out, as far as they can be seen: each line with the place of its row."""
+        """Return the lines of the list as far as they may be visible, each with the index of its row."""
         if self.lines:
             column = prefix_width(self.lines)
             return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
@@ -137,11 +138,11 @@ class MoveSuggestionList(Widget, can_focus=True):
         return lines
 
     def count_lines(self, rows: tuple[Suggestion, ...], width: int) -> int:
-        """Count the lines that rows would take at a width."""
+        """Return the number of lines that rows need at a width."""
         return sum(len(self._row(rows, index, width)) for index in range(len(rows)))
 
     def _row(self, rows: tuple[Suggestion, ...], index: int, width: int) -> list[StyledText]:
-        """Draw a row: the cursor, its number, its text, on as many lines as that takes."""
+        """Draw a row (cursor, number, text) on as many lines as needed."""
         row = rows[index]
         is_current = index == self.at if self.has_focus else row.enter
         digits = len(str(len(rows)))
@@ -160,7 +161,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         return [head.append_text(start), *(StyledText(" " * indent).append_text(part) for part in more)]
 
     def _mark(self, row: Suggestion) -> tuple[str, str]:
-        """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
+        """Return the mark before a row and its colour: the number of a row that can be selected, otherwise a symbol."""
         colours = self.app.theme_variables
         if row.why:
             return symbol("no", self.ascii), colours.get("error", "")
@@ -169,7 +170,9 @@ class MoveSuggestionList(Widget, can_focus=True):
         return (str(row.number) if row.number else ""), ""
 
     def render(self) -> RichText:
-        """Draw as many rows as fit, that of the cursor among them, how many do not, and below them what Enter does."""
+        """Draw the visible rows including the one under the cursor, the number of hidden ones, and the text about
+        Enter.
+        """
         width, height = self.content_size.width, self.available_rows
         layout = self.layout_lines(width)
         if len(layout) > height:
@@ -181,7 +184,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         return paint(readable(StyledText("\n").join(lines), app_of(self).session.ascii))
 
     def _cut(self, layout: list[tuple[int, StyledText]], height: int, width: int) -> list[StyledText]:
-        """Give the lines that fit, and one that counts the others."""
+        """Return the lines that fit, followed by one with the number of hidden rows."""
         if self.has_focus:
             current_lines = [line for line, (index, _) in enumerate(layout) if index == self.at]
             self.first = min(max(self.first, current_lines[-1] - height + 1), current_lines[0])
@@ -196,7 +199,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         return [*lines, StyledText("  ".join(marks).rjust(width), "bold")]
 
     def place_at(self, y: int) -> int | None:
-        """Give the place of the row that stands at a row of the screen; None for none."""
+        """Return the index of the row displayed at a line of the widget; None if there is none."""
         layout = self.layout_lines(self.content_size.width)
         line = self.first + y
         cut = len(layout) > self.available_rows and y >= self.available_rows - 1
@@ -208,13 +211,13 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def on_blur(self) -> None:
-        """Draw no cursor."""
+        """Hide the cursor."""
         self._begun = ""
         self.refresh()
         self.post_message(self.CursorMoved())
 
     def action_move(self, step: int) -> None:
-        """Go to another row; above the first one the line has the focus again."""
+        """Move to another row; above the first row, report that the cursor left the list."""
         self._begun = ""
         if self.at + step < 0 and self.at == 0:
             self.post_message(self.Exited())
@@ -224,31 +227,31 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def action_take(self) -> None:
-        """Take the row of the cursor; what is not legal is put on the line, where it is judged."""
+        """Select the row under the cursor; an illegal move is only put on the input line, where it is judged."""
         if self.row is not None:
             self.post_message(self.Selected(self.row, puts=bool(self.row.why)))
 
     def action_say(self) -> None:
-        """Put the row of the cursor on the line."""
+        """Put the row under the cursor on the input line."""
         if self.row is not None and self.row.line:
             self.post_message(self.Selected(self.row, puts=True))
 
     def action_clear(self) -> None:
-        """Empty the line, and go back there."""
+        """Request an empty input line."""
         self.post_message(self.Cleared())
 
     def action_leave(self) -> None:
-        """Go back to the line."""
+        """Return to the input line."""
         self.post_message(self.Exited())
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the row whose number is typed; hand on what is typed."""
+        """Move to the row with the typed number, or report the typed text."""
         if event.is_printable and event.character:
             event.stop()
             self._came(event.character)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Do the same with what was pasted, or composed as one word."""
+        """Treat pasted text, or a word sent by an input method, like typed text."""
         event.stop()
         if event.text:
             self._came(event.text)
@@ -264,25 +267,27 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Bring the cursor to the row below the mouse: the list has the focus now, and must not jump to another one."""
+        """Move the cursor to the row under the mouse, because the list gains the focus by the click and would otherwise
+        scroll to another row.
+        """
         index = self.place_at(event.y)
         if index is not None:
             self.at = index
 
     def on_click(self, event: events.Click) -> None:
-        """Take the row that was clicked."""
+        """Select the row that was clicked."""
         event.stop()
         index = self.place_at(event.y)
         if index is not None:
             self.post_message(self.Selected(self.items[index], clicked=True))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Bring what is below."""
+        """Scroll down."""
         event.stop()
         self._scroll(1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Bring what is above."""
+        """Scroll up."""
         event.stop()
         self._scroll(-1)
 

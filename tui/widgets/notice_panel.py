@@ -1,4 +1,4 @@
-"""A panel above a table. It takes no key of what is typed: that goes to the line, and closes it."""
+"""A notice above a table. It handles no typed keys: they go to the input line, and typing closes the notice."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from tui.widgets.move_input import MoveInput
 
 
 class NoticePanel(VerticalScroll, can_focus=False):
-    """Says something on coming to a table; Enter closes it and does what its lower edge says, Esc just closes it.
+    """A notice displayed when a table is opened. Enter closes it and carries out the action named on its lower border,
+    Esc only closes it.
 
-    `gone` is called where a move that is typed closes it; `leaves`: it is on its way out.
+    `gone` is called when typing closes the notice; `leaves` is True while it is being removed.
     """
 
     DEFAULT_CSS = """
@@ -42,11 +43,11 @@ class NoticePanel(VerticalScroll, can_focus=False):
         self.set_class(ascii, "ascii")
 
     def compose(self) -> ComposeResult:
-        """Compose the lines."""
+        """Compose the text."""
         yield HangingIndentText()
 
     def on_mount(self) -> None:
-        """Say it, and go as soon as something is typed."""
+        """Display the text, and close the notice as soon as something is typed."""
         self.query_one(HangingIndentText).set_lines(self.lines)
         for line in self.screen.query(MoveInput):
             self.watch(line, "value", self._typed, init=False)
@@ -57,13 +58,15 @@ class NoticePanel(VerticalScroll, can_focus=False):
             self.leave()
 
     def leave(self) -> None:
-        """Go; from now on no key is meant for it, though it is there until it was taken away."""
+        """Remove the notice; from now on it handles no keys, even while it is still mounted."""
         self.leaves = True
         self.remove()
 
 
 class ResumeNotice(NoticePanel):
-    """Whose turn it is, what happened last and what it made people do; what of the box is still to be read."""
+    """The notice on return to a table: whose turn it is, the last entry and its instructions for the pieces, and the
+    printed values still missing.
+    """
 
     def __init__(
         self, summary: ResumeSummary, offer: PrintedValueEntryOffer | None, words: Words, table: Table, ascii: bool
@@ -82,7 +85,7 @@ class ResumeNotice(NoticePanel):
 
 
 class PrintedValueEntryNotice(NoticePanel):
-    """The box of a new table may be read off now: Enter does, a move that is typed comes first."""
+    """The notice of a new table that offers to enter printed values: Enter starts, typing a move closes it."""
 
     def __init__(self, offer: PrintedValueEntryOffer, words: Words, ascii: bool) -> None:
         headline, *pages = offer.lines(words)
@@ -91,5 +94,5 @@ class PrintedValueEntryNotice(NoticePanel):
         super().__init__(words.translate("tour.title"), words.translate("tour.keys"), lines, ascii)
 
     def on_click(self) -> None:
-        """Begin to read."""
+        """Start entering printed values."""
         self.screen.call_next(self.screen.run_action, "above(True)")

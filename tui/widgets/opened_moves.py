@@ -1,4 +1,4 @@
-"""How far the moves that may be declared are written out in the list of a table, and the rows that it takes."""
+"""How far the possible moves are expanded in the list of a table, and how many rows the list needs."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def fit_moves(
     reader: LineEvaluator,
     rows: Callable[[], tuple[Suggestion, ...]],
 ) -> None:
-    """Give the list the rows of what comes `first`, or of the moves, written out as far as they fit into `limit`; it
-    keeps them while one types.
+    """Expand the possible moves as far as they fit into `limit` rows, and set the height of the list; the lines
+    `first`, if there are any, are displayed instead. The height is kept while the user types.
     """
     width = moves.content_size.width
     needed = len(hang(first, width or 1))

@@ -1,4 +1,4 @@
-"""Running text that is broken where its language breaks lines, as high as it needs."""
+"""A text that is wrapped according to the rules of its language, as high as needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.widgets.rich_text_conversion import paint
 
 
 class Paragraph(Widget):
-    """Shows a text, plain or styled."""
+    """A widget that displays a wrapped text, plain or styled."""
 
     DEFAULT_CSS = "Paragraph { height: auto; }"
 
@@ -23,16 +23,16 @@ class Paragraph(Widget):
         self.text = text if isinstance(text, StyledText) else StyledText(text)
 
     def update(self, text: str | StyledText) -> None:
-        """Show another text."""
+        """Change the text."""
         self.text = text if isinstance(text, StyledText) else StyledText(text)
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as the text takes at this width."""
+        """Return the number of rows of the text at this width."""
         return len(self.layout_lines(width)) if width and self.text.plain else 0
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Break the text into lines."""
+        """Return the lines of the text, wrapped to a width."""
         return wrapped(self.text, width)
 
     def render(self) -> RichText:
@@ -41,17 +41,19 @@ class Paragraph(Widget):
 
 
 class SideBySideTexts(Paragraph):
-    """Shows several short texts beside one another, such as names with their points: none of them is torn apart."""
+    """A widget that displays several short texts side by side, such as names with their points; none of them is
+    broken.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.parts: tuple[StyledText, ...] = ()
 
     def set_parts(self, parts: Iterable[StyledText]) -> None:
-        """Show these."""
+        """Change the texts."""
         self.parts = tuple(parts)
         self.update(StyledText("   ").join(self.parts))
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Break between two of them."""
+        """Return the lines, which are only broken between two texts."""
         return packed(self.parts, width)

@@ -1,4 +1,4 @@
-"""The phone pages that the app serves: one server for each table, in threads of its own, until the app is closed."""
+"""The servers of the phone pages: one for each table, in threads of their own, until the app exits."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from msgspec import Struct
 from scoring.text_catalogs import Words
 
 PROMPT = 0.004
-"""Seconds within which an event loop answers that has nothing else to do."""
+"""Seconds within which an idle event loop responds."""
 MAX_WAIT = 0.03
-"""Seconds for which the phones wait for the app at most."""
+"""The maximum number of seconds for which the phones wait for the app."""
 
 
 def wait_for_idle(loop: AbstractEventLoop | None) -> None:
-    """Wait until an event loop has nothing else to do, so that its next frame goes before the work of this thread."""
+    """Wait until an event loop is idle, so that its next screen update comes before the work of this thread; at most
+    `MAX_WAIT` seconds.
+    """
     start, until = time.monotonic(), time.monotonic() + MAX_WAIT
     with suppress(RuntimeError):  # a loop that is closed
         while loop is not None and start < until:
@@ -34,8 +36,8 @@ def wait_for_idle(loop: AbstractEventLoop | None) -> None:
 
 
 class PhoneRow(Struct, frozen=True):
-    """A way to the pages: that of a seat, of spectators ("") or of the big screen (None), its address, its join code,
-    and how many phones are connected by it.
+    """A link to the phone pages: for a seat, for spectators ("") or for the big screen (None), with its address, its
+    join code, and the number of phones connected through it.
     """
 
     seat: str | None
@@ -45,8 +47,8 @@ class PhoneRow(Struct, frozen=True):
 
 
 class PhoneServerState(Struct, frozen=True):
-    """A running server: the address of this machine at which it serves, whether that is this machine alone, the ways to
-    its pages, and whether declarations of phones are confirmed at the laptop.
+    """The state of a running server: the address at which it can be reached, whether that is only this machine, the
+    links to its pages, and whether declarations from phones must be confirmed on this machine.
     """
 
     address: str
@@ -56,18 +58,18 @@ class PhoneServerState(Struct, frozen=True):
 
 
 class PhoneOffer(Struct, frozen=True):
-    """A declaration of a phone that waits to be confirmed: by what it is answered, and its text."""
+    """A declaration from a phone that waits for confirmation: the key with which it is answered, and its text."""
 
     key: str
     text: str
 
 
 class PhoneServers:
-    """Starts, stops and asks the servers of tables; what serves is loaded with the first one.
+    """The servers of all tables; the server code is imported with the first one.
 
-    All but `is_running` and `offers` wait for a server, so they are called beside the event loop. `on_change` is
-    called, in another thread, when a table or who is connected to it has changed; `give_way` waits there until the app
-    has nothing to do.
+    All methods but `is_running` and `offers` wait for a server, so they must be called outside the event loop.
+    `on_change` is called in another thread when a table or its connected phones have changed; `give_way` waits there
+    until the app is idle.
     """
 
     def __init__(self, on_change: Callable[[], object], give_way: Callable[[], object] = lambda: None) -> None:
@@ -79,11 +81,11 @@ class PhoneServers:
         self._is_closed = False
 
     def is_running(self, table: str) -> bool:
-        """Tell whether a table is served."""
+        """Return whether the server of phone pages for a table is running."""
         return table in self._servers
 
     def state(self, table: str) -> PhoneServerState | None:
-        """Describe the server of a table; None where none is running."""
+        """Return the state of the server of a table; None if it is not running."""
         if (server := self._servers.get(table)) is None:
             return None
         seats = (PhoneRow(way.seat, way.address, way.code, way.connected) for way in server.seat_addresses())
@@ -91,28 +93,30 @@ class PhoneServers:
         return PhoneServerState(server.address, server.is_loopback, rows, server.confirms)
 
     def offers(self, table: str) -> tuple[PhoneOffer, ...]:
-        """List the declarations that wait at a table, as they were read last."""
+        """Return the declarations waiting at a table, as last read."""
         return self._offers.get(table, ())
 
     def read_offers(self, table: str, words: Words) -> None:
-        """Read which declarations wait at a table."""
+        """Read the declarations waiting at a table."""
         server = self._servers.get(table)
         waiting = server.offers(words) if server is not None else ()
         self._offers[table] = tuple(PhoneOffer(offer.key, offer.text) for offer in waiting)
 
     def answer_offer(self, table: str, key: str, is_accepted: bool) -> bool:
-        """Record a declaration that waits, or refuse it; tell whether that could be done. Raises `InputError`."""
+        """Record or refuse a waiting declaration, and return whether that was possible. Raises `InputError` if it
+        cannot be recorded.
+        """
         server = self._servers.get(table)
         return server is not None and bool(server.answer_offer(key, is_accepted))
 
     def confirm(self, table: str, confirms: bool) -> None:
-        """Let declarations of phones wait to be confirmed from now on, or record them at once."""
+        """Choose whether declarations from phones must be confirmed or are recorded at once."""
         if (server := self._servers.get(table)) is not None:
             server.confirms = confirms
 
     def start(self, table: str, folder: Path, address: str = "") -> None:
-        """Serve a table at an address, this machine alone unless one is named, and no longer at another one. Raises
-        `InputError`; the table is served as before then.
+        """Start the server of a table at an address ("" is this machine alone), replacing one at another address.
+        Raises `InputError` if it cannot start; a previous server then keeps running.
         """
         from tui.web.server import PhoneServer, own_address
 
@@ -133,12 +137,12 @@ class PhoneServers:
                 self._stop(table)
 
     def revoke(self, table: str, seat: str) -> None:
-        """Sign the phones of a seat, or of spectators (""), out."""
+        """Sign out the phones of a seat, or of spectators ("")."""
         if (server := self._servers.get(table)) is not None:
             server.revoke_seat(seat)
 
     def stop(self, table: str) -> None:
-        """Serve a table no more."""
+        """Stop the server of a table."""
         with self._lock:
             self._stop(table)
 
@@ -147,7 +151,7 @@ class PhoneServers:
             server.stop()
 
     def close(self) -> None:
-        """Serve nothing any more."""
+        """Stop all servers, and start none from now on."""
         self._is_closed = True
         with self._lock:
             for table in list(self._servers):
@@ -155,7 +159,7 @@ class PhoneServers:
 
 
 def network_addresses() -> tuple[str, ...]:
-    """List the addresses at which this machine can be reached from its networks."""
+    """Return the addresses at which this machine can be reached from its networks."""
     from tui.web import server
 
     return server.network_addresses()

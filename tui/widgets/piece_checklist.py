@@ -1,5 +1,5 @@
-"""What to do with the real pieces after the last declaration, or to undo once it is taken back: a box to tick for each
-line, and the seat that does it.
+"""The checklist of what to do with the physical pieces after the last declaration, or to undo after it was retracted: a
+box for each line, and the seat that does it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from tui.core.rendering.symbols import symbol
 
 
 def todo_lines(context: DrawingContext, step: ReplayStep | None) -> list[tuple[str, StyledText]]:
-    """List what an entry makes its own player do; what the table does behind it is a step of its own."""
+    """Return the checklist of what the player of an entry does; what the table does afterwards is listed in a separate
+    step.
+    """
     ledger = own_lines(step) if step is not None else ()
     if not ledger:
         key = "todo_own_none" if step is not None and step.ledger else "todo_none"
@@ -23,12 +25,12 @@ def todo_lines(context: DrawingContext, step: ReplayStep | None) -> list[tuple[s
 
 
 def boxes(context: DrawingContext, ledger: tuple[LedgerLine, ...]) -> list[tuple[str, StyledText]]:
-    """List what is to be done, or undone, with a box for each line."""
+    """Return the lines of a ledger as a checklist, with a box for each line."""
     return [(symbol("box", context.ascii), _todo(context, line)) for line in ledger]
 
 
 def _todo(context: DrawingContext, line: LedgerLine) -> StyledText:
-    """Format a line of the ledger, the shape and the name of the seat first."""
+    """Format a line of the ledger, with the shape and the name of the seat first."""
     text = StyledText()
     if line.seat in context.ids:
         text.append(f"{context.shape(line.seat)} {context.name(line.seat)}", context.style(line.seat)).append("  ")

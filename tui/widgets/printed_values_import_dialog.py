@@ -1,4 +1,4 @@
-"""A window that takes in a box: a file, or the texts of its codes, one by one or all at once."""
+"""A dialog that imports printed values from a file, or from the texts of QR codes, one by one or all at once."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from tui.core.tally.sheet_files import path_of
 from tui.widgets.dialog import Dialog
 
 MAX_TEXT = 200_000
-"""So many signs of pasted texts are kept: more than a hundred of the largest codes."""
+"""The maximum number of characters of pasted codes that are kept, enough for more than a hundred of the largest
+codes.
+"""
 
 
 class _Line(Input):
-    """A line that is given everything that is pasted, not only its first line."""
+    """An input line that receives the whole of a pasted text, not only its first line."""
 
     def _on_paste(self, event: Paste) -> None:
         if is_part(event.text):
@@ -35,7 +37,9 @@ class _Line(Input):
 
 
 class PrintedValueImportDialog(Dialog):
-    """Answers with a box of this game, once all of it is here."""
+    """The dialog for importing printed values. It is dismissed with the values once they are complete and belong to
+    this game.
+    """
 
     DEFAULT_CSS = """
     PrintedValueImportDialog #state { height: auto; margin-top: 1; }
@@ -45,11 +49,11 @@ class PrintedValueImportDialog(Dialog):
         super().__init__(lambda words: words.translate("key.import_library"), words)
         self.game = game
         self.held = ""
-        """The texts of codes so far."""
+        """The texts of the codes received so far."""
         self.fault: InputError | None = None
 
     def parts(self) -> ComposeResult:
-        """Compose the line and how far it has come."""
+        """Compose the line and the progress."""
         yield Static(self.words.translate("box.paste"), markup=False, classes="label")
         yield _Line(name="source", compact=True)
         yield Static(self.words.translate("box.paste_hint"), markup=False, classes="hint")
@@ -66,7 +70,7 @@ class PrintedValueImportDialog(Dialog):
 
     @on(Input.Submitted)
     def taken(self, event: Input.Submitted) -> None:
-        """Take a file, or further codes; what cannot be taken is said, and what is here stays."""
+        """Import a file or further codes; display an error if that fails, keeping the codes received so far."""
         text = event.value.strip()
         if not text:
             return

@@ -1,4 +1,4 @@
-"""A QR code on the screen: the first of several texts whose code fits."""
+"""A QR code on the screen, for the first of several texts whose code fits."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from textual.widgets import Static
 from tui.core.export import qr_code_text
 
 CODE = "#ffffff on #000000"
-"""Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""
+"""The style of a code: white on black in every theme. The light modules are drawn as characters, and most scanners
+cannot read inverted codes.
+"""
 
 
 class QrCode(Static):
-    """As wide and as high as the code; nothing where none fits."""
+    """A widget with the size of the code; empty if no code fits."""
 
     DEFAULT_CSS = "QrCode { width: auto; height: auto; }"
 
@@ -22,7 +24,9 @@ class QrCode(Static):
         super().__init__(id=id, markup=False)
 
     def draw(self, texts: Sequence[str], columns: int, rows: int) -> str:
-        """Draw the first text whose code fits so many cells, and give it; "" where none does."""
+        """Draw the first text whose code fits into this number of columns and rows, and return the text; "" if none
+        fits.
+        """
         fits = qr_code_text.fitting(tuple(texts), columns, rows)
         self.update(Text("\n".join(fits[1]), CODE, no_wrap=True) if fits else Text())
         return fits[0] if fits else ""

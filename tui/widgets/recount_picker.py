@@ -1,4 +1,4 @@
-"""What a table may count again: a list of everything the record holds, and the line that takes the count of one."""
+"""The facts that a table may recount, as a list to pick from, and the input line for the new value."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 def countable(table: Table) -> dict[str, FactSpec]:
-    """Give every fact that the state has a place for, then what is known of the box; readings of the moment are never
-    counted again.
+    """Return every fact with a place in the state, followed by the known printed values. Readings (facts that hold for
+    one move only) are excluded, because they are never recounted.
     """
     there = {path: fact for path, fact in table.game.facts(tuple(table.seats)).items() if _is_there(table, path)}
     return there | {path: table.fact(path) for path in (f"{PRINTED}{name}" for name in table.state.printed)}
 
 
 def count_picks(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[PickDialogItem]:
-    """List them with what the record says."""
+    """Return the facts as items to pick, each with its recorded value."""
     return [
         PickDialogItem(path, f"{messages.fact(words, fact)}  {recorded_value(words, table, path)}", path)
         for path, fact in facts.items()
@@ -27,7 +27,7 @@ def count_picks(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[
 
 
 def count_line(table: Table, path: str, fact: FactSpec, typed: str = "") -> DialogField:
-    """Make the line that takes the count of one."""
+    """Return the input line for the new value of a fact."""
 
     def hint(words: Words) -> str:
         recorded = words.translate("table.record_says", value=recorded_value(words, table, path))
@@ -37,7 +37,7 @@ def count_line(table: Table, path: str, fact: FactSpec, typed: str = "") -> Dial
 
 
 def recorded_value(words: Words, table: Table, path: str) -> str:
-    """Say what the record holds at a path; "?" where nobody has told it."""
+    """Format the recorded value of a fact; "?" if it is unknown."""
     try:
         value = get(table.state, path)
     except UnknownFactError:

@@ -1,4 +1,4 @@
-"""From the text that the desk draws to the one that the terminal library shows."""
+"""Conversion of styled text to the text type of Rich, the library that Textual draws with."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ ASCII = str.maketrans(dict(zip("…—–→×÷·•−↓↑▢", ".-->x/---v^
 
 
 def paint(text: StyledText) -> RichText:
-    """Make of a text what a widget renders."""
+    """Convert a styled text to Rich text."""
     return RichText(text.plain, text.style, spans=[Span(*span) for span in text.spans])
 
 
 def readable(text: StyledText, ascii: bool = False) -> StyledText:
-    """Draw no sign of ambiguous width where ASCII is wanted."""
+    """Return a text without characters of ambiguous width if `ascii` is set."""
     if not ascii:
         return text
     converted = StyledText(text.plain.translate(ASCII), text.style)

@@ -1,4 +1,4 @@
-"""A list of one-line rows with a cursor: drawn as one widget, by key and by mouse, at any length."""
+"""A list of one-line rows with a cursor, operated by keys and mouse; drawn as one widget at any length."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.widgets.rich_text_conversion import paint
 
 Draw = Callable[[Any, int], StyledText]
 MARK = "  "
-"""What stands before the text of a row that the cursor is not on."""
+"""The text before every row except the one under the cursor."""
 
 
 def shorten(text: str, width: int, ascii: bool = False) -> str:
-    """Cut a text that is too long for so many cells, and say that it was cut."""
+    """Shorten a text to a number of cells, with a mark if it is cut."""
     if cell_len(text) <= width:
         return text
     more = symbol("ellipsis", ascii)
@@ -33,7 +33,9 @@ def shorten(text: str, width: int, ascii: bool = False) -> str:
 
 
 class RowList(ScrollView, can_focus=True):
-    """Rows of any items, each drawn by `draw(item, width)`; an item that `skip` names is a heading."""
+    """A list of arbitrary items, each drawn by `draw(item, width)`; the cursor skips items for which `skip(item)` is
+    True, such as headings.
+    """
 
     DEFAULT_CSS = """
     RowList { height: 1fr; overflow-x: hidden; }
@@ -50,7 +52,7 @@ class RowList(ScrollView, can_focus=True):
     ]  # fmt: skip
 
     class Highlighted(Message):
-        """The cursor came to stand on an item."""
+        """The message that the cursor moved to an item."""
 
         def __init__(self, rows: RowList, item: Any) -> None:
             super().__init__()
@@ -59,11 +61,13 @@ class RowList(ScrollView, can_focus=True):
 
         @property
         def control(self) -> RowList:
-            """The list."""
+            """The list that sent the message."""
             return self.rows
 
     class Selected(Highlighted):
-        """Enter or a click on an item; `at` is the cell of its text that was clicked, None for Enter."""
+        """The message that an item was selected by Enter or a click; `at` is the clicked cell of its text, None for
+        Enter.
+        """
 
         def __init__(self, rows: RowList, item: Any, at: int | None = None) -> None:
             super().__init__(rows, item)
@@ -88,16 +92,16 @@ class RowList(ScrollView, can_focus=True):
 
     @property
     def item(self) -> Any:
-        """The item under the cursor; None in an empty list."""
+        """The item under the cursor; None if the list is empty."""
         return self.items[self.cursor] if 0 <= self.cursor < len(self.items) else None
 
     @property
     def text_width(self) -> int:
-        """The cells that the text of a row has."""
+        """The width of the text of a row (cells)."""
         return max(1, self.scrollable_content_region.width - len(MARK))
 
     def on_mount(self) -> None:
-        """Take the size of the list."""
+        """Compute the size of the list and scroll to the cursor."""
         self._measure()
         self.call_after_refresh(self._reveal)
 
@@ -107,7 +111,7 @@ class RowList(ScrollView, can_focus=True):
         self._reveal()
 
     def show(self, items: Sequence[Any], cursor: int | None = None) -> None:
-        """Show other items; the cursor stays where it is, or goes to `cursor`. Posts no message."""
+        """Display other items; the cursor keeps its position or moves to `cursor`. Posts no message."""
         self.items = list(items)
         self.cursor = self._near(self.cursor if cursor is None else cursor, 1)
         self._measure()
@@ -118,7 +122,9 @@ class RowList(ScrollView, can_focus=True):
         self.virtual_size = Size(max(1, self.scrollable_content_region.width), len(self.items))
 
     def _near(self, target: int, step: int) -> int:
-        """Find the nearest row that is no heading, looking in the direction of `step` first; 0 in an empty list."""
+        """Return the index of the nearest row that is not skipped, searching in the direction of `step` first; 0 if
+        there is none.
+        """
         if not self.items:
             return 0
         target = max(0, min(target, len(self.items) - 1))
@@ -133,12 +139,12 @@ class RowList(ScrollView, can_focus=True):
             self.scroll_to_region(region, animate=False, force=True)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw rows; what they stand on is looked up once for all of them."""
+        """Draw rows; the base style is computed once for all of them."""
         self._base = self.rich_style
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """Draw one row: its mark, its text cut to the width, the cursor where it stands."""
+        """Draw one row: the cursor mark and the text, cut to the width."""
         index = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
         base = self._base
@@ -170,7 +176,7 @@ class RowList(ScrollView, can_focus=True):
             self.post_message(self.Highlighted(self, self.item))
 
     def action_move(self, step: int) -> None:
-        """Move the cursor; at an end it stays."""
+        """Move the cursor; at the first or last row it stays."""
         self._go(self.cursor + step, step)
 
     def action_page(self, step: int) -> None:
@@ -182,7 +188,7 @@ class RowList(ScrollView, can_focus=True):
         self._go(0 if step < 0 else len(self.items) - 1, -step)
 
     def action_choose(self) -> None:
-        """Choose the row under the cursor."""
+        """Select the row under the cursor."""
         self._choose()
 
     def _choose(self, at: int | None = None) -> None:
@@ -190,7 +196,7 @@ class RowList(ScrollView, can_focus=True):
             self.post_message(self.Selected(self, self.item, at))
 
     def on_click(self, event: Click) -> None:
-        """Choose the row that was clicked."""
+        """Select the row that was clicked."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -204,5 +210,5 @@ class RowList(ScrollView, can_focus=True):
         self.refresh()
 
     def on_blur(self) -> None:
-        """Draw the cursor as resting."""
+        """Draw the cursor as inactive."""
         self.refresh()

@@ -1,4 +1,4 @@
-"""The points of a table as a grid: categories down, seats across, totals below; a cursor on one number."""
+"""The points of a table as a grid: a row for each category, a column for each seat, and the totals in the last row."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tui.widgets.rich_text_conversion import paint
 
 
 class ScoreGrid(Widget, can_focus=True):
-    """Categories down, seats across, totals below; a cursor on one number."""
+    """A grid of points by category and seat, in which the cursor selects one number."""
 
     DEFAULT_CSS = """
     ScoreGrid { height: auto; padding: 0 1; }
@@ -38,7 +38,7 @@ class ScoreGrid(Widget, can_focus=True):
     ]
 
     class Selected(Message):
-        """A number was chosen."""
+        """The message that a number was selected."""
 
         def __init__(self, seat: str, category: str) -> None:
             super().__init__()
@@ -46,7 +46,7 @@ class ScoreGrid(Widget, can_focus=True):
             self.category = category
 
     def __init__(self, seats: list[Seat], theme: str, ascii: bool, opens: bool = True) -> None:
-        """Enter on a number asks why it is so, if the grid `opens`."""
+        """Create the grid; with `opens`, Enter on a number asks for its explanation."""
         super().__init__()
         self.seats = seats
         self.theme = theme
@@ -58,7 +58,7 @@ class ScoreGrid(Widget, can_focus=True):
 
     @property
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """The rows of (category, label)."""
+        """The rows of the grid as (category, label)."""
         return self.table.rows
 
     def show_table(self, table: ScoreTable) -> None:
@@ -68,11 +68,11 @@ class ScoreGrid(Widget, can_focus=True):
         self.refresh(layout=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave Enter to the screen where the grid does not open."""
+        """Leave Enter to the screen if the grid does not explain numbers."""
         return self.opens or action != "open"
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """A head and the rows, each as high as its words."""
+        """Return the number of rows: the heading, and the rows with their wrapped labels."""
         label, each = self._widths(width)
         return len(self._heads(each)) + sum(map(len, self._labels(label))) if width else 0
 
@@ -84,7 +84,9 @@ class ScoreGrid(Widget, can_focus=True):
         return max(10, min(label + 1, available - each * len(self.seats))), each
 
     def _heads(self, each: int) -> list[list[StyledText]]:
-        """Lay the marks and names of the seats out in rows: a name that does not fit beside its mark goes below it."""
+        """Return the heading rows with the marks and names of the seats; a name that does not fit beside its mark is
+        below it.
+        """
         marks = [seat_mark(seat, self.theme, self.ascii) for seat in self.seats]
         if all(cell_len(seat.name) + 5 <= each for seat in self.seats):
             return [[mark.append(f" {seat.name}") for mark, seat in zip(marks, self.seats, strict=True)]]
@@ -93,19 +95,19 @@ class ScoreGrid(Widget, can_focus=True):
         return [marks, *(list(row) for row in zip_longest(*names, fillvalue=StyledText("")))]
 
     def _labels(self, label: int) -> list[list[StyledText]]:
-        """Break the labels of the rows into lines; what is left of one stands further in."""
+        """Return the wrapped labels of the rows."""
         lines = [wrapped(StyledText(label_text), label - 2) for _, label_text in self.rows]
         fits = [cell_len(label_text) < label for _, label_text in self.rows]
         return [[StyledText(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(lines)]
 
     def _ends(self) -> list[int]:
-        """Give the line below each row, counted from 0."""
+        """Return the number of the line below each row, counted from 0."""
         label, each = self._widths()
         heads = len(self._heads(each))
         return [heads + end for end in accumulate(map(len, self._labels(label)))]
 
     def render(self) -> RichText:
-        """Draw the table of numbers."""
+        """Draw the grid."""
         label, each = self._widths()
         lines = []
         for heads in self._heads(each):
@@ -129,7 +131,7 @@ class ScoreGrid(Widget, can_focus=True):
         return paint(StyledText("\n").join(lines))
 
     def action_move(self, rows: int, columns: int) -> None:
-        """Move the cursor; at an edge it stays."""
+        """Move the cursor, and scroll it into view; at an edge it stays."""
         self.row = max(0, min(len(self.rows) - 1, self.row + rows))
         self.column = max(0, min(len(self.seats) - 1, self.column + columns))
         self.refresh()
@@ -140,12 +142,12 @@ class ScoreGrid(Widget, can_focus=True):
             self.parent.scroll_to(y=top, animate=False)
 
     def action_open(self) -> None:
-        """Ask why the number is so."""
+        """Request the explanation of the number under the cursor."""
         if self.rows:
             self.post_message(self.Selected(self.seats[self.column].id, self.rows[self.row][0]))
 
     def on_click(self, event: events.Click) -> None:
-        """Ask why the number that was clicked is so."""
+        """Request the explanation of the number that was clicked."""
         label, each = self._widths()
         offset = event.get_content_offset(self)
         ends = self._ends()

@@ -1,4 +1,4 @@
-"""A few settings, a line each: the cursor picks one, left and right (or Enter) change its value."""
+"""A list of settings, one line each: up and down select a setting, left and right (or Enter) change its value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.widgets.row_list import shorten
 
 
 class SettingsListItem(NamedTuple):
-    """One setting: its id, its label, the values with their labels, and the value it has."""
+    """One setting: its id, its label, its possible values with their labels, and its current value."""
 
     id: str
     label: str
@@ -33,9 +33,8 @@ def _value_text(item: SettingsListItem) -> str:
 
 
 class SettingsList(Widget, can_focus=True):
-    """Settings with a cursor; at the first and last the cursor leaves for the neighbouring field.
-
-    Enter changes a value as the right arrow does; where the settings are `asked` one after the other it goes on.
+    """A list of settings with a cursor; beyond the first or last one the focus moves to the neighbouring field. Enter
+    changes a value, or moves to the next setting if the list is created with `asked`.
     """
 
     DEFAULT_CSS = """
@@ -52,7 +51,7 @@ class SettingsList(Widget, can_focus=True):
     ]  # fmt: skip
 
     class Highlighted(Message):
-        """The cursor came to a setting."""
+        """The message that the cursor moved to a setting."""
 
         def __init__(self, choices: SettingsList, id: str) -> None:
             super().__init__()
@@ -60,7 +59,7 @@ class SettingsList(Widget, can_focus=True):
             self.id = id
 
     class Changed(Message):
-        """A setting has another value."""
+        """The message that a setting has a new value."""
 
         def __init__(self, choices: SettingsList, id: str, value: Any) -> None:
             super().__init__()
@@ -100,11 +99,11 @@ class SettingsList(Widget, can_focus=True):
         return Text(fit(f"{mark}{label}  {_value_text(item)}", max(1, self.size.width)), style)
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
-        """One line each."""
+        """Return the number of lines, one for each setting."""
         return len(self.items)
 
     def action_move(self, step: int) -> None:
-        """Move to the next setting, or out of the list."""
+        """Move to the next or previous setting, or out of the list."""
         there = self.cursor + step
         if not 0 <= there < len(self.items):
             (self.screen.focus_next if step > 0 else self.screen.focus_previous)()
@@ -115,7 +114,7 @@ class SettingsList(Widget, can_focus=True):
         self.post_message(self.Highlighted(self, self.items[there].id))
 
     def reveal(self) -> None:
-        """Bring the line of the cursor into sight, where there are more lines than the place around them shows."""
+        """Scroll the line of the cursor into view in the surrounding scrollable container."""
         down, around = self.virtual_region.y + self.cursor, self.parent
         while isinstance(around, Widget) and not isinstance(around, ScrollableContainer):
             down, around = down + around.virtual_region.y, around.parent
@@ -123,14 +122,14 @@ class SettingsList(Widget, can_focus=True):
             around.scroll_to_region(Region(0, down, 1, 1), animate=False)
 
     def action_enter(self) -> None:
-        """Go on, or give the setting its next value."""
+        """Move to the next setting if the list is created with `asked`, otherwise change the value."""
         if self.asked:
             self.action_move(1)
         else:
             self.action_change(1)
 
     def action_change(self, step: int) -> None:
-        """Give the setting its next value."""
+        """Change the setting to its next or previous value."""
         item = self.items[self.cursor]
         values = [value for value, _ in item.values]
         if len(values) < 2:
@@ -142,7 +141,7 @@ class SettingsList(Widget, can_focus=True):
         self.post_message(self.Changed(self, item.id, value))
 
     def on_click(self, event: Click) -> None:
-        """Move to the line that was clicked; a click on the line of the cursor changes it."""
+        """Move to the clicked line; a click on the line of the cursor changes its value."""
         offset = event.get_content_offset(self)
         if offset is None or not 0 <= offset.y < len(self.items):
             return

@@ -1,4 +1,4 @@
-"""Who stands where: seats ranked by VP with their mark, a bar of their points, and what they hold under headings."""
+"""The standings: the seats ranked by VP, each with its mark, a bar of its points, and its holdings in columns."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from tui.widgets.row_list import shorten
 
 Holdings = Callable[[Words, object, str], tuple[Holding, ...]]
 LEAST = 10
-"""Cells of a name, whatever stands beside it."""
+"""The minimum width of a name (cells)."""
 BEFORE = 7
-"""Cells of rank and mark, and a blank behind the name."""
+"""The width of rank, mark and the space after the name (cells)."""
 POINTS = 3
-"""Cells of the points at least."""
+"""The minimum width of the points (cells)."""
 GAP = 2
-"""Blanks before a column."""
+"""The space before a column (cells)."""
 LONGEST_BAR, SHORTEST_BAR = 12, 4
-"""Cells of the bar of the leader."""
+"""The maximum width of the leader's bar, and the width below which no bars are drawn (cells)."""
 ROOMY = 36
 """Cells from which on there is a bar, whatever is held."""
 BAR = ("█", "#")
 
 
 class HoldingColumn(NamedTuple):
-    """A column of the standings: its heading and its value for each seat."""
+    """A column of the standings: its heading, and its value for each seat."""
 
     heading: str
     values: Mapping[str, str]
 
     @property
     def width(self) -> int:
-        """The cells that it takes."""
+        """The width of the column (cells)."""
         return max(cell_len(text) for text in (self.heading, *self.values.values()))
 
 
 def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> StyledText:
-    """Draw one row a seat, the one who acts in bold; of the columns as many as fit in `width` cells."""
+    """Draw one row for each seat, the one to act in bold, with as many columns as fit in `width` cells."""
     seats = {seat.id: seat for seat in table.table_state.seats}
     names = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
     points, unit = {id: table.state.seats[id].vp for id in seats}, words.translate("table.points")
@@ -76,7 +76,7 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
 
 
 def _columns(words: Words, table: Table, holdings: Holdings) -> list[HoldingColumn]:
-    """List what seats hold as columns; one that nobody has anything in takes no room."""
+    """Return the holdings of the seats as columns; a column in which every seat has nothing is left out."""
     holdings_by_seat = {id: holdings(words, table.state, id) for id in table.seats}
     columns = []
     for cells in zip(*holdings_by_seat.values(), strict=True):
@@ -89,13 +89,13 @@ def _columns(words: Words, table: Table, holdings: Holdings) -> list[HoldingColu
 
 
 def _fitting(columns: Sequence[HoldingColumn], available_width: int) -> list[HoldingColumn]:
-    """Take the columns for which there is room, from the first on: a word that does not fit is not shortened."""
+    """Return the first columns that fit into a width; no column is shortened."""
     widths = accumulate(GAP + column.width for column in columns)
     return [column for column, cells in zip(columns, widths, strict=True) if cells <= available_width]
 
 
 def _bar(points: Mapping[str, object], seat: Seat, width: int, theme: str, ascii: bool) -> StyledText:
-    """Draw the points of a seat beside those of the leader, who fills the width."""
+    """Draw the points of a seat as a bar; that of the leader fills the width."""
     max_points = max((value for value in points.values() if isinstance(value, int)), default=0)
     own = points[seat.id]
     cells = max(1, own * width // max_points) if isinstance(own, int) and own > 0 < max_points else 0
@@ -103,7 +103,7 @@ def _bar(points: Mapping[str, object], seat: Seat, width: int, theme: str, ascii
 
 
 def _with_cells(row: StyledText, cells: Sequence[tuple[str, int]], style: str = "") -> StyledText:
-    """Set the cells of the columns behind a row, each at the right edge of its column."""
+    """Append the cells of the columns to a row, each right-aligned in its column."""
     for text, width in cells:
         row.append(" " * (GAP + width - cell_len(text)) + text, style)
     return row

@@ -1,4 +1,6 @@
-"""The panels of a table: the line with its list, what is to be done with the pieces, standings, record, the board."""
+"""The panels of a table: the input line with its suggestions, the checklist for the pieces, the standings, the record,
+and the board.
+"""
 
 from __future__ import annotations
 
@@ -30,17 +32,17 @@ from tui.widgets.standings import standings_text
 from tui.widgets.text_pane import TextPane
 
 RECORD = 3
-"""Rows of the record that stay beside a long list: title, two entries."""
+"""The minimum height of the record beside a long checklist: its title and two entries (rows)."""
 NOW, LEAST = 7, 2
-"""Rows at most and at least of what else is due."""
+"""The maximum and minimum height of the further required actions (rows)."""
 FRAME = 1
-"""The row above the line, or of the title above a board."""
+"""The height of the border above the input line, or of the title above a board (rows)."""
 WIDE = 116
-"""Columns of a terminal with room for the board of the seat that acts."""
+"""The terminal width from which the board of the acting seat is displayed (cells)."""
 
 
 class TablePanels(BackgroundContainer):
-    """Two columns, and the board beside them where the terminal is wide."""
+    """The container of the panels: two columns, and the board beside them on a wide terminal."""
 
     DEFAULT_CSS = "TablePanels { layout: horizontal; }"
 
@@ -64,7 +66,9 @@ class TablePanels(BackgroundContainer):
         yield TextPane("beside")
 
     def show(self, due: tuple[str, ...] = ()) -> None:
-        """Show everything for the table as it stands; `due` is what stands nowhere else."""
+        """Display the current state of the table in all panels; `due` are the required actions that are displayed
+        nowhere else.
+        """
         table_session, ascii = self.table_session, self.ascii
         words, table, theme = table_session.words, table_session.table, self.app.theme
         right, left_size = self.right, self.query_one("#left").size
@@ -90,7 +94,7 @@ class TablePanels(BackgroundContainer):
         self.show_beside()
 
     def show_beside(self) -> None:
-        """Draw the whole table where it has a column; its first row is the title."""
+        """Draw the whole table in its own column, if there is one."""
         pane = self.pane("beside")
         width, height = pane.content_size
         if width:
@@ -98,7 +102,7 @@ class TablePanels(BackgroundContainer):
             pane.set_lines([("", line) for line in lines], self.table_session.words.translate("table.overview"))
 
     def context(self, width: int, height: int) -> DrawingContext:
-        """Give what drawings of so many cells and rows are made with."""
+        """Return the drawing context for an area of this width (cells) and height (rows)."""
         return DrawingContext(
             self.table_session.words,
             self.table_session.table.table_state.seats,
@@ -110,15 +114,17 @@ class TablePanels(BackgroundContainer):
 
     @property
     def right(self) -> Size:
-        """The width of a part on the right, and the rows that they share; a stroke stands before each of them."""
+        """The width of a panel in the right column, and the total height of the column."""
         return Size(self.pane("record").size.width, self.query_one("#right").size.height)
 
     def pane(self, name: str) -> TextPane:
-        """Give a part by its name."""
+        """Return a panel by its id."""
         return self.query_one(f"#{name}", TextPane)
 
     def share(self) -> None:
-        """Share the rows out: what is to be done has all but those of the standings and the last entries."""
+        """Distribute the rows of the right column: the checklist gets those that the standings and the latest entries
+        do not need.
+        """
         right = self.right
         standings, todo = self.pane("standings"), self.pane("todo")
         ranks = standings.rows(right.width)
@@ -127,8 +133,9 @@ class TablePanels(BackgroundContainer):
         self.share_left()
 
     def share_left(self, keeps_board: bool = False) -> None:
-        """Let what else is due have the rows that the line, a question and the verdict leave, and the board of the seat
-        that acts what is left then: too few show nothing. A board that is kept gives rows, and takes none back.
+        """Distribute the rows of the left column: first the input line, its question and its verdict, then the further
+        required actions, then the board of the acting seat; a panel with too few rows is hidden. With `keeps_board`, a
+        board that still fits is not redrawn.
         """
         left_size, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
         free = left_size.height - FRAME - declare.row_layout.wants(left_size.width)
@@ -142,7 +149,9 @@ class TablePanels(BackgroundContainer):
             self.share_board(left_size.width, free - FRAME)
 
     def share_board(self, width: int, rows: int) -> None:
-        """Draw the board of the seat that acts below the line, as many whole parts of it as fit into so many rows."""
+        """Draw the board of the acting seat below the input line, with as many of its parts as fit into this number of
+        rows.
+        """
         pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
         is_wide = self.app.size.width >= WIDE
         lines = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else []
@@ -153,19 +162,21 @@ class TablePanels(BackgroundContainer):
             pane.set_lines([("", line) for line in lines], title)
 
     def on_typing_panel_height_changed(self, event: DeclarePanel.HeightChanged) -> None:
-        """Let what else is due yield, or come again; while somebody types, no board grows and shrinks."""
+        """Distribute the rows again after the input panel changed its height; the board is kept, so that it does not
+        change while the user types.
+        """
         event.stop()
         if self.query_one("#left").size.height:
             self.share_left(keeps_board=True)
 
     def on_resize(self) -> None:
-        """Share the rows out anew: a long message takes some for a while."""
+        """Distribute the rows again for the new size, which also changes while a long notification is displayed."""
         if self.query("#verdict") and self.query_one("#left").size.height:
             self.share()
             self.show_beside()
 
     def page(self, step: int) -> None:
-        """Turn the pages of everything that does not fit."""
+        """Turn the pages of every panel whose text does not fit."""
         for part in self.query(TextPane):
             if part.hides:
                 part.page(step)
@@ -177,7 +188,9 @@ class TablePanels(BackgroundContainer):
                 choices.page(step)
 
     def plate(self, header: StatusHeader, notes: Sequence[str], notice: str) -> Plate:
-        """Make the plate of a header: with the points of the seat that acts and what it holds, where it is one."""
+        """Return the plate (the content of the banner) for a header; if one seat acts, with its points and its
+        holdings.
+        """
         plate = Plate(
             header.who,
             header.seats,
@@ -197,6 +210,6 @@ class TablePanels(BackgroundContainer):
         return structs.replace(plate, points=vp if known(vp) else None, holds=texts)
 
     def holdings(self, words: Words, state: object, seat: str) -> tuple[Holding, ...]:
-        """List what a seat holds, where the moves are kept; else nothing is known of it."""
+        """Return the holdings of a seat; empty if the table does not record moves, so that they are unknown."""
         table = self.table_session.table
         return holdings(table.game.id, words, state, seat) if table.table_state.depth == "full" else ()

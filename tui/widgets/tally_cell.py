@@ -1,4 +1,6 @@
-"""The text and the look of a cell of a tally form: its input, its value, whether it counts, is needed or is wrong."""
+"""The text and the appearance of a cell of a tally form, which depend on its value and on whether it counts, is
+required or is wrong.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from tui.core.tally.form import TallyFormRow
 
 
 def look(row: TallyFormRow, text: str, *, counts: bool, wrong: bool) -> str:
-    """Name the look of a cell: wrong, told, dim (it cannot matter), wanted (blank and needed) or blank."""
+    """Return the appearance of a cell: "wrong", "told" (entered), "dim" (without effect on the result), "wanted" (blank
+    and required) or "blank".
+    """
     if wrong:
         return "wrong"
     if text.strip():
@@ -22,7 +26,7 @@ def look(row: TallyFormRow, text: str, *, counts: bool, wrong: bool) -> str:
 
 
 def content(row: TallyFormRow, text: str, words: Words, looks: str, before: str = "") -> str:
-    """Return the text of a cell that is not being edited; of a blank one, its text `before`."""
+    """Return the text of a cell that is not being edited; `before` is displayed in parentheses if the cell is blank."""
     if not text.strip():
         if before:
             return f"({display_text(row, before, words)})"
@@ -32,7 +36,7 @@ def content(row: TallyFormRow, text: str, words: Words, looks: str, before: str 
 
 
 def right(text: str, width: int, ascii: bool = False) -> str:
-    """Set a text flush right; of one that is too long the end remains, for there stands the result."""
+    """Right-align a text; of a text that is too long the end is kept, because the result is there."""
     over = cell_len(text) - width
     if over <= 0:
         return " " * -over + text
@@ -44,7 +48,9 @@ def right(text: str, width: int, ascii: bool = False) -> str:
 
 
 def track_text(stands: int | None, marker: int | None, words: Words, ascii: bool) -> str:
-    """Say where a score marker should stand and, where it is told, whether it does."""
+    """Format the position where a score marker should be and, if its actual position is entered, whether it is
+    there.
+    """
     if stands is None:
         return "?"
     if marker is None:

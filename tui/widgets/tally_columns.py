@@ -1,4 +1,6 @@
-"""How the columns of a tally form share its width: the labels, what belongs to the table, a column for each seat."""
+"""How the width of a tally form is distributed among its columns: the labels, the values of the whole table, and a
+column for each seat.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +8,21 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 SEAT = (9, 18)
-"""The narrowest and the widest column of a seat (cells)."""
+"""The minimum and maximum width of a seat's column (cells)."""
 TABLE = 12
-"""The longest value that widens the column of the table (cells); a longer one goes on over the seats."""
+"""The longest value that widens the table's column (cells); a longer value extends over the columns of the seats."""
 LABEL = (20, 28, 44)
-"""The labels: where numbers take the available, usually at least, at most (cells)."""
+"""The widths of the label column (cells): the minimum if numbers need the space, the usual minimum, and the maximum."""
 AROUND = 2
-"""Cells before a number and behind it, where the cursor draws its brackets."""
+"""The total space before and after a number, where the cursor draws its brackets (cells)."""
 MARGIN = 1
-"""Cells between the last column and the edge."""
+"""The space between the last column and the edge (cells)."""
 
 
 class TallyColumns(NamedTuple):
-    """The widths of the columns (cells); `table` is 0 where nothing belongs to the whole table."""
+    """The widths of the columns (cells); `table` is 0 if no value belongs to the whole table. `seats` is the number of
+    seat columns.
+    """
 
     label: int
     table: int
@@ -26,15 +30,15 @@ class TallyColumns(NamedTuple):
     seats: int
 
     def seat_at(self, cell: int) -> int:
-        """Return the number of the seat whose column is nearest to a cell."""
+        """Return the index of the seat whose column is nearest to a cell."""
         return max(0, min(self.seats - 1, (cell - self.label - self.table) // self.seat))
 
 
 def columns(width: int, seats: int, label: int, table: Iterable[int], longest: int) -> TallyColumns:
-    """Share a width; a label is cut before a number is.
+    """Distribute a width among the columns; labels are cut before numbers are.
 
-    `label` and `longest` are the lengths of the longest label and of the longest value of a seat, `table` those of what
-    stands in the column of the table, none where nothing belongs to it.
+    `label` and `longest` are the lengths of the longest label and of the longest value of a seat; `table` are the
+    lengths of the values in the table's column, empty if there are none.
     """
     own = max((max(SEAT[0], length + AROUND) for length in table if length <= TABLE), default=0)
     available = width - MARGIN - own

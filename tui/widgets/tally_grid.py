@@ -1,4 +1,6 @@
-"""A tally form as one widget: rows of what lies on the table, a column for each seat, a cursor, running totals."""
+"""A tally form as one widget: a row for each value on the table, a column for each seat, a cursor, and running
+totals.
+"""
 
 from __future__ import annotations
 
@@ -25,17 +27,17 @@ from tui.widgets.tally_cell import content, look, right, track_text
 from tui.widgets.tally_columns import AROUND, MARGIN, SEAT, TallyColumns, columns
 
 INDENT = 4
-"""Before a label: the mark of what is above or below, the cursor, a blank; and a blank after it."""
+"""The width around a label: the scroll mark, the cursor and a space before it, and a space after it (cells)."""
 NAME = 8
-"""Cells of a name for which labels make room."""
+"""The maximum length of a name for which the column of a seat is widened (cells)."""
 FOOT = 2
 WIDE_BLANK = "\u3000"
-"""The blank of Japanese writing, which Textual does not call printable."""
+"""The full-width space of Japanese text, which Textual does not consider printable."""
 _MOVES = {"tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
 
 class TallyGrid(Widget, can_focus=True):
-    """The cells of a form as they are filled in."""
+    """The widget that displays the cells of a tally form and edits them."""
 
     DEFAULT_CSS = """
     TallyGrid { height: 1fr; }
@@ -58,10 +60,10 @@ class TallyGrid(Widget, can_focus=True):
     }
 
     class Changed(Message):
-        """A cell was told, or the cursor moved."""
+        """The message that a cell was changed or the cursor moved."""
 
     class Finished(Message):
-        """Enter on the last cell."""
+        """The message that Enter was pressed on the last cell."""
 
     def __init__(
         self,
@@ -89,13 +91,13 @@ class TallyGrid(Widget, can_focus=True):
         self.post_message(self.Finished())
 
     def on_key(self, event: Key) -> None:
-        """Type into cells and move between them; every other key is the screen's, but never a sign that is written."""
+        """Type into cells and move between them; every other key is left to the screen, except characters."""
         if self._move(event.key) or self._change(event):
             event.stop()
             event.prevent_default()
 
     def _move(self, key: str) -> bool:
-        """Move the cursor; tell whether the key is one that does."""
+        """Move the cursor, and return whether the key moves it."""
         filling = self.filling
         if key == "enter":
             filling.enter()
@@ -115,7 +117,7 @@ class TallyGrid(Widget, can_focus=True):
         return True
 
     def _change(self, event: Key) -> bool:
-        """Change what is written in the cell of the cursor; tell whether the key is one that does."""
+        """Change the text of the cell under the cursor, and return whether the key does so."""
         key, filling = event.key, self.filling
         if key == "delete":
             filling.set_cell(filling.place, "")
@@ -130,7 +132,7 @@ class TallyGrid(Widget, can_focus=True):
         return True
 
     def clear_written(self) -> None:
-        """Clear the cell of the cursor sign by sign."""
+        """Clear the cell under the cursor."""
         self.filling.clear()
 
     def on_paste(self, event: Paste) -> None:
@@ -144,7 +146,7 @@ class TallyGrid(Widget, can_focus=True):
         return max(1, self.size.height - 1 - FOOT)
 
     def columns(self, words: Words) -> TallyColumns:
-        """Share the width among the columns, once for the same cells."""
+        """Return the widths of the columns, computed once for the same cells, language and width."""
         now = (self.filling.evaluation, words.lang, self.size.width)
         if self._shared is None or self._shared[0] is not now[0] or self._shared[1:] != now[1:]:
             self._shared, self._columns = now, self._share(words)
@@ -175,7 +177,7 @@ class TallyGrid(Widget, can_focus=True):
         return reachable and filling.form.kind.most != 1
 
     def _content(self, row: TallyFormRow, seat: str, words: Words) -> tuple[str, str]:
-        """Return the text and the look of a cell that is not being edited."""
+        """Return the text and the appearance of a cell that is not being edited."""
         filling = self.filling
         text, counts = filling.text_at(row, seat), counts_at(row, seat, filling.evaluation.counts)
         looks = look(row, text, counts=counts, wrong=filling.fault_at(row, seat) is not None)
@@ -186,14 +188,14 @@ class TallyGrid(Widget, can_focus=True):
         return next(at for at, row in enumerate(rows) if row.kind != "heading" and row.path == path)
 
     def _reveal(self) -> None:
-        """Scroll so that the cursor is seen, with its heading where there is room."""
+        """Scroll the cursor into view, with its heading if there is room."""
         rows, height, at = self.filling.form.rows, self._room(), self._cursor()
         first = at - 1 if at and rows[at - 1].kind == "heading" else at
         self.top = max(min(self.top, first), at - height + 1, 0)
         self.top = min(self.top, max(0, len(rows) - height))
 
     def render(self) -> Text:
-        """Draw the seats, the rows in view and the totals."""
+        """Draw the seats, the visible rows and the totals."""
         self._reveal()
         words = self.words()
         height = self._room()
@@ -230,7 +232,7 @@ class TallyGrid(Widget, can_focus=True):
         return line
 
     def _labelled(self, text: str, words: Words) -> Text:
-        """Begin a line with its label, cut with a mark where it is too long."""
+        """Return the beginning of a line with its label, cut with a mark if it is too long."""
         label = self.columns(words).label
         return Text(fit(text if cell_len(text) < label else shorten(text, label - 1, self.ascii), label))
 
@@ -256,7 +258,7 @@ class TallyGrid(Widget, can_focus=True):
         return counts_at(row, seat, self.filling.evaluation.counts)
 
     def _single(self, row: TallyFormRow, words: Words) -> Text:
-        """Draw what belongs to the table: in its column, or from there on where it is longer."""
+        """Draw a value of the whole table in its column, or over the following columns if it is longer."""
         widths, seat = self.columns(words), self.filling.ids[0]
         if not widths.table and self.filling.form.kind.most != 1:
             return Text("")  # it cannot matter
@@ -269,7 +271,7 @@ class TallyGrid(Widget, can_focus=True):
         return self._cell(row, seat, min(length + AROUND + is_current, self.size.width - MARGIN - widths.label), words)
 
     def _cell(self, row: TallyFormRow, seat: str, width: int, words: Words) -> Text:
-        """Draw a cell: its value flush right, a cell before it and one behind."""
+        """Draw a cell: its value right-aligned, with a space before and after it."""
         value_text, looks = self._content(row, seat, words)
         if row.cell(seat) != self.filling.place:
             style = self._style(looks) if looks in ("wanted", "blank", "dim", "wrong") else ""
@@ -304,7 +306,7 @@ class TallyGrid(Widget, can_focus=True):
     # the mouse
 
     def on_click(self, event: Click) -> None:
-        """Go to the cell that was clicked."""
+        """Move to the cell that was clicked."""
         offset = event.get_content_offset(self)
         self.focus()
         if offset is None or not 1 <= offset.y <= self._room():
@@ -317,12 +319,12 @@ class TallyGrid(Widget, can_focus=True):
         self.filling.go(row.cell(self.filling.ids[0] if row.single else seat))
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Go down a row."""
+        """Move the cursor down."""
         event.stop()
         self.filling.climb(1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Go up a row."""
+        """Move the cursor up."""
         event.stop()
         self.filling.climb(-1)
 
@@ -331,6 +333,6 @@ class TallyGrid(Widget, can_focus=True):
         self.refresh()
 
     def on_blur(self) -> None:
-        """Draw the cursor as resting, and take the text of its cell."""
+        """Draw the cursor as inactive, and accept the text of its cell."""
         self.filling.commit()
         self.refresh()

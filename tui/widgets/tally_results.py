@@ -1,4 +1,6 @@
-"""The result of a tally as rows: what is wrong or still needed, then every seat with every point and its working."""
+"""The result of a tally as rows: errors and missing values first, then for every seat each scoring line with its
+working.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ from tui.core.tally.form import TallyForm
 
 
 class TallyResultRow(NamedTuple):
-    """One row. One with a `line` answers why; one with a `path` leads to that cell; the others are headings."""
+    """One row of a result. A row with a `line` can be explained, a row with a `path` leads to the cell with that path,
+    and all others are headings or plain text.
+    """
 
     text: StyledText
     line: ScoreLine | None = None
@@ -30,7 +34,7 @@ class TallyResultRow(NamedTuple):
 
 
 def below(text: str, width: int, style: str, prefix: str = "") -> list[StyledText]:
-    """Break a text into rows that begin with blanks or a sign."""
+    """Return a text wrapped to a width, each row indented; `prefix` is the sign before the first row."""
     return hang([(prefix, StyledText(text, style))], width)
 
 
@@ -44,7 +48,9 @@ def result_items(
     ascii: bool = False,
     readings: Sequence[str] = (),
 ) -> list[TallyResultRow]:
-    """List the rows of a result, `width` cells wide; `readings` say how others read the rules that it rests on."""
+    """Return the rows of a result for a width (cells); `readings` are texts about the doubtful rules on which it is
+    based.
+    """
     ids = [seat.id for seat in seats]
     items = [TallyResultRow(StyledText(_status(evaluation, words, ascii), "bold"))]
     warn = symbol("warn", ascii)
@@ -73,7 +79,7 @@ def result_items(
 
 
 def _other(evaluation: TallyEvaluation, other: str, words: Words, width: int, ascii: bool) -> Iterator[TallyResultRow]:
-    """List the lines of what is no seat, such as a track of the whole table."""
+    """Yield the rows of a scoring unit that is not a seat, such as a track of the whole table."""
     head = StyledText(words.format_field(other, "seat"), "bold")
     text = f"{evaluation.breakdown.totals()[other]:,}"
     yield TallyResultRow(head.append(" " * max(1, _points_at(width) - head.cell_len - cell_len(text))).append(text))
@@ -125,7 +131,7 @@ def _seat(
 
 
 def _lines(evaluation: TallyEvaluation, seat: str, words: Words, width: int) -> Iterator[TallyResultRow]:
-    """List lines with their points and workings."""
+    """Yield the scoring lines of a seat, with their points and workings."""
     for line in of_seat(evaluation.breakdown.lines, seat):
         label = fit(f"  {messages.about(words, line)}", _points_at(width) - 5)
         label_text, working = StyledText(f"{label}{line.points:>5,}"), words.phrase(line.working)
@@ -136,7 +142,7 @@ def _lines(evaluation: TallyEvaluation, seat: str, words: Words, width: int) -> 
 
 
 def _marker(seat: str, stands: int, marker: int, words: Words, width: int, ascii: bool) -> Iterator[TallyResultRow]:
-    """Say whether a marker stands where it should."""
+    """Yield the rows that say whether a score marker is at the correct position."""
     key = "plain.marker_right" if stands == marker else "plain.marker_wrong"
     text = words.translate(key, seat=seat, shown=marker, computed=stands, moved=marker - stands)
     mark = symbol("ok" if stands == marker else "no", ascii)
@@ -149,5 +155,5 @@ def _points_at(width: int) -> int:
 
 
 def is_heading(item: TallyResultRow) -> bool:
-    """Tell whether a row only says something."""
+    """Return whether a row can be neither explained nor edited."""
     return item.line is None and not item.path

@@ -1,4 +1,6 @@
-"""What a tally asks first, one thing at a time: what is scored, which parts of the board, who plays or whose boards."""
+"""The setup questions of a tally, one at a time: what is scored, which parts of the board, and the players or whose
+boards.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ GO_ON = ""
 
 
 class TallySetupForm(Vertical):
-    """Asks for kind, parts and seats; what is known already is not asked."""
+    """The form with the setup questions of a tally (kind, parts and seats); those whose answers are already known are
+    skipped.
+    """
 
     DEFAULT_CSS = """
     TallySetupForm #asked { text-style: bold; padding: 1 2 0 2; height: auto; }
@@ -41,10 +45,10 @@ class TallySetupForm(Vertical):
     """
 
     class SetupCompleted(Message):
-        """Everything is known."""
+        """The message that all questions are answered."""
 
     class Cancelled(Message):
-        """Escape at the first question."""
+        """The message that the user left the first question with Esc."""
 
     def __init__(self, game: Game, kinds: Sequence[TallyKind], seats: tuple[Seat, ...], due: str, ascii: bool) -> None:
         super().__init__()
@@ -62,12 +66,12 @@ class TallySetupForm(Vertical):
 
     @property
     def words(self) -> Words:
-        """The words of the screen."""
+        """The text catalogue of the screen."""
         return self.screen.words  # type: ignore[attr-defined,no-any-return]  # it stands on a GyojiScreen
 
     @property
     def step(self) -> str:
-        """Name what is asked now; "" when everything is known."""
+        """The name of the current question; "" if all are answered."""
         if self.kind is None:
             return "kind"
         if self.kind.parts and not self.parts_known:
@@ -78,17 +82,17 @@ class TallySetupForm(Vertical):
 
     @property
     def _limits(self) -> tuple[int, int]:
-        """Give the fewest and the most seats that are asked for."""
+        """The minimum and maximum number of seats."""
         low, high = self.game.meta.seats
         return low, min(high, (self.kind.most if self.kind else 0) or high)
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts of the board that are scored."""
+        """The parts of the board to score."""
         return tuple(part for part, is_chosen in self.chosen.items() if is_chosen)
 
     def compose(self) -> ComposeResult:
-        """Compose the question of the step."""
+        """Compose the current question."""
         words, step = self.words, self.step
         if step in ("", "seats"):
             low, high = self._limits
@@ -124,11 +128,11 @@ class TallySetupForm(Vertical):
 
     @property
     def _one(self) -> bool:
-        """Tell whether a single board is chosen."""
+        """Whether exactly one board is to be chosen."""
         return self.step == "boards" and self.kind is not None and self.kind.most == 1
 
     def _begin(self, rows: Sequence[Any]) -> int:
-        """Give the row of the cursor: the one that goes on, or the first board of which one is chosen."""
+        """Return the initial row of the cursor: the row that continues, or the first board if exactly one is chosen."""
         return 0 if self._one else len(rows) - 1
 
     def _draw_kind(self, kind: TallyKind, _width: int) -> StyledText:
@@ -136,7 +140,7 @@ class TallySetupForm(Vertical):
 
     @property
     def _some(self) -> dict[Any, bool]:
-        """What is chosen of: boards of seats, or parts of the board."""
+        """The items to choose from, with whether each is chosen: the boards of the seats, or the parts of the board."""
         return self.boards if self.step == "boards" else self.chosen
 
     def _draw_one(self, choice: Any, _width: int) -> StyledText:
@@ -150,11 +154,11 @@ class TallySetupForm(Vertical):
         return line.append(self.words.translate(f"{self.kind.section}.{choice}"))
 
     def on_mount(self) -> None:
-        """Put the cursor where the answer goes."""
+        """Focus the answer."""
         self.settle()
 
     def settle(self) -> None:
-        """Put the cursor where the answer goes."""
+        """Focus the answer of the current question."""
         if self.step in ("kind", "parts", "boards"):
             self.query_one(RowList).focus()
         elif self.step == "seats":
@@ -162,7 +166,7 @@ class TallySetupForm(Vertical):
             self.query_one(f"#name{empty}", Input).focus()
 
     async def again(self) -> None:
-        """Ask what is due now, or say that everything is known."""
+        """Display the current question, or report that all are answered."""
         if not self.step:
             self.post_message(self.SetupCompleted())
             return
@@ -170,7 +174,7 @@ class TallySetupForm(Vertical):
         self.settle()
 
     async def back(self) -> None:
-        """Go back to the question before."""
+        """Return to the previous question."""
         many = len(self.kinds) > 1
         if self.step in ("seats", "boards") and self.kind and self.kind.parts:
             self.parts_known = False
@@ -207,7 +211,7 @@ class TallySetupForm(Vertical):
             await self.again()
 
     async def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Take the row."""
+        """Choose the selected row."""
         event.stop()
         if isinstance(event.item, TallyKind):
             await self._take_kind(event.item)
@@ -215,7 +219,7 @@ class TallySetupForm(Vertical):
             await self._take_one(event.item)
 
     async def on_key(self, event: Key) -> None:
-        """Let a number choose."""
+        """Choose the row with the typed number."""
         if not (event.character and event.character.isdecimal()):
             return
         number = int(event.character) - 1
@@ -227,11 +231,11 @@ class TallySetupForm(Vertical):
             await self._take_one(list(self._some)[number])
 
     def on_input_changed(self, _event: Input.Changed) -> None:
-        """Keep the names as they are typed."""
+        """Store the typed names."""
         self.names = [box.value.strip() for box in self.query(Input)]
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the next name; the last one, or an empty line, goes on."""
+        """Go to the next name; on the last name or an empty line, complete the question."""
         number = int((event.input.id or "name0").removeprefix("name"))
         self.names = [box.value.strip() for box in self.query(Input)]
         if self.names[number] and number + 1 < len(self.names):

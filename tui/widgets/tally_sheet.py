@@ -1,4 +1,6 @@
-"""A tally sheet as it is filled in: the grid with a line about its field, beside or behind its result."""
+"""The panel of a tally sheet: the grid with a message about its current field, and the result beside it or in its
+place.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,17 @@ from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_results import is_heading, result_items
 
 PART = 4
-"""Rows that the part of a picture below a sheet may always have."""
+"""The minimum number of rows for the part of the picture below a sheet."""
 SHEET = 20
-"""Rows of the screen that are not its: twelve of the sheet, its header and totals, title, message and keys."""
+"""The number of rows of the screen that are not available to the picture below a sheet: twelve of the sheet, its header
+and totals, title, message and keys.
+"""
 
 
 class TallySheetPanel(Horizontal):
-    """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`."""
+    """The panel that displays a sheet and its result while the cells are filled in; the cursor starts at the cell
+    `place`.
+    """
 
     def __init__(
         self,
@@ -57,21 +63,21 @@ class TallySheetPanel(Horizontal):
 
     @property
     def grid(self) -> TallyGrid:
-        """The form being filled in."""
+        """The grid of the form."""
         return self.query_one(TallyGrid)
 
     @property
     def filling(self) -> TallyEditor:
-        """The form as far as it is filled in."""
+        """The editor of the form, with the values entered so far."""
         return self.grid.filling
 
     @property
     def rows(self) -> RowList:
-        """The result."""
+        """The list of results."""
         return self.query_one("#results", RowList)
 
     def compose(self) -> ComposeResult:
-        """Compose the sheet and its result."""
+        """Compose the grid, the message, the picture and the result."""
         with Vertical(id="sheet"):
             yield TallyGrid(self.form, self.seats, self.words, self.cells, self.place, self.ascii)
             yield GameCanvas(id="part")
@@ -81,25 +87,25 @@ class TallySheetPanel(Horizontal):
             yield RowList([], lambda item, _width: item.text, skip=is_heading, ascii=self.ascii, id="results")
 
     def on_tally_grid_changed(self) -> None:
-        """Follow the cells."""
+        """Update the message, the picture and the result after a change of a cell."""
         self.update_message()
         self.update_picture()
         if self.query_one("#beside").display:
             self.update_results()
 
     def on_resize(self, _event: Resize) -> None:
-        """Break the workings anew."""
+        """Wrap the result and redraw the picture for the new width."""
         if self.is_mounted:
             self.call_after_refresh(self.update_results)
             self.call_after_refresh(self.update_picture)
 
     def update_message(self) -> None:
-        """Say what the field of the cursor is, and what is wrong."""
+        """Display the meaning of the current field and its errors."""
         lines = message(self.filling, self.words(), self.ascii)
         self.query_one("#message", Static).update(paint(readable(lines, self.ascii)), layout=False)
 
     def update_results(self) -> None:
-        """List the result as it now is."""
+        """Update the list of results."""
         rows, theme = self.rows, self.app.theme
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
         evaluation = self.filling.evaluation
@@ -109,7 +115,7 @@ class TallySheetPanel(Horizontal):
         rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:
-        """Draw the picture as it now is: beside the sheet, or the part of it that fits below."""
+        """Redraw the picture: the whole of it beside the sheet, or the part that fits below the sheet."""
         wide, screen = self.screen.has_class("-wide"), self.screen.size
         for drawing in self.query(GameCanvas):
             is_visible = drawing.id == ("whole" if wide else "part")
@@ -123,7 +129,9 @@ class TallySheetPanel(Horizontal):
         self._pictured = self.filling.place
 
     def drawn(self, width: int, height: int, *, whole: bool) -> list[StyledText]:
-        """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""
+        """Return the picture of the current seat with the value being typed; with `whole` False, only the part for the
+        current row.
+        """
         filling = self.filling
         preview = filling.preview()
         if self.form.functions.picture is None or preview is None:
@@ -133,13 +141,15 @@ class TallySheetPanel(Horizontal):
         return self.form.functions.picture(preview, view)[: None if whole else height]
 
     def chosen(self) -> list[ScoreLine]:
-        """Give the lines to say why of: that under the cursor of the result, or those the field bears on."""
+        """Return the scoring lines to explain: the one under the cursor in the result, or those that depend on the
+        current field.
+        """
         filling, rows = self.filling, self.rows
         item = rows.item if rows.has_focus else None
         return [item.line] if item and item.line else line_of(filling.evaluation.breakdown, filling.row, filling.seat)
 
     def needed(self) -> list[str]:
-        """Name the fields that the result still needs."""
+        """Return the names of the fields that the result still requires."""
         filling, words = self.filling, self.words()
         return [
             location_text(self.form, fault.field, words, filling.ids) for fault in filling.evaluation.breakdown.needed

@@ -1,5 +1,5 @@
-"""A part of a screen whose size others decide: lines with signs before them under a title. What is put into it is drawn
-anew, and nothing is laid out for it; what does not fit is a page further, and a mark says how much that is.
+"""A panel of fixed size with lines of text, each with a sign before it, below a title. Changing the text causes no
+layout update; text that does not fit is on further pages, and a mark shows how many lines are hidden.
 """
 
 from __future__ import annotations
@@ -21,17 +21,21 @@ from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 EDGE = "▌ "
-"""The stroke before each row of a card."""
+"""The vertical line before each row of a card."""
 Lines = tuple[tuple[str, StyledText], ...]
 
 
 class TextPane(Widget):
-    """Lines, from one of them on. `title` is a row of its own; "" for none."""
+    """A panel with lines, displayed from the line `first` on. `title` is displayed in a row of its own; "" for no
+    title.
+    """
 
     DEFAULT_CSS = "TextPane { height: 1fr; }"
 
     def __init__(self, id: str | None = None, more: str = "") -> None:
-        """`more` is the key that shows all of it elsewhere; without one the page keys turn its pages."""
+        """Create the panel; `more` is the name of the key that displays all lines elsewhere. If it is "", the page keys
+        turn the pages.
+        """
         super().__init__(id=id)
         self.title = ""
         self.lines: Lines = ()
@@ -43,14 +47,14 @@ class TextPane(Widget):
         self._ends: list[int] = []
 
     def set_lines(self, lines: Iterable[tuple[str, StyledText]], title: str = "", edge: str = "") -> None:
-        """Show these lines, from the first on; `edge` is the colour of a stroke before each row."""
+        """Display these lines from the first one; `edge` is the colour of a vertical line before each row."""
         new_lines = tuple(lines)
         if (new_lines, title, edge) != (self.lines, self.title, self.edge):
             self.lines, self.title, self.edge, self.first, self._width = new_lines, title, edge, 0, 0
             self.refresh()
 
     def layout_lines(self, width: int, enough: int | None = None) -> list[StyledText]:
-        """Lay the lines out, once for a width and no more of them than are `enough` (rows)."""
+        """Return the wrapped lines for a width, computed once and only as far as `enough` rows are needed."""
         if self._width != width:
             self._width, self._laid, self._ends = width, [], []
         indent = prefix_width(self.lines)
@@ -60,7 +64,7 @@ class TextPane(Widget):
         return self._laid
 
     def rows(self, width: int) -> int:
-        """As many rows as it takes to show everything at this width."""
+        """Return the number of rows needed to display everything at this width."""
         return bool(self.title) + len(self.layout_lines(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -68,17 +72,17 @@ class TextPane(Widget):
         return self.rows(width) if width else 0
 
     def _spans(self) -> list[tuple[int, int]]:
-        """Give the row of each line and the one below it."""
+        """Return for each line its first row and the row below it."""
         self.layout_lines(self.content_size.width)
         return list(pairwise([0, *self._ends]))
 
     def _hidden(self, height_shown: int) -> tuple[int, int]:
-        """Count the lines that are cut or hidden below and above."""
+        """Return how many lines are hidden, in whole or in part, below and above."""
         below = len(self.lines) - sum(stop <= self.first + height_shown for stop in self._ends)
         return below, sum(start < self.first for start in (0, *self._ends[:-1]))
 
     def render(self) -> RichText:
-        """Draw the title with its mark, and the lines that fit."""
+        """Draw the title with the mark of hidden lines, and the lines that fit."""
         width, height = self.content_size
         ascii = app_of(self).session.ascii
         rows = height - bool(self.title)
@@ -112,11 +116,11 @@ class TextPane(Widget):
 
     @property
     def hides(self) -> bool:
-        """Tell whether there is more than fits."""
+        """Whether some of the lines do not fit."""
         return self.rows(self.content_size.width) > self.content_size.height
 
     def page(self, step: int) -> None:
-        """Turn to the next page, which begins with the line that was cut, or to the one before."""
+        """Turn to the next page, which begins with the line that was cut, or to the previous page."""
         rows = self.content_size.height - 1
         cut = next((start for start, stop in self._spans() if stop > self.first + rows), 0)
         if step > 0:
@@ -126,14 +130,14 @@ class TextPane(Widget):
         self.refresh()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Bring what is below."""
+        """Scroll down by one row."""
         if self.hides:
             event.stop()
             self.first += 1
             self.refresh()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Bring what is above."""
+        """Scroll up by one row."""
         if self.first:
             event.stop()
             self.first -= 1

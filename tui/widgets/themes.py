@@ -1,7 +1,8 @@
-"""The three looks: dark, light, and high contrast (black, white and one strong colour; nothing said by hue alone).
+"""The three colour themes: dark, light, and high contrast (black, white and one strong colour, where no meaning depends
+on hue alone).
 
-What is loud, what rests: whose turn it is stands in the seat's own colours; the caret is turned over, so that it shows
-without any colour; a hint is muted, and can still be read.
+The acting seat is displayed in its own colours. The text cursor is reversed, so that it is visible without colours, and
+hints are muted but readable.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 from textual.theme import Theme
 
 QUARTER = "40"
-"""The opacity of a quarter, as the last two digits of a colour."""
+"""An opacity of 25 %, as the last two hexadecimal digits of a colour."""
 
 
 def _variables(foreground: str, background: str, strong: str, panel: str, muted: str) -> dict[str, str]:
-    """Give the colours of what shows where the keys go, of hints, and of scrollbars."""
+    """Return the theme variables for the focused row, the text cursor, hints and scrollbars."""
     row = {"foreground": foreground, "background": strong + QUARTER, "text-style": "bold"}
     rows = {f"block-cursor{kind}-{part}": value for kind in ("", "-blurred") for part, value in row.items()}
     return {
@@ -79,5 +80,7 @@ OptionList > .option-list--option-highlighted {
 }
 Input > .input--placeholder { text-style: italic; }
 """
-"""The row of a list that Enter takes looks alike, whether the list has the focus or the line that searches it."""
+"""CSS that displays the highlighted row of an `OptionList` in the same way whether the list or its search line has the
+focus.
+"""
 THEMES = (DARK, LIGHT, CONTRAST)

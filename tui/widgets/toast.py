@@ -1,4 +1,4 @@
-"""What is said in passing, for a few seconds: the screen in front shows it in the row of its keys."""
+"""Notifications, which the front screen displays for a few seconds in place of its key bar."""
 
 from __future__ import annotations
 
@@ -10,30 +10,34 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
 MAX_TOASTS = 6
-"""Rows."""
+"""The maximum number of rows of notifications."""
 READ = 1.5
-"""Seconds after which a plain message has been read: whoever types on then wants the keys back."""
+"""Seconds after which a plain notification counts as read, so that typing removes it."""
 MARKS: dict[SeverityLevel, str] = {"information": "", "warning": "! ", "error": "! "}
 WINDOWS = """
 ToastRack { margin-bottom: 0; overflow: hidden; }
 Toast { width: 1fr; max-width: 100%; margin-top: 0; padding: 0 1; border: none; }
 GyojiScreen Toast { display: none; }
 """
-"""A window has no row of keys: there a message lies over the last rows of the screen below it."""
+"""CSS for notifications in dialog windows: a window has no key bar, so they cover the last rows of the screen
+below it.
+"""
 
 
 class ToastQueue:
-    """The messages that are still to be read, the newest last."""
+    """The queue of current notifications, the newest last."""
 
     def __init__(self) -> None:
         self._said: list[Notification] = []
 
     def add(self, notification: Notification) -> None:
-        """Have one read from now on."""
+        """Add a notification."""
         self._said.append(notification)
 
     def typed(self) -> bool:
-        """Take away what has been read once somebody types on, warnings not; tell whether there was something."""
+        """Remove plain notifications older than `READ` seconds when the user continues typing, but keep warnings and
+        errors; return whether any was removed.
+        """
         remaining = [
             notification
             for notification in self._said
@@ -43,16 +47,16 @@ class ToastQueue:
         return has_fewer
 
     def clear(self) -> None:
-        """Have none read any more."""
+        """Remove all notifications."""
         self._said.clear()
 
     @property
     def left(self) -> float:
-        """Seconds until the next one goes; 0 where there is none."""
+        """Seconds until the next notification expires; 0 if there is none."""
         return min((notification.time_left for notification in self._live()), default=0.0)
 
     def rows(self, width: int) -> list[StyledText]:
-        """Lay out what is still to be read in so many cells, the newest rows where there are too many."""
+        """Return the wrapped rows of the current notifications, limited to the newest `MAX_TOASTS`."""
         lines = [
             StyledText(f"{MARKS[notification.severity]}{notification.message}", "bold") for notification in self._live()
         ]

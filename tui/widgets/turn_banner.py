@@ -1,4 +1,6 @@
-"""The first rows of a table: the plate of the seat whose turn it is, and the next step below it."""
+"""The banner at the top of a table: the plate of the acting seat (its name, points and holdings), and the next step
+below it.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,13 @@ from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 MAX_ROWS = 3
-"""Rows of the next step at most."""
+"""The maximum number of rows of the next step."""
 
 
 class TurnBanner(Widget):
-    """As high as what it says; that changes with the table, not with what is typed."""
+    """The widget of the banner at the top of a table. Its height depends on its content, which changes with the table
+    and not while the user types.
+    """
 
     DEFAULT_CSS = "TurnBanner { dock: top; height: 4; background: $panel; }"
 
@@ -29,7 +33,7 @@ class TurnBanner(Widget):
         self.plate = Plate("")
 
     def set_header(self, header: StatusHeader, plate: Plate) -> None:
-        """Show whose turn it is, and below the plate the next step."""
+        """Display the plate of the acting seat, and below it the next step."""
         if (header, plate) != (self.header, self.plate):
             self.header, self.plate = header, plate
             height = HEIGHT + max(1, min(MAX_ROWS, len(self._below(self.screen.size.width))))
@@ -38,7 +42,7 @@ class TurnBanner(Widget):
             self.refresh()
 
     def _below(self, width: int) -> list[StyledText]:
-        """Lay the next step out, and behind it what else is due, as far as that is little."""
+        """Return the rows of the next step, followed by the other required actions if all fit in one row."""
         step = StyledText(f" {self.header.step}", "bold")
         more = "".join(f"  {symbol('dot', self._ascii)} {prompt}" for prompt in self.header.due)
         both = StyledText(step.plain + more)
@@ -47,7 +51,9 @@ class TurnBanner(Widget):
         return wrapped(step, width)
 
     def _reason(self, width: int) -> list[StyledText]:
-        """Lay out why a move is refused, in the place of the next step; the table goes on seeing why."""
+        """Return the rows with the reason for a refusal, which replace the next step so that all players can read it;
+        empty if there is none.
+        """
         call = self.plate.call
         if call is None or not call.reason:
             return []
@@ -63,7 +69,7 @@ class TurnBanner(Widget):
 
     @property
     def all_due(self) -> bool:
-        """Tell whether everything that is due stands here."""
+        """Whether all required actions are displayed in the banner."""
         layout = self._below(self.screen.size.width)
         return not self.header.due or (len(layout) == 1 and layout[0].plain.endswith(self.header.due[-1]))
 

@@ -1,4 +1,6 @@
-"""The upper part of the Declare panel: the line, what stands below it, what Enter does, and the verdict."""
+"""The input part of the declare panel: the input line, the suggestions or the form below it, the text about Enter, and
+the verdict.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ PAUSE = 0.05
 
 
 class TypingPanel(Vertical):
-    """Line and form as two views of the desk's text. It declares nothing."""
+    """The panel in which a declaration is typed, on a line or in a form, which are two views of the same text. It
+    declares nothing itself.
+    """
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
@@ -49,10 +53,10 @@ class TypingPanel(Vertical):
     """
 
     class HeightChanged(Message):
-        """What stands in it takes another number of rows."""
+        """The message that the content of the panel needs a different number of rows."""
 
     class FactEntered(Message):
-        """A fact was told."""
+        """The message that a fact was entered."""
 
     def __init__(self, table_session: TableSession, ascii: bool = False) -> None:
         super().__init__()
@@ -75,26 +79,26 @@ class TypingPanel(Vertical):
 
     @property
     def words(self) -> Words:
-        """The words in use."""
+        """The text catalogue in the current language."""
         return self.table_session.words
 
     @property
     def spoken(self) -> Words | None:
-        """The words that go onto the line: English readers meet the short ids, others their own words."""
+        """The catalogue for words written on the input line; None for English, where short ids are written."""
         return None if self.words.lang == "en" else self.words
 
     @property
     def commanded(self) -> bool:
-        """Tell whether the line begins as a command."""
+        """Whether the text on the line begins with `/`, as a command does."""
         return slashed(self.table_session.text)
 
     @property
     def line(self) -> MoveInput:
-        """The line."""
+        """The input line."""
         return self.query_one(MoveInput)
 
     def compose(self) -> ComposeResult:
-        """Compose the parts, from above."""
+        """Compose the line and the widgets below it."""
         yield MoveInput(
             self.table_session.text, placeholder=self.placeholder, compact=True, select_on_focus=False, id="line"
         )
@@ -106,21 +110,23 @@ class TypingPanel(Vertical):
 
     @property
     def placeholder(self) -> str:
-        """Give what may be typed on the line."""
+        """The text displayed on the empty line."""
         key = "over_here" if self.table_session.conversation.over else "score_here" if self.scores else "declare_here"
         return self.words.translate(f"table.{key}")
 
     def ask(self, question: Question) -> None:
-        """Ask for a fact that a list waits for, in place."""
+        """Ask for a fact that the list of suggestions needs."""
 
     def on_resize(self) -> None:
-        """Share the rows out anew."""
+        """Distribute the rows again for the new size."""
         self.row_layout.share()
 
     # showing
 
     def show(self) -> None:
-        """Show list, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
+        """Display the suggestions, the form and the verdict for the current text; at a table that only keeps score
+        sheets, only the text about the menu of sheets.
+        """
         if self.sheets:
             self.mode("menu")
             self.hint = [("", StyledText(self.words.translate("table.sheet_how"), "dim"))]
@@ -131,7 +137,7 @@ class TypingPanel(Vertical):
         self.lay()
 
     def lay(self) -> None:
-        """Show what stands in the place below the line, and the words about it."""
+        """Display the widget that belongs below the line, with its content, the text about Enter and the verdict."""
         form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
         turn = self.table_session.conversation.turn
         first = tuple(meanwhile_lines(self.words, self.table_session.table, turn, self.ascii))
@@ -158,7 +164,7 @@ class TypingPanel(Vertical):
             self.post_message(self.HeightChanged())
 
     def show_hint(self, turn: DialogueState) -> None:
-        """Show what Enter does: below the rows of the list, else in a part of its own."""
+        """Display what Enter does: below the suggestions, or in a panel of its own."""
         self.hint = self.hint_lines(turn)
         if self.below == "list":
             self.query_one(MoveSuggestionList).show_hint(self.hint)
@@ -166,8 +172,9 @@ class TypingPanel(Vertical):
             self.query_one("#enter", TextPane).set_lines(self.hint)
 
     def mode(self, name: str) -> None:
-        """Let one thing stand below the line: the `list`, the `form`, a question (`ask`), or what can be done about a
-        refusal (`menu`). Said to the parts themselves: a class of the panel would have every part styled anew.
+        """Show one widget below the line: the suggestions (`list`), the `form`, a question (`ask`), or the remedies for
+        a refusal (`menu`). The widgets are shown and hidden individually, because a class of the panel would restyle
+        all of them.
         """
         if name == self.below:
             return
@@ -184,7 +191,9 @@ class TypingPanel(Vertical):
         self.row_layout.share()
 
     def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
-        """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""
+        """Return the moves that match the line; its completions if no move matches or the user cycles through them with
+        Tab.
+        """
         text = self.table_session.text
         if len(self._tabbed) > 1:
             return self._tabbed
@@ -194,11 +203,11 @@ class TypingPanel(Vertical):
         return self.completions()
 
     def completions(self) -> tuple[Suggestion, ...]:
-        """Give the completions of the line."""
+        """Return the completions of the line."""
         return () if self.scores else self.table_session.suggestions.of(self.table_session.text)
 
     def hint_lines(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
-        """Say what Enter does, and what else there is."""
+        """Return the lines that say what Enter and other keys do."""
         words, form = self.words, self.query_one(MoveForm)
         if form.has_focus and form.shown:
             return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
@@ -214,7 +223,7 @@ class TypingPanel(Vertical):
         return of_line(words, turn, not self.table_session.text.strip(), area)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
-        """Draw the verdict on the line; nothing for an empty one."""
+        """Return the lines of the verdict on the line; empty for an empty line."""
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
             return self.model.lines(self.words, symbol("ok", self.ascii))
@@ -222,19 +231,19 @@ class TypingPanel(Vertical):
         return line_verdict(self.table_session, self.app.theme_variables, self.ascii, width)
 
     def set_line(self, text: str) -> None:
-        """Put a text on the line (from the form, the options, a row) and judge it."""
+        """Put a text on the line (from the form, the list of moves or a suggestion) and judge it."""
         self.write_line(text)
         self.judge()
 
     def write_line(self, text: str) -> None:
-        """Put a text on the line, with the cursor behind it."""
+        """Put a text on the line, with the cursor at its end."""
         self.line.value = text
         self.line.cursor_position = len(text)
 
     # typing
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Judge once the typing rests."""
+        """Store the typed text, and judge it after a pause in typing."""
         event.stop()
         late = event.value != event.input.value  # the line has gone on since
         if event.input.id != "line" or late or event.value == self.table_session.text:
@@ -248,19 +257,19 @@ class TypingPanel(Vertical):
         self._pause = self.set_timer(PAUSE, self.judge)
 
     def take(self) -> None:
-        """Take the line as it stands."""
+        """Store the text of the line in the conversation."""
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
         self.table_session.conversation.write(self.line.value)
 
     def judge(self) -> None:
-        """Take the line as it stands, and show how it is judged."""
+        """Store the text of the line, and display its verdict."""
         self.take()
         self.show()
 
     def on_move_input_completion_requested(self, event: MoveInput.CompletionRequested) -> None:
-        """Put the next completion in place; the list shows them all."""
+        """Put the next completion on the line; the list displays all of them."""
         event.stop()
         completions = self._tabbed or self.completions()
         if not completions:
@@ -274,7 +283,7 @@ class TypingPanel(Vertical):
         self.lay()
 
     def on_move_suggestion_list_selected(self, event: MoveSuggestionList.Selected) -> None:
-        """Put a row on the line; one that is to be taken is."""
+        """Put the selected suggestion on the line, declare it, or ask for the fact that it needs."""
         event.stop()
         row = event.row
         if row.question is not None:
@@ -286,16 +295,16 @@ class TypingPanel(Vertical):
             self.take_moves(row.moves)
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
-        """Declare what was taken from the list."""
+        """Declare the moves of a selected suggestion."""
 
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
-        """Say which row Enter takes."""
+        """Display what Enter does with the row under the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.turn)
 
     def on_move_suggestion_list_typed(self, event: MoveSuggestionList.Typed) -> None:
-        """Go on with the line; where a choice stands open what is typed says more. A line whose list Enter opened
-        gives way to what is typed, and the arrow up brings it back.
+        """Append the typed text to the line; while a choice is open, it is added as another word. It replaces a line
+        for which Enter opened the list; the Up key recalls that line.
         """
         event.stop()
         self.line.focus()
@@ -309,29 +318,29 @@ class TypingPanel(Vertical):
         self.set_line(text + event.text.splitlines()[0])
 
     def on_move_suggestion_list_cleared(self, event: MoveSuggestionList.Cleared) -> None:
-        """Begin the line anew."""
+        """Clear the line and focus it."""
         event.stop()
         self.line.focus()
         self.set_line("")
 
     def on_move_suggestion_list_exited(self, event: MoveSuggestionList.Exited) -> None:
-        """Go back to the line; one whose list Enter opened gives way to what is typed next."""
+        """Return to the line; if Enter opened the list, select its text, so that typing replaces it."""
         event.stop()
         self.line.focus()
         if self.listed and self.line.value == self.listed:
             self.line.refuse()
 
     def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
-        """Say what Enter does with the row of the cursor."""
+        """Display what Enter does with the row under the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.turn)
 
     def open_options(self) -> None:
-        """Open the list of everything that may be declared now."""
+        """Open the list of all moves that can be declared now."""
         self.app.push_screen(LegalMovesDialog(self.table_session), self.chosen)
 
     def chosen(self, answer: str | Question | None) -> None:
-        """Put a chosen option on the line, or ask what the options wait for."""
+        """Put the chosen move on the line, or ask for the fact that its verb needs."""
         if isinstance(answer, str):
             self.set_line(answer)
             self.line.focus()
@@ -339,12 +348,12 @@ class TypingPanel(Vertical):
             self.ask(answer)
 
     def on_move_input_focus_below_requested(self, event: MoveInput.FocusBelowRequested) -> None:
-        """Go to what stands below the line."""
+        """Move to the widget below the line."""
         event.stop()
         self.go_down()
 
     def go_down(self) -> None:
-        """Give the focus to the list, or to the form where that stands there."""
+        """Focus the suggestions or the form, whichever is displayed below the line."""
         self.judge()
         form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
         if form.display:
@@ -353,7 +362,7 @@ class TypingPanel(Vertical):
             moves.focus()
 
     def turn_upright(self) -> None:
-        """Show the sentence upright as a form, or as a line with its list again."""
+        """Switch between the form and the line with its suggestions."""
         if self.table_session.conversation.pending_question is not None or self.sheets:
             return
         self.upright = not self.upright
@@ -361,13 +370,13 @@ class TypingPanel(Vertical):
         (self.query_one(MoveForm) if self.upright else self.line).focus()
 
     def on_move_input_recall_requested(self, event: MoveInput.RecallRequested) -> None:
-        """Bring the line declared last back, on an empty line."""
+        """Put the previously declared line on the empty line."""
         event.stop()
         if not self.table_session.text and self.last:
             self.set_line(self.last)
 
     def again(self) -> None:
-        """Begin the kind of move declared last once more."""
+        """Start another move of the kind that the acting seat declared last."""
         if text := self.table_session.conversation.again():
             self.set_line(text)
             self.line.focus()
@@ -377,22 +386,22 @@ class TypingPanel(Vertical):
     # the form
 
     def on_move_form_line_changed(self, event: MoveForm.LineChanged) -> None:
-        """Take the line that the form made."""
+        """Put the line made by the form on the input line."""
         event.stop()
         self.set_line(event.text)
 
     def on_move_form_exited(self, event: MoveForm.Exited) -> None:
-        """Go back to the line."""
+        """Return to the line."""
         event.stop()
         self.line.focus()
 
     def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
-        """Say what Enter does there."""
+        """Display what Enter does in the row under the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.turn)
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
-        """Open the list of a row."""
+        """Open the list of values of a row of the form, and fill in the chosen value."""
         event.stop()
         if isinstance(self.app.screen, PickDialog):  # the next sign of a word, sent before the list was there
             self.app.screen.more(event.typed)

@@ -1,4 +1,6 @@
-"""The rows of the typing panel: how many everything in it takes, and how many go to a question or to a verdict."""
+"""The layout of the typing panel: how many rows its content needs, and how they are distributed between question and
+verdict.
+"""
 
 from __future__ import annotations
 
@@ -14,23 +16,25 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
 
 ENTER, ENTER_MENU, ENTER_ASKED = 3, 2, 1
-"""Rows of what Enter does, below a form, below a menu and below a question."""
+"""The height of the text about Enter below a form, below a menu and below a question (rows)."""
 VERDICT_ROWS = 2
-"""Rows of a verdict that stay beside a long question."""
+"""The minimum height of a verdict beside a long question (rows)."""
 PLATE = 4
-"""Rows of the plate."""
+"""The height of the plate (rows)."""
 GAP = 1
-"""The blank row between a verdict and the menu below it (the margin of `Menu` in `TypingPanel`)."""
+"""The height of the blank row between a verdict and the menu below it, which is the margin of `Menu` in `TypingPanel`
+(rows).
+"""
 
 
 def fixed_height(widget: Widget) -> int:
-    """Give the fixed height of a widget."""
+    """Return the fixed height of a widget."""
     height = widget.styles.height
     return int(height.value) if height is not None else 0
 
 
 class TypingPanelLayout:
-    """Counts and shares out the rows of one panel; `stands` tells what stands below its line (`TypingPanel.mode`)."""
+    """The layout of one panel; `stands` returns which widget is displayed below its line (see `TypingPanel.mode`)."""
 
     def __init__(self, panel: Widget, stands: Callable[[], str]) -> None:
         self.panel = panel
@@ -39,11 +43,13 @@ class TypingPanelLayout:
 
     @property
     def list_limit(self) -> int:
-        """The rows that a list may have: about half of those below the plate."""
+        """The maximum number of rows of the suggestions: about half the height of the terminal."""
         return max(MoveSuggestionList.ROWS, self.panel.app.size.height // 2 - PLATE)
 
     def wants(self, width: int) -> int:
-        """As many rows as it takes to show everything in the panel at this width; the list has its fixed ones."""
+        """Return the number of rows needed to display the whole content of the panel at this width; the suggestions
+        have a fixed height.
+        """
         panel = self.panel
         enter = ENTER
         if (stands := self.stands()) == "form":
@@ -57,7 +63,9 @@ class TypingPanelLayout:
         return self._line() + below + enter + panel.query_one("#verdict", TextPane).rows(width)
 
     def changed(self) -> bool:
-        """Tell whether it takes another number of rows than when this was asked last; before it has a width, no."""
+        """Return whether the needed number of rows has changed since the last call; False before the panel has
+        a width.
+        """
         width = self.panel.size.width
         before = self._wanted
         if width:
@@ -65,8 +73,8 @@ class TypingPanelLayout:
         return self._wanted != before
 
     def share(self) -> None:
-        """Give a question the rows that the line, and a little of the verdict, leave; a verdict above a menu as many
-        as it needs, so that the menu comes right after it.
+        """Distribute the rows: a question gets those that the line and a minimum of the verdict leave; a verdict above
+        a menu gets only those it needs, so that the menu follows directly.
         """
         ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size

@@ -1,4 +1,4 @@
-"""The rules of Crisis as a record of functions for the referee."""
+"""The rules of Crisis, assembled as one record of functions that the referee calls."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ ACTIONS = by_verb(
 
 
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
-    """Give what parts a tie: credits, then the VP of companies (CRI-7.7, CRI-7.8)."""
+    """Yield the values that break a tie, in order: credits, then the VP of companies (CRI-7.7, CRI-7.8)."""
     for field, clause in STEPS:
         values = {seat: getattr(board, field) for seat, board in state.seats.items()}
         yield TieBreakStep(field, {seat: value for seat, value in values.items() if known(value)}, (clause,))

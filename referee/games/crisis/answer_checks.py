@@ -1,4 +1,4 @@
-"""What cannot be an answer, and what is worth a second look."""
+"""Checks of the answers to questions: which are impossible and which are unusual."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scoring.errors import Fault
 
 
 def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """List what is wrong with an answer beyond its type: every import space gives resources (CRI-4.11.2), and there are
-    Foreign Employees (CRI-4.8.2).
+    """Yield the faults of an answer that the type of its field does not find: an import space without resources
+    (CRI-4.11.2) and an empty list of Foreign Employee types (CRI-4.8.2).
     """
     if fnmatchcase(path, "printed.import_space.*.gives") and not value:
         yield Fault("import_gives_nothing", path)
@@ -25,8 +25,8 @@ def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
-    """Point out a company that lies elsewhere: on another space, or before a player (CRI-4.10.3); and one that is known
-    to be of another level than the round's (CRI-6.8).
+    """Yield a fault for an unusual answer about the company on a space: the company is known to be on another space or
+    to belong to a seat (CRI-4.10.3), or its level is not that of the round (CRI-6.8).
     """
     if not path.startswith("company_spaces.") or not value:
         return
@@ -42,7 +42,9 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
 
 
 def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Fault]:
-    """Point out a level that is not that of the companies laid out in this round (CRI-6.8), where both are known."""
+    """Yield a fault if the level of a company differs from the level of the companies of this round (CRI-6.8) and both
+    are known.
+    """
     try:
         current = level(state)
     except UnknownFactError:
@@ -52,14 +54,14 @@ def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Faul
 
 
 def on_spaces(state: State) -> Iterator[tuple[str, str]]:
-    """Give the companies that are known to lie on the board, with their spaces."""
+    """Yield each space of the board with a known company, as (space, company)."""
     for space, name in state.company_spaces.items():
         if known(name) and name:
             yield space, name
 
 
 def owned(state: State) -> Iterator[tuple[str, str]]:
-    """Give the companies that seats are known to have."""
+    """Yield each company that a seat is known to own, as (seat, company)."""
     for seat, board in state.seats.items():
         for name in board.companies if known(board.companies) else ():
             yield seat, name

@@ -1,4 +1,6 @@
-"""Import and energy spaces, the Financial Status track, the Foreign Employees: as a line tells each (T-06 to T-09)."""
+"""Parsers of one line for an import or energy space, the Financial Status track or the Foreign Employees (T-06 to
+T-09).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def _by_name(paths: Paths) -> dict[str, str]:
 
 
 def _read_space(read_gain: Callable[[str, dict[str, str]], dict[str, Any]], text: str, paths: Paths) -> dict[str, Any]:
-    """Read what is paid, what is received, and how often at most. Raises `InputError`."""
+    """Read the line of a space: its price, its gain, and how often the price may be paid. Raises `InputError` if the
+    line is wrong.
+    """
     at = _by_name(paths)
     if not text:
         raise input_error("card_empty")
@@ -114,7 +118,9 @@ _TOP = re.compile(r"(?:top|highest|上端|最大)[\s:]*(?=\d)", re.IGNORECASE)
 
 
 def _read_track(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the numbers of each colour, then the highest number of the track. Raises `InputError`."""
+    """Read the number range of each colour, then the highest number of the track. Raises `InputError` if the line is
+    wrong.
+    """
     if not text:
         raise input_error("card_empty")
     *ends, top = paths
@@ -133,7 +139,9 @@ def _read_track(text: str, paths: Paths) -> dict[str, Any]:
 
 
 def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
-    """Put the spans in the order of the colours where each is named; they stay where none is. Raises `InputError`."""
+    """Return the ranges in the order of the colours if all are named, or unchanged if none is. Raises `InputError` if
+    only some are named or one is named twice.
+    """
     names = [card_notation.word(span["name"], COLOURS, "colour") for span in spans if span["name"]]
     if not names:
         return spans
@@ -149,7 +157,9 @@ def _spans(values: Values, paths: Paths) -> dict[str, tuple[int, int]]:
 
 
 def _track_faults(spans: Mapping[str, tuple[int, int]], top: int | None) -> Iterator[Fault]:
-    """Find numbers of a colour that do not rise, colours with a gap between, and a top that is not the last number."""
+    """Yield a fault for each colour whose range descends, each gap between colours, and a top that is not the highest
+    number of the last colour.
+    """
     for colour, (low, high) in spans.items():
         if low > high:
             yield Fault("card_span", "", {"colour": colour, "low": low, "high": high})
@@ -193,12 +203,12 @@ def _draw_track(words: Words, values: Values, paths: Paths) -> Drawing:
 _COUNTED = re.compile(
     r"(?P<count>\d{1,2})\s*(?P<roles>[^\W\d]+?(?:/[^\W\d]+?)*)s?(?:\s*,\s*(?:and\b)?|\s+and\b|\s+|$)\s*"
 )
-"""A number before the role: “3 workers, 2 bankers”."""
+"""Matches a number before the roles, as in “3 workers, 2 bankers”."""
 _TYPE = re.compile(r"(?P<roles>\D+)(?P<count>\d{1,2})")
 
 
 def _read_foreign(text: str, paths: Paths) -> dict[str, Any]:
-    """Read how many tiles there are of each type. Raises `InputError`."""
+    """Read the number of tiles of each Foreign Employee type. Raises `InputError` if the line is wrong."""
     normalized = text.replace("、", ",")
     turned = [f"{match['roles']}{match['count']}" for match in _COUNTED.finditer(normalized)]
     tokens = turned if turned and not _COUNTED.sub("", normalized).strip() else spaced(normalized)

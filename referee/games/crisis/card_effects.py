@@ -1,4 +1,6 @@
-"""What the event of the round and influence cards do (CRI-1.2 to CRI-1.5, CRI-8.5; specification 3.5.2, 3.5.3)."""
+"""The effects of the event of the round and of influence cards (CRI-1.2 to CRI-1.5, CRI-8.5; specification 3.5.2,
+3.5.3).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ from scoring.text_catalogs import Phrase
 
 
 class PlayedCard(Struct, frozen=True):
-    """A card whose effects are carried out: its kind (event, influence), its name, whose it is, the clause."""
+    """A card whose effects are carried out: its kind (event, influence), its name, the seat that used it ("" for an
+    event), and the clause recorded for its effects.
+    """
 
     kind: str
     name: str
@@ -35,12 +39,14 @@ class PlayedCard(Struct, frozen=True):
     clause: str
 
     def printed(self, state: State, what: str) -> Any:
-        """Give a value printed on the card."""
+        """Return a value printed on the card."""
         return state.printed[f"{self.kind}.{key_of(self.name)}.{what}"]
 
 
 def carry_out(ledger: Ledger, card: PlayedCard) -> None:
-    """Carry out every effect in the order printed; what the table has to work out is left open, the first innermost."""
+    """Carry out every effect in the order printed; the effects that the players must work out are added to the pending
+    ones, with the first of them on top.
+    """
     manual: list[ManualEffect] = []
     for number, effect in enumerate(card.printed(ledger.state, "effects"), 1):
         if effect == "manual":
@@ -75,7 +81,7 @@ def _carry_out(ledger: Ledger, card: PlayedCard, effect: str, number: int) -> No
 
 
 def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, number: int) -> None:
-    """Change the Financial Status, credits, VP or penalty points by a number."""
+    """Change the Financial Status, or the credits, VP or penalty points of the seats affected, by `amount`."""
     seats = tuple(ledger.state.order)
     if effect == "status":
         round_end.move_status(ledger, amount, card.clause)
@@ -96,7 +102,7 @@ def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, number: i
 
 
 def credits(ledger: Ledger, seat: str, amount: int, clause: str) -> None:
-    """Change credits; a forced loss stops at 0 (CRI-9.4, CRI-R40)."""
+    """Change the credits of a seat; a forced loss stops at 0 (CRI-9.4, CRI-R40)."""
     if amount < 0:
         ledger.pay(seat, "credits", min(-amount, int(ledger.state.seats[seat].credits)), clause)
     else:
@@ -104,7 +110,7 @@ def credits(ledger: Ledger, seat: str, amount: int, clause: str) -> None:
 
 
 def _close(ledger: Ledger, card: PlayedCard, number: int) -> None:
-    """Put Closed tiles on a location or some of its spaces (CRI-1.3)."""
+    """Close a location, or some of its spaces, with Closed tiles (CRI-1.3)."""
     state: State = ledger.state
     location = word(card.printed(state, f"closes.{number}"))
     closed = tuple(card.printed(state, f"spaces.{number}"))
@@ -115,7 +121,9 @@ def _close(ledger: Ledger, card: PlayedCard, number: int) -> None:
 
 
 def _reduce(ledger: Ledger, card: PlayedCard, number: int) -> None:
-    """Lower outputs until the round ends: of some kinds (none named: every one), of every company or of one."""
+    """Reduce outputs until the end of the round: those of some kinds (all if none is named), of one company or
+    of all.
+    """
     state: State = ledger.state
     by = int(card.printed(state, f"amount.{number}"))
     kinds = tuple(card.printed(state, f"reduces.{number}"))
@@ -131,7 +139,9 @@ def _reduce(ledger: Ledger, card: PlayedCard, number: int) -> None:
 
 
 def _price(ledger: Ledger, card: PlayedCard, number: int) -> None:
-    """Change prices until the round ends, those of the chart for some resources (none named: every one)."""
+    """Change prices until the end of the round; prices of the chart change for some resources (all if none is
+    named).
+    """
     state: State = ledger.state
     by = int(card.printed(state, f"amount.{number}"))
     kinds = tuple(card.printed(state, f"priced.{number}"))
@@ -148,5 +158,5 @@ def _price(ledger: Ledger, card: PlayedCard, number: int) -> None:
 
 
 def done_with(ledger: Ledger) -> None:
-    """Close the innermost effect that the table had to work out."""
+    """Remove the innermost pending effect, which the players have worked out."""
     ledger.change(pending=ledger.state.pending[:-1])

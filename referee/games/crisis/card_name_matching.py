@@ -1,4 +1,6 @@
-"""Names of cards, which the table gives: companies, events, influence cards."""
+"""Comparison and lookup of card names (companies, events, influence cards) as players type them, ignoring spaces,
+punctuation and case.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +12,24 @@ from referee.printed_lines.named_line import among, key_of
 
 
 def cards(state: State, kind: str) -> tuple[str, ...]:
-    """List the names of a kind of card (company, event, influence) of which anything is told."""
+    """Return the names of the cards of a kind (company, event, influence) for which any value has been entered."""
     return state.printed.things(kind)
 
 
 def library_name(state: State, kind: str, name: str) -> str:
-    """Give the name of a card as the card library has it, else as declared."""
+    """Return the name of a card as spelled in the card library; as declared if the library does not have it."""
     return known_name(state.printed, kind, name)
 
 
 def known_name(printed: KnownFacts, kind: str, name: str) -> str:
-    """Give the name of a card as printed values have it, else as declared."""
+    """Return the name of a card as spelled in the printed values; as declared if they do not have it."""
     if f"{kind}.{key_of(name)}.effects" in printed:
         return key_of(name)
     return among(printed.things(kind), name) or key_of(name)
 
 
 def word(value: Any) -> str:
-    """Give a told word. Raises `UnknownFactError` for one that nobody has told."""
+    """Return a known text value. Raises `UnknownFactError` if it is unknown."""
     if not known(value):
         raise UnknownFactError(value.path)
     return str(value)

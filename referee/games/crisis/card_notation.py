@@ -1,7 +1,8 @@
-"""How the table writes what cards and tiles show: roles, employee tiles, numbers of resources, VP and credits.
+"""The notation in which players type what is printed on cards and tiles: roles, employee tiles, numbers of resources,
+VP and credits.
 
-A word goes by its id, by its name in either language, or by an unambiguous beginning of it: `w` is a worker, `2f` two
-food. What is written back is the same in both languages. Everything raises `InputError`.
+A word may be typed as its id, as its name in either language, or as an unambiguous beginning of these: `w` is a worker,
+`2f` two food. The text written back is the same in both languages. The parsers raise `InputError` if the text is wrong.
 """
 
 from __future__ import annotations
@@ -25,18 +26,20 @@ from scoring.text_catalogs import LANGS, Phrase
 
 GAME = "crisis"
 SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
-"""Beginnings that would be ambiguous; what they stand for wins where it may stand."""
+"""Abbreviations that would be ambiguous as beginnings of names, with the id for which each is read if that id is a
+possible choice.
+"""
 ANY_ROLE = "any"
 MAX_COUNT = 99
 MAX_NAME_WORDS = 4
-"""So many words a name has at most."""
+"""The largest number of words in a name."""
 _COUNT = re.compile(
     r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+?)\s*(?:,\s*(?:and\b)?|and\b|&|と|$|(?=[^\w]|\d))"
 )
 
 
 def normalized(text: str) -> str:
-    """Reduce what was typed to what is read: its normal form, with 、 as a comma."""
+    """Return typed text in its normal form, with 、 replaced by a comma."""
     return normalize(text).replace("、", ",")
 
 
@@ -45,7 +48,7 @@ _own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own", default=())
 
 @contextmanager
 def calling(own: Mapping[str, str]) -> Iterator[None]:
-    """Take what the table calls things (by the ids of the catalogue) while something is read."""
+    """Use the table's own names (by the ids of the catalogue) while the context is open."""
     before = _own.set(tuple(sorted(own.items())))
     try:
         yield
@@ -54,7 +57,7 @@ def calling(own: Mapping[str, str]) -> Iterator[None]:
 
 
 def _ids_by_name(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
-    """Give every name of the ids, those that the table has of its own among them."""
+    """Return the ids by every name they have, including the table's own names."""
     own = dict(_own.get())
     renamed = {fold(own[key]): id for section in sections for id in ids if (key := f"{section}.{id}") in own}
     return renamed | _catalogued(sections, ids)
@@ -62,7 +65,9 @@ def _ids_by_name(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, s
 
 @cache
 def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
-    """Give every name of the ids: the id, and what the catalogue sections call it in both languages."""
+    """Return the ids by every name they have in the catalogue: the id itself and the texts of the sections in both
+    languages.
+    """
     texts, names = _texts(), {fold(id): id for id in ids}
     for lang in LANGS:
         for section in sections:
@@ -71,17 +76,17 @@ def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, st
 
 
 def _texts() -> Mapping[str, Mapping[str, str]]:
-    """Give the texts of the game's catalogues by id and language."""
+    """Return the texts of the game's catalogues by id and language."""
     return names_of(find(GAME), {}).texts
 
 
 def named(text: str, ids: Sequence[str], *sections: str) -> bool:
-    """Tell whether a text is the whole name of one of the ids."""
+    """Return whether a text is the complete name of one of the ids."""
     return fold(text) in _ids_by_name(sections, tuple(ids))
 
 
 def word(text: str, ids: Sequence[str], *sections: str) -> str:
-    """Find one of the ids by name or by the beginning of its name."""
+    """Return the id whose name is the text or begins with it. Raises `InputError` if there is none or more than one."""
     names, text_key = _ids_by_name(sections, tuple(ids)), fold(text)
     if text_key in names:
         return names[text_key]
@@ -95,8 +100,10 @@ def word(text: str, ids: Sequence[str], *sections: str) -> str:
 
 
 def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]:
-    """Find one of the ids where a text begins, by the most words that are a name of it or the end of one (“any time”);
-    give it with what stands behind.
+    """Return the id named at the beginning of a text, and the text after the name.
+
+    The longest name is matched first; a name of several words may also be typed as its last words (“any time”). Raises
+    `InputError` if no id matches.
     """
     tokens, names = text.split(), _ids_by_name(sections, tuple(ids))
     for count in range(min(MAX_NAME_WORDS, len(tokens)), 1, -1):
@@ -109,7 +116,7 @@ def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]
 
 
 def _name_of(id: str, sections: Sequence[str]) -> Phrase | str:
-    """Name an id as the catalogue does."""
+    """Return the name of an id from the catalogue; the id itself if the catalogue has none."""
     return next((Phrase(f"{section}.{id}") for section in sections if f"{section}.{id}" in _texts()), id)
 
 
@@ -117,7 +124,7 @@ def _name_of(id: str, sections: Sequence[str]) -> Phrase | str:
 
 
 class ItemCount(NamedTuple):
-    """So many of a kind; `times` is the multiplier before it (0: none)."""
+    """A number of items of one kind, with the multiplier printed before it in `times` (0 for none)."""
 
     number: int
     kind: str
@@ -125,7 +132,7 @@ class ItemCount(NamedTuple):
 
 
 def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[ItemCount, ...]:
-    """Read numbers with what they count, such as `2food 1c` or `3x2vp`."""
+    """Read numbers with the items they count, such as `2food 1c` or `3x2vp`."""
     items = []
     remainder = text
     while remainder.strip():
@@ -141,7 +148,7 @@ def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[ItemCount, ...]:
 
 
 def units(text: str) -> tuple[str, ...]:
-    """Read resources, each named once for every unit."""
+    """Read numbers of resources, and return each resource as often as it has units."""
     items = counts(text, RESOURCES)
     if any(item.times for item in items):
         raise input_error("card_count", given=text[:20])
@@ -149,13 +156,13 @@ def units(text: str) -> tuple[str, ...]:
 
 
 def write_count(item: ItemCount) -> str:
-    """Write a number of something."""
+    """Format an item count as text, such as `2food` or `3x2vp`."""
     kind = {"credits": "c"}.get(item.kind, item.kind)
     return f"{item.times}x{item.number}{kind}" if item.times else f"{item.number}{kind}"
 
 
 def write_units(resources: Iterable[str]) -> str:
-    """Write resources that are named once for every unit."""
+    """Format resources as text with their numbers; `resources` names each once for every unit."""
     by_kind = Counter(resources)
     return " ".join(f"{by_kind[kind]}{kind}" for kind in RESOURCES if by_kind[kind])
 
@@ -164,18 +171,20 @@ def write_units(resources: Iterable[str]) -> str:
 
 
 def role(text: str) -> str:
-    """Read a role."""
+    """Return the id of the role that a text names."""
     return word(text, ROLES, "role")
 
 
 def slot(text: str) -> str:
-    """Read a slot: a role, or several parted by a slash of which it takes one; in the order of the roles."""
+    """Return the id of the slot that a text describes: one role, or several roles separated by a slash of which the
+    slot accepts any.
+    """
     roles = {role(part) for part in text.split("/")}
     return "/".join(name for name in ROLES if name in roles)
 
 
 def write_slot(id: str) -> str:
-    """Write a slot by the first letters of its roles."""
+    """Format a slot as the first letters of its roles, such as `w/f`."""
     return "/".join(part[0] for part in id.split("/"))
 
 
@@ -183,7 +192,9 @@ _SIDE = re.compile(r"(?P<role>[^\W\d]+)(?P<skill>\d?)")
 
 
 def tile(text: str) -> str:
-    """Read an employee tile as `w1` or `w1/f2`; `t` is the Temporary Employee, `any` a tile of every role."""
+    """Return the id of the employee tile that a text describes, such as `w1` or `w1/f2`; `t` is the Temporary Employee
+    and `any` a tile of every role.
+    """
     if fold(text) == ANY_ROLE:
         return ANY_TILE
     names = _ids_by_name(("tile",), (TEMPORARY_TILE,))
@@ -201,17 +212,17 @@ def tile(text: str) -> str:
 
 
 def write_tile(id: str) -> str:
-    """Write an employee tile."""
+    """Format an employee tile as text, such as `w1/f2`."""
     if id in (TEMPORARY_TILE, ANY_TILE):
         return "t" if id == TEMPORARY_TILE else ANY_ROLE
     return "/".join(side[0] + side.partition("_")[2] for side in id.split("/"))
 
 
 def spaced(text: str) -> list[str]:
-    """Split at blanks and commas."""
+    """Return the parts of a text that are separated by blanks or commas."""
     return [part for part in re.split(r"[\s,]+", text) if part]
 
 
 def field(path: str) -> WholeNumber:
-    """Return the bounds of a printed number."""
+    """Return the field that describes the range of a printed number."""
     return number_field(find(GAME), path)

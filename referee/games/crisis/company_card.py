@@ -1,4 +1,6 @@
-"""The parts of a company card in its line: the numbers at the top, left side, bottom side, outputs (section 3.5.1)."""
+"""Parsers of the parts of a company card in its line: the numbers at the top, the left side, the bottom side and the
+outputs (section 3.5.1).
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ LEVELS = {"i": "1", "ii": "2", "iii": "3"}
 MAX_OUTPUTS = 6
 MAX_TIMES = 20
 _LOOSE = re.compile(r"(\d)\s+(?=[^\W\d])")
-"""A blank between a number and what it counts."""
+"""Matches blanks between a number and the word after it."""
 
 
 def _read_head(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the numbers at the top; the level may be left out, which is that of the deck it came from."""
+    """Read the numbers at the top of the card; the level may be omitted, and is then left unset."""
     tokens = spaced(text)
     is_short = len(tokens) == len(paths) - 1 and tokens[0].casefold() not in LEVELS
     if not is_short and len(tokens) != len(paths):
@@ -41,7 +43,7 @@ def _write_head(values: Values, paths: Paths) -> str:
 
 
 def _read_left(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the left side: a role for each slot, and resources with their numbers."""
+    """Read the left side of the card: a role for each slot, and the resources with their numbers."""
     tokens = [] if is_none(text) else spaced(_LOOSE.sub(r"\1", text))
     slots = tuple(card_notation.slot(token) for token in tokens if not token[0].isdigit())
     units = card_notation.units(" ".join(token for token in tokens if token[0].isdigit()))
@@ -77,7 +79,7 @@ def _read_outputs(text: str, paths: Paths) -> dict[str, Any]:
 
 
 def _numbers(paths: Paths, count: int) -> list[tuple[str, str]]:
-    """List the paths of the number and the multiplier of so many outputs."""
+    """Return the paths of the value and of the multiplier for each of `count` outputs."""
     at = paths[0].rpartition(".")[0]
     return [(f"{at}.value.{index}", f"{at}.multiplier.{index}") for index in range(1, count + 1)]
 
@@ -93,7 +95,7 @@ def _write_outputs(values: Values, paths: Paths) -> str:
 
 
 def outputs_of(card: Mapping[str, Any]) -> tuple[ItemCount, ...] | None:
-    """Return the outputs of a card; None while one of them is not wholly known."""
+    """Return the outputs of a card; None if it has no output or the value or multiplier of one is unknown."""
     outputs = [
         (card.get(f"value.{index}"), kind, card.get(f"multiplier.{index}"))
         for index, kind in enumerate(card.get("outputs", ()), 1)
@@ -103,7 +105,7 @@ def outputs_of(card: Mapping[str, Any]) -> tuple[ItemCount, ...] | None:
 
 
 def card_of(values: Values, name: str) -> dict[str, Any]:
-    """Collect what is known of one company by the last part of its path."""
+    """Return the known values of one company, by the part of the path after the company's name."""
     at = f"company.{name}."
     return {path[len(at) :]: value for path, value in values.items() if path.startswith(at)}
 

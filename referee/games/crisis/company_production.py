@@ -1,4 +1,4 @@
-"""A company card and the employees put on it, as the scoring floor works them out (CRI-4.13)."""
+"""Company cards and the employees on them, as input for the scoring of production (CRI-4.13)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scoring.games.crisis.values import MONEY
 
 
 def printed(state: State, company: str, what: str) -> Any:
-    """Give a value printed on a company card."""
+    """Return a value printed on a company card."""
     return state.printed.derived(_printed, company, what)
 
 
@@ -38,7 +38,7 @@ def _printed(facts: KnownFacts, company: str, what: str) -> Any:
 
 
 def needs_of(state: State, company: str) -> Mapping[str, int]:
-    """Count the units of each resource that a company needs. Raises `UnknownFactError`."""
+    """Return the units of each resource that a company requires. Raises `UnknownFactError` if they are unknown."""
     return state.printed.derived(_needs, company)
 
 
@@ -47,7 +47,9 @@ def _needs(facts: KnownFacts, company: str) -> dict[str, int]:
 
 
 def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
-    """Give the card of a company that is run. Raises `UnknownFactError`."""
+    """Return the card of a company that is to run; its bonus slots only if `with_bonus`. Raises `UnknownFactError` if a
+    value is unknown.
+    """
     needs, outputs = _needs(facts, company), _outputs(facts, company)
     slots = tuple(_printed(facts, company, "bonus")) if with_bonus else None
     return Company(tuple(_printed(facts, company, "employees")), needs, slots, outputs)
@@ -55,7 +57,7 @@ def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
 
 @cache
 def tile(id: str) -> Employee:
-    """Give the employee that a tile shows."""
+    """Return the employee for the id of a tile."""
     if id == TEMPORARY_TILE:
         return Employee("temporary")
     if id == ANY_TILE:
@@ -65,7 +67,7 @@ def tile(id: str) -> Employee:
 
 
 def roles(tiles: Iterable[str]) -> list[Roles]:
-    """Give the roles in which each tile may be used."""
+    """Return, for each tile, the roles in which it may be used."""
     return [_roles(id) for id in tiles]
 
 
@@ -75,13 +77,15 @@ def _roles(id: str) -> Roles:
 
 
 def free_tiles(state: State, seat: str) -> Counter[str]:
-    """Count the tiles of a seat that lie on no company in this Production. Raises `UnknownFactError`."""
+    """Return how many of each employee tile of a seat are not yet in use in this Production. Raises `UnknownFactError`
+    if they are unknown.
+    """
     board = state.seats[seat]
     return Counter(board.employees) - Counter(board.busy)
 
 
 def _outputs(facts: KnownFacts, company: str) -> tuple[Output, ...]:
-    """Give the outputs of a card in the order printed; a multiplier of 0 is none."""
+    """Return the outputs of a card in the order printed; a printed multiplier of 0 means none."""
     return tuple(
         Output(
             kind,
@@ -93,7 +97,9 @@ def _outputs(facts: KnownFacts, company: str) -> tuple[Output, ...]:
 
 
 def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) -> tuple[Reduction, ...]:
-    """List what the round takes off these kinds of outputs, and off the outputs of these companies (CRI-4.13.11)."""
+    """Return the reductions of this round for outputs of the given kinds and for outputs of the given companies
+    (CRI-4.13.11).
+    """
     every = [Reduction(by, kind) for kind in dict.fromkeys(kinds) if (by := int(state.reduced[kind]))]
     own = [
         Reduction(reduction.by, reduction.kind or None, company)
@@ -105,7 +111,9 @@ def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) ->
 
 
 def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bonus: Sequence[str]) -> ProductionSheet:
-    """Fill in the sheet of one company that is run, with the warehouse as it is now."""
+    """Return the production sheet of one company that is run with the current warehouse; `required` are the tiles on
+    the left side, `bonus` those at the bottom.
+    """
     card = state.printed.derived(_card_to_run, company, bool(bonus))
     needs, outputs = card.need_resources or {}, card.outputs or ()
     stock = state.seats[seat].stock
@@ -131,7 +139,9 @@ def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bo
 
 
 def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
-    """Choose the role of each bonus tile so that their skills add up to the most (CRI-4.9.2); "" where any will do."""
+    """Return the role in which each bonus tile is used, chosen for the greatest sum of skills (CRI-4.9.2); "" for a
+    tile whose role does not matter.
+    """
     if not tiles:
         return ()
     best_skill, best_roles = -1, ("",) * len(tiles)
@@ -142,7 +152,7 @@ def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
 
 
 def _assigned(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int, tuple[str, ...]]]:
-    """List the ways to put every tile into a slot of its own, as (sum of skills, roles)."""
+    """Yield every way to put each tile into a slot of its own, as (sum of skills, roles)."""
     if not tiles:
         yield 0, ()
         return
@@ -160,7 +170,9 @@ def _uses(employee: Employee, slot: str) -> list[tuple[str, int]]:
 
 
 def production_sheet(state: State, seat: str = "") -> ProductionSheet:
-    """Fill in what a seat (the active one) has for Production, with nothing run yet, as far as it is told."""
+    """Return the known holdings of a seat (by default the active one) as a production sheet in which no company has
+    run.
+    """
     name = seat or word(state.active)
     board = state.seats[name]
     owned = board.companies if known(board.companies) else ()
@@ -187,7 +199,7 @@ def production_sheet(state: State, seat: str = "") -> ProductionSheet:
 
 
 def _card(state: State, company: str) -> Company:
-    """Give a card as far as it is told."""
+    """Return the known values of a company card."""
     printed_values = {what: printed(state, company, what) for what in ("employees", "resources", "bonus", "outputs")}
     known_values = {what: value for what, value in printed_values.items() if known(value)}
     outputs = []
@@ -203,7 +215,9 @@ def _card(state: State, company: str) -> Company:
 
 
 def choices(state: State, seat: str, company: str) -> Iterable[tuple[str, ...]]:
-    """List the ways to fill the left side with free tiles, equal tiles being alike; () where the card is not told."""
+    """Yield every way to fill the left side with free tiles, without repeating the same set of tiles; one empty tuple
+    if the slots are unknown.
+    """
     slots = printed(state, company, "employees")
     if not known(slots):
         yield ()
@@ -226,7 +240,9 @@ def _slot_fillings(slots: Sequence[str], unused: Counter[str]) -> Iterable[tuple
 
 
 def fitting(state: State, company: str, bonus: Sequence[str], unused: Counter[str]) -> Iterable[str]:
-    """List the free tiles that find a slot at the bottom side beside those that lie there, each set once."""
+    """Yield each free tile that fits a slot at the bottom side in addition to those in `bonus`, in an order in which no
+    set of tiles is offered twice.
+    """
     slots = printed(state, company, "bonus")
     for id in unused:
         if (not bonus or id >= bonus[-1]) and not misplaced(slots, roles((*bonus, id))):

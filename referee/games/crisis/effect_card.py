@@ -1,4 +1,6 @@
-"""The values of an event or influence card in its line: `colour effect; effect` (specification 3.5.2, 3.5.3)."""
+"""The parser and writer of the line of an event or influence card: `colour effect; effect` (specification 3.5.2,
+3.5.3).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ _SPACE = WholeNumber(low=1, high=9)
 
 
 class EffectCardKind(NamedTuple):
-    """A kind of card: the field before its effects, what that may be, and the sections that name it."""
+    """A kind of card: its id, the field before the effects (`first`), the possible values of that field, and the
+    catalogue sections that name these values.
+    """
 
     id: str
     first: str
@@ -39,30 +43,32 @@ EVENTS = EffectCardKind("event", "colour", COLOURS, ("colour",))
 INFLUENCES = EffectCardKind("influence", "timing", TIMINGS, ("timing", "phase"))
 
 _APART = re.compile(r";|,(?=\s*[^\W\d]+\s+[+-]?\d)|,(?=\s*(?:every|each|all)\b)", re.IGNORECASE)
-"""Between two effects: a comma too, where a word with its number stands behind it, or everyone."""
+"""Matches the separator of two effects: a semicolon, or a comma before a word with a number or before “every”, “each”
+or “all”.
+"""
 _EVERYONE = re.compile(
     r"(?:every(?:one|body)?|each|all)(?: players?)? (?:(?P<loses>loses?|pays?)|gains?|gets?|receives?)"
     r" (?P<number>\d{1,2}) ?(?P<kind>[^\W\d]+)",
     re.IGNORECASE,
 )
-"""What happens to every player, as a card says it."""
+"""Matches an effect on every player, as cards phrase it."""
 
 _ALL = re.compile(
     r"(?:all|every|each)(?: the)? (?:outputs?|production)\s*(?:by\s*)?[-−]?(?P<number>\d{1,2})"
     r"|(?:すべて|全て|全部)の?生産を?\s*[-−]?\s*(?P<ja>\d{1,2})(?:減らす)?",
     re.IGNORECASE,
 )
-"""What happens to every output, as a card says it."""
+"""Matches an effect on every output, as cards phrase it."""
 
 Effect = tuple[str, dict[str, Any]]
-"""The id of an effect, and what else is told of it by field."""
+"""The id of an effect, and the values of its fields by name."""
 
 
 # reading
 
 
 def _read(deck: EffectCardKind, text: str, paths: Paths) -> dict[str, Any]:
-    """Read the values of a card. Raises `InputError` with everything that is wrong."""
+    """Read the values of a card. Raises `InputError` with every fault in the line."""
     remainder = text
     if not remainder.strip():
         raise input_error("card_effects")
@@ -97,7 +103,7 @@ def _read(deck: EffectCardKind, text: str, paths: Paths) -> dict[str, Any]:
 
 
 def _is_effect(text: str) -> bool:
-    """Tell whether effects stand right behind the name."""
+    """Return whether a text begins with an effect."""
     first = text.split()[0] if text.split() else ""
     if _EVERYONE.match(text.strip()) or _ALL.match(text.strip()):
         return True
@@ -108,7 +114,9 @@ def _is_effect(text: str) -> bool:
 
 
 def _begins(deck: EffectCardKind, text: str) -> bool:
-    """Tell whether a text says when a card is used, or its colour, and nothing else."""
+    """Return whether a text consists of nothing but the first field of the card: the colour of an event or the timing
+    of an influence card.
+    """
     try:
         return not card_notation.first_word(text, deck.choices, *deck.sections)[1]
     except InputError:
@@ -116,7 +124,7 @@ def _begins(deck: EffectCardKind, text: str) -> bool:
 
 
 def _effect(text: str, deck: EffectCardKind) -> list[Effect]:
-    """Read one effect; a gain of several kinds is several effects."""
+    """Read one effect; a gain of several kinds is returned as several effects."""
     if everyone := _EVERYONE.fullmatch(text):
         direction = -1 if everyone["loses"] else 1
         kind = card_notation.word(everyone["kind"], (CREDITS, VP), "product")
@@ -151,7 +159,7 @@ def _penalty(text: str) -> dict[str, Any]:
 
 
 def _close(text: str) -> dict[str, Any]:
-    """Read a location by its name or number (4.6) and its spaces, all of them where none is named."""
+    """Read a location, by name or number (`4.6`), and its closed spaces; all of its spaces if none is named."""
     tokens = spaced(text)
     if not tokens:
         raise input_error("card_close")
@@ -166,12 +174,12 @@ def _close(text: str) -> dict[str, Any]:
 
 
 _CARRY = frozenset({"by", "and", "all", "every", "each", "output", "outputs", "すべて", "全て", "全部"})
-"""Beside the number of a reduction they name no kind: every one is meant where none is named."""
+"""Words in a reduction that are ignored, because they name neither an amount nor a kind of output."""
 
 
 def _reduce(text: str) -> dict[str, Any]:
-    """Read by how much, of which kinds (every one where none is named), of which company (of all); the number may stand
-    behind the kinds.
+    """Read a reduction: its amount, the kinds of output (all if none is named) and the company (all if none is named).
+    The amount may also follow the kinds.
     """
     amounts, _, company = text.partition(OF_COMPANY)
     tokens = [token for token in spaced(amounts) if token.casefold() not in _CARRY]
@@ -185,8 +193,8 @@ def _reduce(text: str) -> dict[str, Any]:
 
 
 def _price(text: str) -> dict[str, Any]:
-    """Read by how much, and which prices of which resources (every one where none is named). A whole name of a resource
-    is that, though a price begins with it.
+    """Read a price change: its amount, the prices, and the resources (all if none is named). A word that is the full
+    name of a resource is read as the resource even if the name of a price begins with it.
     """
     tokens = spaced(text)
     prices: list[str] = []
@@ -243,27 +251,27 @@ _READERS = dict.fromkeys(NUMBERED, _number) | {
 
 
 def card_of(deck: EffectCardKind, values: Values, name: str) -> dict[str, Any]:
-    """Gather what is told of one card by the last part of its path."""
+    """Return the known values of one card, by the part of the path after the card's name."""
     at = f"{deck.id}.{name}."
     return {path[len(at) :]: value for path, value in values.items() if path.startswith(at)}
 
 
 def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
-    """Give the effects of a card with what is told of each."""
+    """Yield each effect of a card with its known values."""
     for number, kind in enumerate(card.get("effects", ()), 1):
         end = f".{number}"
         yield kind, {what.removesuffix(end): value for what, value in card.items() if what.endswith(end)}
 
 
 def _write(deck: EffectCardKind, values: Values, paths: Paths) -> str:
-    """Write the values of a card as they are read."""
+    """Format the values of a card in the notation that `_read` accepts."""
     card = card_of(deck, values, paths[0].split(".")[1])
     effects = "; ".join(_effect_text(kind, effect_values) for kind, effect_values in effects_of(card))
     return f"{card.get(deck.first, UNKNOWN)} {effects or ('-' if 'effects' in card else UNKNOWN)}"
 
 
 def _paths(values: Values, paths: Paths) -> Paths:
-    """List the paths of a card, with those that its effects have."""
+    """Return the paths of a card, including those of its effects."""
     at = paths[0].rpartition(".")[0]
     effects = values.get(f"{at}.effects", ())
     of_effects = (f"{at}.{field}.{number}" for number, kind in enumerate(effects, 1) for field in _FIELDS[kind])

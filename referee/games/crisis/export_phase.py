@@ -1,4 +1,4 @@
-"""Export: whose choice it is, and what follows it (CRI-4.14.1, CRI-4.14.2, CRI-4.14.9)."""
+"""The Export phase: which seat chooses, and what follows its choice (CRI-4.14.1, CRI-4.14.2, CRI-4.14.9)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from referee.rules.game import Check, Checks
 
 
 def has_come(state: State) -> bool:
-    """Tell whether Export is resolved now; a described position may call it the last location of Operations."""
+    """Return whether Export is being resolved: in the export phase, or in Operations with Export as the current
+    location.
+    """
     return state.phase == "export" or (state.phase == "operations" and state.location == EXPORT)
 
 
 @cites("CRI-4.0.1")
 def in_export(state: State, move: Move) -> Check:
-    """Export is the last location of Operations (CRI-4.0.1)."""
+    """Yield a breach if Export is not being resolved: it is the last location of Operations (CRI-4.0.1)."""
     if assumed(state) or has_come(state):
         return
     if state.phase == "operations":
@@ -34,13 +36,17 @@ def in_export(state: State, move: Move) -> Check:
 
 
 def space_of(state: State, seat: str) -> str:
-    """Give the Export space of a seat; "" where it has none. Raises `UnknownFactError`."""
+    """Return the Export space with the seat's manager; "" if there is none. Raises `UnknownFactError` if the owner of a
+    space is unknown.
+    """
     return next((number for number, owner in owners(state, EXPORT) if owner == seat), "")
 
 
 @cites("CRI-4.14.2", "CRI-4.14.9")
 def has_choice(state: State, move: Move) -> Check:
-    """Each manager gives one choice (CRI-4.14.2); in mode "repeat" until its owner passes (CRI-4.14.9, CRI-R30)."""
+    """Yield a breach if the seat has no choice left at Export: it has one for each manager (CRI-4.14.2), or in mode
+    "repeat" choices until it passes (CRI-4.14.9, CRI-R30).
+    """
     if not (assumed(state) or state.phase in ("operations", "export")) or not _is_finished(state, move.seat):
         return
     if repeating(state):
@@ -50,13 +56,13 @@ def has_choice(state: State, move: Move) -> Check:
 
 
 def repeating(state: State) -> bool:
-    """Tell whether the table chooses again at Export until all have passed (CRI-R30)."""
+    """Return whether the table plays with repeated choices at Export until all seats have passed (CRI-R30)."""
     return bool(state.options["export_mode"] == "repeat")
 
 
 def _is_finished(state: State, seat: str) -> bool:
-    """Tell whether a seat has no manager at Export any more. Raises `UnknownFactError` where the spaces do not show
-    it.
+    """Return whether a seat no longer has a manager at Export. Raises `UnknownFactError`, which asks the players, if
+    the known spaces do not determine this.
     """
     there = [state.placed[EXPORT].spaces[number] for number in numbers(state, EXPORT)]
     if any(known(owner) and owner == seat for owner in there):
@@ -66,13 +72,13 @@ def _is_finished(state: State, seat: str) -> bool:
 
 @cites("CRI-4.14.1")
 def own_choice(state: State, move: Move) -> Check:
-    """The spaces are resolved from left to right (CRI-4.14.1)."""
+    """Yield a breach if another seat chooses first: the spaces are resolved from left to right (CRI-4.14.1)."""
     if state.active != move.seat:
         yield Breach("CRI-4.14.1", "not_your_choice", {"seat": move.seat, "active": state.active}, "wait")
 
 
 def may_choose(state: State, move: Move) -> Checks:
-    """Check what holds for every choice at Export."""
+    """Yield the checks common to all choices at Export: the phase, that the seat has a choice left, and the turn."""
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield in_export(state, move)
@@ -82,14 +88,16 @@ def may_choose(state: State, move: Move) -> Checks:
 
 
 def choosing(state: State) -> tuple[str, ...]:
-    """Give the seat that chooses now, if any (for options)."""
+    """Return the seat whose choice it is at Export, as a tuple; () outside Export."""
     if state.pending or assumed(state) or not has_come(state):
         return ()
     return (state.active,)
 
 
 def end_choice(ledger: Ledger, seat: str, *, passed: bool = False) -> None:
-    """Return the manager, in mode "repeat" only of who passes; the next one to the right chooses."""
+    """End the choice of a seat: return its manager (in mode "repeat" only if it passed); the owner of the next space to
+    the right chooses next.
+    """
     state: State = ledger.state
     if assumed(state):
         return

@@ -1,4 +1,6 @@
-"""The fourteen locations of the board in the order of their printed numbers, and what holds at each (CRI-4)."""
+"""The fourteen locations of the board in the order of their printed numbers, with the rules specific to each
+(CRI-4).
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,13 @@ LOCATIONS = (
     PRODUCTION,
     EXPORT,
 )
-"""By number: `LOCATIONS[0]` is 4.1."""
+"""The locations in the order of their printed numbers: `LOCATIONS[0]` is 4.1."""
 LARGE = (SHADY_BUSINESS, SUBSIDIES)
-"""The two locations of which one is the large space (CRI-R2)."""
+"""The two locations one of which is the large space (CRI-R2)."""
 RESOLVED = (SHADY_BUSINESS, SUBSIDIES, LEADERSHIP, VISION, TEMPORARY, EMPLOYEES)
-"""Locations whose action is carried out without a decision (specification 5.3); a loan has a verb of its own."""
+"""Locations whose action requires no decision (specification 5.3); taking a loan is a separate action."""
 IN_ORDER = (LEADERSHIP, VISION, TEMPORARY, FOREIGN)
-"""Locations where the order of the spaces matters (CRI-4.0.2, CRI-R4); Export has a rule of its own."""
+"""Locations whose spaces are resolved in order from left to right (CRI-4.0.2, CRI-R4); Export has a separate rule."""
 REFUSALS = {
     DOMESTIC: ("CRI-4.6.4", 1),
     FOREIGN: ("CRI-4.8.5", 1),
@@ -47,11 +49,13 @@ REFUSALS = {
     IMPORT: ("CRI-4.11.5", 0),
     ENERGY: ("CRI-4.12.4", 1),
 }
-"""Locations where the owner acts or is penalised: clause and penalty points (Import: the printed VP; CRI-4.0.5)."""
+"""Locations whose action the owner may decline: the clause and the penalty points, which at Import are the printed VP
+instead (CRI-4.0.5).
+"""
 MAX_SPACES = 9
-"""More ordinary spaces than any location has: a bound against slips."""
+"""An upper bound on the number of ordinary spaces of a location, used to detect typing errors."""
 
 
 def number_of(location: str) -> int:
-    """Give the printed number of a location, 1 to 14."""
+    """Return the printed number of a location, 1 to 14."""
     return LOCATIONS.index(location) + 1

@@ -1,4 +1,6 @@
-"""Managers on the board: whose space is whose, which is resolved first, and their way back (CRI-3, CRI-4.0)."""
+"""Managers on the board: the owners of the spaces, the order in which spaces are resolved, and the return of managers
+(CRI-3, CRI-4.0).
+"""
 
 from __future__ import annotations
 
@@ -21,17 +23,19 @@ from referee.rules.game import Check
 
 
 def is_large(state: State, location: str) -> bool:
-    """Tell whether a location is the large space. Raises `UnknownFactError` (T-04)."""
+    """Return whether a location is the large space. Raises `UnknownFactError` if that is unknown (T-04)."""
     return location in LARGE and bool(state.printed["large_space"] == location)
 
 
 def is_known_large(state: State, location: str) -> bool:
-    """Tell whether a location is known to be the large space: until then nobody stands on it."""
+    """Return whether a location is known to be the large space; False if unknown."""
     return location in LARGE and known(state.printed["large_space"]) and is_large(state, location)
 
 
 def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
-    """Give the managers at a location as (space, owner), in their order (CRI-4.0.2); the large space is ""."""
+    """Yield the managers at a location as (space, owner) in the order of resolution (CRI-4.0.2); the large
+    space is "".
+    """
     if is_known_large(state, location):
         yield from (("", seat) for seat in state.order if seat in state.large)
         return
@@ -42,25 +46,29 @@ def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
 
 
 def on_board(state: State, seat: str) -> Any:
-    """Count a seat's managers on the board. Raises `UnknownFactError`."""
+    """Return the number of managers that a seat has on the board. Raises `UnknownFactError` if the result depends on
+    unknown facts.
+    """
     ordinary = sum(1 for location in state.placed.values() for owner in location.spaces.values() if owner == seat)
     return ordinary + state.large.count(seat)
 
 
 def known_on_board(state: State, seat: str) -> int:
-    """Count a seat's managers on the spaces of which it is told who stands there."""
+    """Return the number of managers that a seat has on spaces whose occupant is known."""
     owners = [owner for location in state.placed.values() for owner in location.spaces.values() if known(owner)]
     return owners.count(seat) + (state.large.count(seat) if known(state.large) else 0)
 
 
 def assumed(state: State) -> bool:
-    """Tell whether a described position takes for granted that the moment of a declaration has come."""
+    """Return whether the state is a described position without a known phase, in which every declaration is assumed to
+    be made at the right time.
+    """
     return not known(state.phase)
 
 
 def location_of(state: State, stated: str) -> str:
-    """Give the location a move is about: the one said, else the one that is due. Raises `MissingFieldError` where none
-    is.
+    """Return the location of a move: the one typed, otherwise the one being resolved. Raises `MissingFieldError` if
+    there is none.
     """
     current = state.location if assumed(state) or state.phase == "operations" else ""
     if stated or (known(current) and current):
@@ -69,19 +77,21 @@ def location_of(state: State, stated: str) -> str:
 
 
 def none_is_resolved(state: State) -> bool:
-    """Tell whether it is known that no location is resolved in this phase (CRI-4.0.1)."""
+    """Return whether it is known that no location is being resolved in this phase (CRI-4.0.1)."""
     return not assumed(state) and state.phase != "operations"
 
 
 @cites("CRI-4.0.1")
 def one_is_resolved(state: State) -> Check:
-    """Locations are resolved in phase 4 (CRI-4.0.1); in any other there is none that a move could be about."""
+    """Yield the breach of resolving a location outside phase 4 (CRI-4.0.1)."""
     yield Breach("CRI-4.0.1", "none_resolved", {"phase": state.phase}, "later")
 
 
 @cites("CRI-4.0.1")
 def at_location(state: State, move: Move, location: str) -> Check:
-    """Locations are resolved in the order of their numbers, in phase 4 (CRI-4.0.1)."""
+    """Yield a breach if the location is not the one being resolved; locations are resolved in the order of their
+    numbers, in phase 4 (CRI-4.0.1).
+    """
     if assumed(state):
         return
     values = {"location": location, "verb": verb_of(move)}
@@ -93,7 +103,9 @@ def at_location(state: State, move: Move, location: str) -> Check:
 
 @cites("CRI-4.0.6")
 def own_manager(state: State, move: Move, location: str, space: int) -> Check:
-    """A space is used by the owner of the manager on it (CRI-4.0.6); `space` 0 is the leftmost own one."""
+    """Yield a breach if the manager on the space does not belong to the seat, or if `space` is 0 and the seat has no
+    manager at the location (CRI-4.0.6).
+    """
     if space and not is_known_large(state, location):
         owner = state.placed[location].spaces[str(space)]
         if assumed(state) and not known(owner) and location != EMPLOYEES:
@@ -112,16 +124,19 @@ def own_manager(state: State, move: Move, location: str, space: int) -> Check:
 
 
 def _none_there(state: State, seat: str, location: str) -> bool:
-    """Tell whether a seat has no manager at a location; in a described position only the large space proves it."""
+    """Return whether a seat has no manager at a location; without a known phase, only a known large space can prove
+    this.
+    """
     if assumed(state):
         return is_known_large(state, location) and known(state.large) and seat not in state.large
     return not own_space(state, seat, location)
 
 
 def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[str, ...]:
-    """Give the space that a seat resolves: the one said, else its leftmost one; () where it has none.
+    """Return the space that a seat resolves, as a tuple: `space` if named, otherwise the seat's leftmost one; () if it
+    has none.
 
-    The large space is "". Where the table has told nothing it is () as well.
+    The large space is "". The result is also () if no space is named in a described position without a phase.
     """
     if space and not is_known_large(state, location):
         return (str(space),)
@@ -135,7 +150,9 @@ def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[s
 
 @cites("CRI-4.0.2")
 def first_in_order(state: State, move: Move, location: str, space: int) -> Check:
-    """Where their order matters, spaces are resolved from left to right (CRI-4.0.2, CRI-R4)."""
+    """Yield a breach if the space of another manager has to be resolved before this one, at locations resolved from
+    left to right (CRI-4.0.2, CRI-R4).
+    """
     if assumed(state) or location not in IN_ORDER:
         return
     own = own_space(state, move.seat, location, space)
@@ -146,9 +163,11 @@ def first_in_order(state: State, move: Move, location: str, space: int) -> Check
 
 
 def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
-    """Give the space that a seat resolves where what lies there matters: looked for in a described position too.
+    """Return the space that a seat resolves, for actions that depend on the card or tile of the space; "" if the seat
+    has none.
 
-    "" where the seat has none. Raises `UnknownFactError` for a space of which nobody has told who stands there.
+    Other than `own_space`, it also searches described positions. Raises `UnknownFactError` if the owner of a space is
+    unknown.
     """
     own = own_space(state, seat, location, space)
     if own or not assumed(state):
@@ -157,14 +176,18 @@ def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
 
 
 def may_resolve(state: State, move: Move, location: str, space: int = 0) -> Generator[Check, bool, bool]:
-    """Check what holds for whatever is done with a manager's space; tells whether that space can be looked at."""
+    """Yield the checks common to all actions on a manager's space; return whether the space belongs to the seat, so
+    that it can be checked further.
+    """
     if state.pending:
         yield resolves_first(state.pending, move)
     return (yield from at_own_space(state, move, location, space))
 
 
 def at_own_space(state: State, move: Move, location: str, space: int) -> Generator[Check, bool, bool]:
-    """Check the moment and whose space it is; tells whether that space can be looked at."""
+    """Yield the checks of the phase and of the owner of the space; return whether the space belongs to the seat, so
+    that it can be checked further.
+    """
     now = yield at_location(state, move, location)
     if not now:
         return False
@@ -175,7 +198,7 @@ def at_own_space(state: State, move: Move, location: str, space: int) -> Generat
 
 
 def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
-    """Give the seats with the spaces that may be resolved at a location now (for options); the large space is 0."""
+    """Yield the managers that may be resolved at a location now, as (seat, space); the large space is 0."""
     if state.pending or assumed(state) or state.phase != "operations" or state.location != location:
         return
     for number, seat in owners(state, location):
@@ -185,15 +208,17 @@ def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
 
 
 def resolved_together(state: State, seat: str, location: str, own: tuple[str, ...]) -> Any:
-    """Count the managers that a seat resolves on the space `own`: one, on the large space all. Raises
-    `UnknownFactError`.
+    """Return the number of managers that a seat resolves at once on the space `own`: all of its managers on the large
+    space, otherwise one. Raises `UnknownFactError` if the result depends on unknown facts.
     """
     large = is_large(state, location) if assumed(state) and not own else own == ("",)
     return state.large.count(seat) if large else 1
 
 
 def bring_back(ledger: Ledger, seat: str, location: str, own: tuple[str, ...]) -> int:
-    """Return the manager of a space to its owner, all of them from the large space (CRI-4.0.3); gives their number."""
+    """Return the manager on a space to its owner, or all managers of the owner on the large space (CRI-4.0.3). Returns
+    their number.
+    """
     state: State = ledger.state
     if not own:
         return 1

@@ -1,7 +1,8 @@
-"""What a declaration would close off for good though it is easily missed; each reminder names its clause.
+"""Reminders of opportunities that a declaration would end for good and that are easily overlooked; each names its
+clause.
 
-Repaying a loan is none of it: at the end 10 credits are worth just what a loan costs (CRI-7.5), and a loan repaid to
-take another one only loses VP (CRI-4.5.2, CRI-8.2).
+Repaying a loan is not among them: at the end of the game 10 credits are worth exactly what a loan costs (CRI-7.5), and
+repaying a loan to take another one only loses VP (CRI-4.5.2, CRI-8.2).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from scoring.games.crisis.employee_slots import fits, misplaced, roles_of
 
 
 def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
-    """Say what each move leaves undone; a reminder that lacks its facts is not given."""
+    """Yield the reminders for each move, except those for which facts are unknown."""
     for move in moves:
         remind = _OF_MOVE.get(type(move))
         if remind:
@@ -46,7 +47,9 @@ def _reminders(remind: Callable[..., Iterable[PromptLine]], *about: Any) -> list
 
 
 def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
-    """A company runs once (CRI-4.13.5): employees that nothing else can use would have raised its outputs."""
+    """Yield a reminder of employees that would raise the outputs of the company if added as bonus employees and that no
+    other company can use; a company runs only once (CRI-4.13.5).
+    """
     company, board = named(state, move), state.seats[move.seat]
     slots = tuple(printed(state, company, "bonus"))
     waiting = [name for name in board.companies if name != company and not among(board.run, name)]
@@ -64,12 +67,14 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
 
 
 def _gains(state: State, move: Activate, company: str) -> Sequence[int]:
-    """List what is gained of each output, overflow left out."""
+    """Return the amount received from each output, without the units that the warehouse cannot hold."""
     return [output.amount if output.stored is None else output.stored for output in run_of(state, move, company).yields]
 
 
 def _idle_companies(state: State, move: EndProduction) -> Iterable[PromptLine]:
-    """Companies that could still run and yield something (CRI-4.13.2)."""
+    """Yield a reminder of companies that could still run and yield something before Production is ended
+    (CRI-4.13.2).
+    """
     ready = tuple(name for name in state.seats[move.seat].companies if _ready(state, move.seat, name))
     if ready:
         values = {"seat": move.seat, "companies": ready, "clause": "CRI-4.13.2"}
@@ -88,7 +93,9 @@ def _ready(state: State, seat: str, company: str) -> bool:
 
 
 def _goods_left(state: State, move: PassExport) -> Iterable[PromptLine]:
-    """Units that a contract or the black market would take (CRI-4.14.2); passing is for the round (CRI-4.14.9)."""
+    """Yield a reminder of resources that could still be sold to a contract or on the black market before the seat
+    passes (CRI-4.14.2); in mode "repeat", a pass is for the whole round (CRI-4.14.9).
+    """
     stock = state.seats[move.seat].stock
     goods = tuple(resource for resource in RESOURCES if stock[resource] and _sold(state, resource))
     if goods:
@@ -102,14 +109,18 @@ def _sold(state: State, resource: str) -> bool:
 
 
 def _nothing_entered(state: State, _move: EventDone) -> Iterable[PromptLine]:
-    """An effect that the table works out is closed, and no change was entered for it (CRI-1.4, CRI-8.5)."""
+    """Yield a reminder if an effect that the players work out is closed before any change was entered for it (CRI-1.4,
+    CRI-8.5).
+    """
     effect = state.pending[-1]
     if not effect.entered:
         yield PromptLine("nothing_entered", {"card": effect.about, "clause": effect.clause})
 
 
 def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> Iterable[PromptLine]:
-    """When the game ends influence cards are worth nothing (CRI-7.10); one could still be used (CRI-8.4)."""
+    """Yield a reminder of influence cards that could still be used (CRI-8.4) if the move ends the game, after which
+    they are worth nothing (CRI-7.10).
+    """
     if assumed(state):
         return
     holding = [seat for seat in state.order if state.seats[seat].influence and not state.seats[seat].influence_used]
@@ -120,7 +131,7 @@ def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> It
 
 
 def _ends(state: State, move: Move, actions: Mapping[str, Action]) -> bool:
-    """Tell whether a move is the last one of the game."""
+    """Return whether a move ends the game."""
     if state.phase not in ("evaluation", "last_chance"):
         return False
     ledger = Ledger(state)

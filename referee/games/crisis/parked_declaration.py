@@ -1,4 +1,6 @@
-"""A declaration that is parked: the round goes on, and what it could have changed is not known any more."""
+"""The effects of parking a declaration: the round continues, and the facts that the declaration could have changed
+become unknown.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +38,9 @@ BY_CARD = (
     *("vp", "credits", "loans", "penalty_points", "stock", "employees", "companies"),
     *("icons", "company_vp", "influence"),
 )
-"""What of a seat a card may change."""
+"""The facts of a seat that a card may change."""
 OF_ROUND = ("status", "reduced", "repriced", "chart_changes", "other_changes")
-"""What of a round a card may change besides."""
+"""The facts of the round that a card may change in addition."""
 AT: dict[str, tuple[str, ...]] = {
     SHADY_BUSINESS: ("influence",),
     SUBSIDIES: ("credits",),
@@ -53,7 +55,7 @@ AT: dict[str, tuple[str, ...]] = {
     IMPORT: ("credits", "vp", "stock", "penalty_points"),
     ENERGY: ("credits", "vp", "stock", "penalty_points"),
 }
-"""What of a seat a location changes that it resolves."""
+"""The facts of a seat that change when the location is resolved."""
 SHARED: dict[str, tuple[str, ...]] = {
     LEADERSHIP: ("order",),
     VISION: ("order",),
@@ -62,12 +64,14 @@ SHARED: dict[str, tuple[str, ...]] = {
     EMPLOYEES: ("employee_spaces",),
     COMPANIES: ("company_spaces",),
 }
-"""What of the board it changes."""
+"""The facts of the board that change when the location is resolved."""
 PRODUCED = ("vp", "credits", "stock", "run", "busy")
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Take the declaration as the one that the phase waits for from this seat, else as one that is made at any time."""
+    """Apply a parked declaration to the state: as the one that the current phase requires from the seat, otherwise as
+    one allowed at any time.
+    """
     state: State = ledger.state
     if drop_choices(ledger, seat):
         _by_card(ledger, (seat,))
@@ -80,7 +84,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """Go on with everything that needs no declaration, as far as it is told."""
+    """Carry out all steps that need no declaration, as far as the facts are known."""
     on = True
     waits: Any = ledger.state.active
     if not known(waits) and not untold(ledger.state, waits.path):
@@ -99,7 +103,7 @@ def going_on(ledger: Ledger) -> None:
 
 
 def _asks(ledger: Ledger, path: str) -> None:
-    """Let a fact be asked for in the place of whose turn it is."""
+    """Make the active seat unknown, so that the fact at `path` is asked for instead."""
     waits: Any = Unknown(path)
     ledger.change(active=waits)
 
@@ -110,7 +114,7 @@ def _by_card(ledger: ParkingLedger, seats: tuple[str, ...]) -> None:
 
 
 def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
-    """An influence card is used, or a loan repaid."""
+    """Mark as unknown what the use of an influence card or the repayment of a loan could change."""
     state: State = ledger.state
     board = state.seats[seat]
     if not (known(board.influence) and not board.influence) and not (
@@ -122,7 +126,7 @@ def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _event(ledger: ParkingLedger, _seat: str) -> None:
-    """An event is drawn: it may do anything, and what the table had to work out of it is worked out."""
+    """Mark as unknown everything that an event card could change, and move on to the interest phase."""
     _by_card(ledger, tuple(ledger.state.seats))
     ledger.forget("event")
     ledger.change(phase="interest")
@@ -137,7 +141,7 @@ def _interest(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _planning(ledger: ParkingLedger, seat: str) -> None:
-    """A manager is placed on one of the spaces that are free."""
+    """Take a manager from the seat, and record that it is on one of the spaces that may be free."""
     state: State = ledger.state
     ledger.one_of(*_free(state))
     ledger.seat(seat, hand=state.seats[seat].hand - 1)
@@ -146,7 +150,7 @@ def _planning(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _free(state: State) -> Iterator[str]:
-    """Name the spaces that may be free; the managers on the large space are one thing."""
+    """Yield the paths of the spaces that may be free, and of the large space."""
     for location in LOCATIONS:
         if location == PRODUCTION or managers.is_known_large(state, location):
             continue
@@ -186,7 +190,9 @@ def _operations(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _export(ledger: ParkingLedger, seat: str) -> None:
-    """One contract of the market is fulfilled, or units are sold, or nothing."""
+    """Mark as unknown what a choice at Export could change: one contract of the market may be fulfilled, units may be
+    sold, or nothing.
+    """
     state: State = ledger.state
     if state.active != seat:
         _at_any_time(ledger, seat)
@@ -204,7 +210,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _chosen(ledger: Ledger, seat: str) -> None:
-    """The manager goes home, and the next one to the right chooses."""
+    """Return the manager of a seat from Export, and give the choice to the next manager on the right."""
     space = export_phase.space_of(ledger.state, seat)
     if space:
         managers.bring_back(ledger, seat, EXPORT, (space,))
@@ -212,7 +218,9 @@ def _chosen(ledger: Ledger, seat: str) -> None:
 
 
 def _card_used(ledger: ParkingLedger, seat: str) -> None:
-    """Before the evaluation and after the last one nothing is due of anybody but an influence card."""
+    """Mark as unknown what an influence card could change; before and after the evaluation of a round no other
+    declaration is possible for the seat.
+    """
     _by_card(ledger, tuple(ledger.state.seats))
     ledger.seat(seat, influence_used=True)
 

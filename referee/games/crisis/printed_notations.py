@@ -1,4 +1,4 @@
-"""The notations of lines that no general shape describes: what stands on cards, spaces and the board."""
+"""The notations of this game for printed values that no general notation covers: cards, spaces and the board."""
 
 from __future__ import annotations
 

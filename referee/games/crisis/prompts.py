@@ -1,4 +1,4 @@
-"""What a table of Crisis is led to do next."""
+"""The prompt lines that guide a table of Crisis through the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from scoring.text_catalogs import Phrase
 
 
 def due(state: State) -> Iterable[PromptLine]:
-    """Say what is done and what is due, pending choices first."""
+    """Yield the lines for the round and the actions that are required or possible; if choices are pending, only
+    these.
+    """
     yield PromptLine("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     for effect in reversed(state.pending):
         yield PromptLine("pending_effect", _effect(state, effect), pending=True)
@@ -32,13 +34,13 @@ def due(state: State) -> Iterable[PromptLine]:
 
 
 def ended(state: State) -> Iterable[PromptLine]:
-    """Say that the nation is bankrupt, and who can win then (CRI-7.2)."""
+    """Yield a line if the nation is bankrupt, with the goal a player must have reached to win (CRI-7.2)."""
     if known(state.status) and bankrupt(state.status):
         yield PromptLine("bankrupt", {"status": state.status, "goal": state.goal}, done=True)
 
 
 def _effect(state: State, effect: ManualEffect) -> dict[str, Any]:
-    """Give the card and the text of an effect that the table works out."""
+    """Return the seat, the card and the text of an effect that the players work out."""
     text = state.printed[f"{effect.card}.{key_of(effect.about)}.manual.{effect.place}"]
     return {"seat": effect.seat, "card": effect.about, "text": text if known(text) else Phrase("card_text.as_printed")}
 
@@ -81,7 +83,9 @@ def _operations(state: State) -> Iterable[PromptLine]:
 
 
 def _act_or_decline(state: State, seat: str, location: str, space: str) -> PromptLine:
-    """Say what declining costs, as far as the table has told the price of an import space."""
+    """Return the line for a space whose action may be declined, with the penalty points unless the printed price of the
+    import space is unknown.
+    """
     values = {"seat": seat, "location": location, "number": number_of(location), "space": space}
     points = state.printed[f"import_space.{space}.vp"] if location == IMPORT else REFUSALS[location][1]
     if known(points):
@@ -94,7 +98,9 @@ def _export(state: State) -> Iterable[PromptLine]:
 
 
 def _evaluation(state: State) -> Iterable[PromptLine]:
-    """Say what the evaluation waits for, and what it would come to now."""
+    """Yield the lines for the seats that may still use an influence card, and for the Financial Status that the
+    evaluation would produce now.
+    """
     for seat in could_act(state):
         cards = state.seats[seat].influence
         if known(cards):
@@ -114,7 +120,7 @@ def _last_chance(_state: State) -> Iterable[PromptLine]:
 
 
 def _repayable(state: State) -> Iterable[PromptLine]:
-    """Say who could repay a loan now (CRI-8.1)."""
+    """Yield a line for each seat that could repay a loan now (CRI-8.1)."""
     for seat in state.order:
         board = state.seats[seat]
         if known(board.loans) and board.loans and known(board.credits) and board.credits >= LOAN:

@@ -1,4 +1,4 @@
-"""Phase 5 and what follows: the evaluation, the round end, the end of the game (CRI-5 to CRI-7)."""
+"""Phase 5 and the steps after it: the evaluation, the end of the round and the end of the game (CRI-5 to CRI-7)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,18 @@ LEVELS = (1, 2, 3)
 
 
 def status_after(state: State) -> int:
-    """Give the Financial Status that the evaluation would come to now (CRI-5.1, CRI-5.2). Raises `UnknownFactError`."""
+    """Return the Financial Status that the evaluation would produce now (CRI-5.1, CRI-5.2). Raises `UnknownFactError`
+    if a value is unknown.
+    """
     change = sum(int(state.seats[seat].vp) for seat in state.order) - int(state.goal) * len(state.order)
     return moved(int(state.status), change, top(state))
 
 
 @between_turns
 def evaluate(ledger: Ledger) -> None:
-    """Move the Financial Status by the differences to the goal, give the award, look for the end (CRI-5)."""
+    """Evaluate the round: move the Financial Status by the differences between VP and the goal, give the award, and end
+    the round or the game (CRI-5).
+    """
     state: State = ledger.state
     vp = {seat: int(state.seats[seat].vp) for seat in state.order}
     goal = int(state.goal)
@@ -61,7 +65,9 @@ def evaluate(ledger: Ledger) -> None:
 
 
 def could_act(state: State) -> tuple[str, ...]:
-    """List who may still use an influence card in this round (CRI-8.4), in turn order; what nobody has told may be."""
+    """Return the seats that may still use an influence card in this round, in turn order (CRI-8.4), including those for
+    which this is unknown.
+    """
     return tuple(seat for seat in state.order if _may_use(state.seats[seat]))
 
 
@@ -72,9 +78,9 @@ def _may_use(board: Board) -> bool:
 
 
 def move_status(ledger: Ledger, change: int, clause: str) -> None:
-    """Move the Financial Status; a rise ends at the top of the track (CRI-R13, CRI-R57).
+    """Move the Financial Status by `change`; a rise stops at the top of the track (CRI-R13, CRI-R57).
 
-    After the last evaluation it stays where that left it: how the game ends is decided (CRI-5.6).
+    After the last evaluation it no longer moves, because the way the game ends is decided (CRI-5.6).
     """
     state: State = ledger.state
     if state.phase == "last_chance":
@@ -93,8 +99,10 @@ def move_status(ledger: Ledger, change: int, clause: str) -> None:
 
 @between_turns
 def correct_status(ledger: Ledger) -> None:
-    """Once the top of the track is told, take off the Financial Status what it was reckoned to rise above it: the
-    marker stayed on the top, and went on from there (CRI-R13, CRI-R57). How the game ended is decided.
+    """Correct the Financial Status when the top of the track becomes known: subtract the spaces by which it was counted
+    above the top, where the marker would have stopped (CRI-R13, CRI-R57).
+
+    No correction is made after the last evaluation.
     """
     state: State = ledger.state
     highest, rise = top(state), state.rise
@@ -108,7 +116,9 @@ def correct_status(ledger: Ledger) -> None:
 
 
 def _end_round(ledger: Ledger) -> None:
-    """Carry out the round end, step by step (CRI-6.1 to CRI-6.9); new cards and tiles are read off when they matter."""
+    """Carry out the end of the round step by step (CRI-6.1 to CRI-6.9); new cards and tiles are left unknown until they
+    matter.
+    """
     state: State = ledger.state
     for seat, board in state.seats.items():
         if TEMPORARY_TILE in board.employees:
@@ -162,7 +172,9 @@ def _untold(path: str) -> Any:
 
 
 def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
-    """Move every column one to the left, gaps included (CRI-6.5, CRI-R28); the right one is new (CRI-6.6)."""
+    """Return the market with every column moved one to the left, including gaps (CRI-6.5, CRI-R28), and an unknown
+    right column (CRI-6.6).
+    """
     columns = {}
     for index, column in enumerate(COLUMNS):
         came = state.market[COLUMNS[index + 1]].rows if index + 1 < len(COLUMNS) else {}
@@ -176,9 +188,8 @@ def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
 
 
 def contracts_due(state: State) -> dict[int, int] | None:
-    """Count the contracts of each level that fill the right column, lowest level first (CRI-6.6, CRI-R29).
-
-    None where the table has not counted its piles (T-11).
+    """Return the number of contracts of each level that fill the right column, lowest level first (CRI-6.6, CRI-R29);
+    None if the sizes of the piles are unknown (T-11).
     """
     piles = {number: state.printed[f"contract_pile.{number}"] for number in LEVELS}
     if not all(map(known, piles.values())) or not known(state.round):
@@ -196,7 +207,7 @@ def contracts_due(state: State) -> dict[int, int] | None:
 
 @between_turns
 def finish(ledger: Ledger) -> None:
-    """Score the end of the game; the VP markers then stand on the final scores (CRI-7)."""
+    """Score the end of the game, which sets the VP of the seats to their final scores (CRI-7)."""
     state: State = ledger.state
     sheet = final_sheet(state)
     over = bankrupt(state.status)
@@ -219,7 +230,7 @@ def finish(ledger: Ledger) -> None:
 
 
 def places(state: State) -> tuple[SeatRank, ...]:
-    """Rank the seats by where the VP markers stand at the end; nobody is ranked where everybody loses (CRI-7)."""
+    """Return the ranking of the seats by their final VP; it is empty if everybody loses (CRI-7)."""
     sheet = final_sheet(state)
     scores = {seat: int(state.seats[seat].vp) for seat in sheet.seats}
     return ranked(sheet, scores)

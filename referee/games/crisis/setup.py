@@ -1,4 +1,4 @@
-"""Setting a table of Crisis up (CRI-S), or a described position in which nothing is told yet."""
+"""The initial state of a game of Crisis (CRI-S) or of a described position with all facts unknown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.games.crisis.values import START_STATUS
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Set up a game: the seats in turn order, the starting player first (CRI-S.14)."""
+    """Return the initial state of a game, with the seats in turn order, starting player first (CRI-S.14)."""
     ids = tuple(seat.id for seat in seats)
     state = structs.replace(
         blank(State, keys(ids)),
@@ -42,13 +42,13 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
 
 
 def unchanged_prices() -> dict[str, Any]:
-    """Give the facts of a round in which no card has changed a price."""
+    """Return the facts of a round in which no card has changed a price, by name."""
     chart = {price: PriceChartChange(dict.fromkeys(s.RESOURCES, 0)) for price in s.CHART_PRICES}
     return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(s.OTHER_PRICES, 0)}
 
 
 def _board(credits: int) -> Board:
-    """Nobody starts with more than VP, credits and managers (CRI-S.13 to CRI-S.16)."""
+    """Return the initial holdings of a seat: only VP, credits and managers (CRI-S.13 to CRI-S.16)."""
     return Board(
         vp=START_VP,
         credits=credits,
@@ -71,14 +71,16 @@ def _board(credits: int) -> Board:
 
 
 def goal_of(state: State) -> Any:
-    """Give the goal of the round from the plan card, or the fact to ask for instead (CRI-S.10, T-10)."""
+    """Return the goal of the round from the plan card; an unknown value that names the fact to ask for if the card
+    cannot be determined (CRI-S.10, T-10).
+    """
     if not known(state.difficulty) or not known(state.players) or not known(state.round):
         return Unknown("difficulty" if known(state.players) and known(state.round) else "goal")
     return state.printed[f"plan.{state.players}.{state.difficulty}.goal.{state.round}"]
 
 
 def _foreign(state: State) -> State:
-    """Count the Foreign Employee tiles that lie on the board at the start (T-09)."""
+    """Return the state with the number of Foreign Employee tiles on the board at the start (T-09)."""
     types = state.printed["foreign.types"]
     remaining: dict[str, Any] = {}
     for kind, count in state.foreign.items():
@@ -92,7 +94,9 @@ def _foreign(state: State) -> State:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Begin a described position: nothing told; the moment of the first declaration is taken for granted."""
+    """Return a described position with all facts unknown, in which declarations are assumed to be made at the right
+    time.
+    """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
     has_names = any(seat.name for seat in seats)
@@ -105,8 +109,8 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def teach(state: State, path: str, _value: Any) -> State:
-    """Draw the conclusions of a told fact: the goal from the plan card, the Foreign Employees left from their tiles,
-    what lies nowhere at the start of a round, that no price is changed.
+    """Return the state with the conclusions from a newly entered fact: the goal from the plan card, the remaining
+    Foreign Employees from their tiles, the empty spaces at the start of a round, and unchanged prices.
     """
     if path == "status" and state.rise is not None:  # where the marker stands is seen: nothing is reckoned of it
         return structs.replace(state, rise=None)
@@ -124,7 +128,7 @@ def teach(state: State, path: str, _value: Any) -> State:
 
 
 def _goal_told(state: State, path: str) -> bool:
-    """Tell whether the table has told the goal itself: it is no number of the plan cards that are told. It stays."""
+    """Return whether the goal was entered by the players and must be kept: it is not a number of a known plan card."""
     if not known(state.goal) or path.startswith("printed."):
         return False
     card_goals = [value for name, value in state.printed.items() if name.startswith("plan.") and ".goal." in name]
@@ -132,7 +136,9 @@ def _goal_told(state: State, path: str) -> bool:
 
 
 def _round_start(state: State) -> State:
-    """At the start of a round all managers are at home and nothing of the last one is in force (CRI-4.0.3, CRI-6.9)."""
+    """Return the state with unknown facts filled in for the start of a round: all managers are with their owners and no
+    effect of the previous round remains (CRI-4.0.3, CRI-6.9).
+    """
     seats = {}
     for id, board in state.seats.items():
         fifth = board.fifth_from
@@ -164,7 +170,7 @@ def _round_start(state: State) -> State:
 
 
 def _as_printed(state: State) -> State:
-    """Let every price be as printed whose change nobody has told."""
+    """Return the state with every unknown price change set to 0."""
     chart = {
         price: PriceChartChange({what: _known_or(n, 0) for what, n in by.by.items()})
         for price, by in state.chart_changes.items()
@@ -174,10 +180,12 @@ def _as_printed(state: State) -> State:
 
 
 def _known_or(value: Any, otherwise: Any) -> Any:
-    """Give a told fact, else what follows."""
+    """Return the value if it is known, otherwise `otherwise`."""
     return value if known(value) else otherwise
 
 
 def _waits(value: Any, own: str) -> bool:
-    """Tell whether a fact follows from others that nobody has told; its own path begins with `own`."""
+    """Return whether a value is unknown because it is derived from unknown facts other than its own, whose paths begin
+    with `own`.
+    """
     return not known(value) and not value.path.startswith(own)

@@ -1,5 +1,5 @@
-"""From the state of a table to the sheets that the scoring floor scores. Raises `UnknownFactError` for what they
-need.
+"""Conversion of the state of a table into the sheets of the scoring package. The functions raise `UnknownFactError` if
+a required value is unknown.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from scoring.games.crisis.values import COLOURS
 
 
 def playing(state: State) -> tuple[str, ...]:
-    """List who plays: in a described position those in the turn order, if it is told."""
+    """Return the seats that take part: those in the turn order, or all if the turn order is unknown."""
     return tuple(seat for seat in state.seats if not known(state.order) or seat in state.order)
 
 
 def goal_sheet(state: State) -> GoalSheet:
-    """Fill in the sheet of a round's evaluation (CRI-5); the colours of the track as far as they are told."""
+    """Return the sheet for the evaluation of a round (CRI-5), with the known colour ranges of the track."""
     ends = {f"{colour}_{end}": _or_none(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
     return GoalSheet(
         seats={seat: SeatAtGoal(int(state.seats[seat].vp)) for seat in playing(state)},
@@ -35,7 +35,7 @@ ENDS = ("low", "high")
 
 
 def final_sheet(state: State) -> FinalSheet:
-    """Fill in the sheet of the end of the game (CRI-7)."""
+    """Return the sheet for the end of the game (CRI-7)."""
     over = bankrupt(state.status)
     return FinalSheet(
         seats={seat: _final_seat(state.seats[seat], over) for seat in playing(state)},
@@ -46,7 +46,9 @@ def final_sheet(state: State) -> FinalSheet:
 
 
 def _final_seat(board: Board, over: bool) -> FinalSeat:
-    """After a bankruptcy credits only part ties, and loans do not count (CRI-7.4)."""
+    """Return the values of one seat at the end of the game. After a bankruptcy, credits only break ties and loans do
+    not count (CRI-7.4), so that these may be unknown.
+    """
     return FinalSeat(
         vp=int(board.vp),
         penalty_points=int(board.penalty_points),

@@ -1,4 +1,4 @@
-"""What lies on a table of Crisis (specification 11.1), immutable; each fact says what an answer may be."""
+"""The immutable state of a table of Crisis (specification 11.1), with the permitted values of each fact."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ RESOURCES = ("energy", "food", "minerals", "gears", "chemicals", "sixth")
 ENERGY = "energy"
 PRODUCTS = (*RESOURCES, VP, CREDITS)
 ROLES = ("worker", "farmer", "engineer", "banker", "other")
-"""The roles of employees; `other` is one that the sources do not name."""
+"""The roles of employees; `other` is a role that the sources do not name."""
 SKILLS = (1, 2, 3)
 TEMPORARY_TILE = "temporary"
 ANY_TILE = "any_1"
-"""A regular tile of every role with skill 1 (CRI-R53)."""
+"""The id of the regular employee tile that has every role with skill 1 (CRI-R53)."""
 COMPANY_SPACES = ("1", "2", "3", "4", "5", "6")
 EMPLOYEE_SPACES = ("1", "2", "3", "4", "5")
 COLUMNS = ("1", "2", "3")
@@ -36,26 +36,30 @@ ROWS = ("1", "2", "3", "4")
 MAX_CONTRACT_UNITS = 9
 NUMBERS = tuple(str(number) for number in range(1, MAX_SPACES + 1))
 ALL = "all"
-"""Every space of a location, among the closed ones."""
+"""The entry in a list of closed spaces that means every space of the location."""
 DIFFICULTIES = ("easy", "medium", "hard")
 CHART_PRICES = ("import_credits", "export_vp", "export_credits", "black_market_credits")
 OTHER_PRICES = ("space_vp", "space_credits", "energy_credits", "company_credits", "foreign_credits")
 PRICES = (*CHART_PRICES, *OTHER_PRICES)
-"""Prices that a card may change: those of the price chart, and of the import and energy spaces, companies, hiring."""
+"""The prices that a card may change: those of the price chart, and those of import spaces, energy spaces, companies and
+hiring.
+"""
 TIMINGS = ("any", "event", "interest", "planning", "operations", "production", "export", "text")
-"""When an influence card may be used; `text`: as its text says, which the table reads (CRI-8.5)."""
+"""The times at which an influence card may be used; `text` means that the players decide by the text of the card
+(CRI-8.5).
+"""
 EFFECTS = ("status", "credits", "vp", "penalty", "close", "reduce", "price", "manual")
-"""What an event may do (specification 3.5.2)."""
+"""The effects that an event may have (specification 3.5.2)."""
 GAINS = ("gain_credits", "gain_vp", "gain_resources")
-"""What an influence card may do besides (specification 3.5.3)."""
+"""The additional effects that an influence card may have (specification 3.5.3)."""
 
 
 class Board(Struct, frozen=True):
-    """What one seat has.
+    """The holdings of one seat.
 
-    `icons` and `company_vp` are sums over its companies; `fifth_from` is the round from which the fifth manager is
-    used (0: not gained); `hand` the managers not on the board. `run` names the companies run and `busy` the employee
-    tiles used in this Production; equal tiles are alike.
+    `icons` and `company_vp` are sums over its companies, `fifth_from` is the first round with the fifth manager (0: not
+    gained) and `hand` the number of managers not on the board. `run` lists the companies that have run in this
+    Production and `busy` the employee tiles used in it; equal tiles are not distinguished.
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -78,7 +82,7 @@ class Board(Struct, frozen=True):
 
 
 class Location(Struct, frozen=True):
-    """A location: the owner of the manager on each ordinary space ("" for none), and its closed spaces."""
+    """A location: the owner of the manager on each ordinary space ("" for none), and the closed spaces."""
 
     spaces: Annotated[dict[str, str], KeySet("number"), KeyOf("seats", blank=True)]
     closed: Annotated[tuple[str, ...], SeparatedList(KeyOf("closed"), most=MAX_SPACES)]
@@ -91,13 +95,15 @@ class ExportMarketColumn(Struct, frozen=True):
 
 
 class PriceChartChange(Struct, frozen=True):
-    """What cards change a price of the chart by until the round ends, for each resource (credits or VP)."""
+    """The changes that cards make to one price of the chart until the end of the round, by resource (credits or VP)."""
 
     by: Annotated[dict[str, int], KeySet("resource"), WholeNumber(low=-99, high=99)]
 
 
 class OutputReduction(Struct, frozen=True):
-    """What a card takes off the outputs of one company until the round ends: those of a kind, "" for every one."""
+    """A reduction by `by` units of the outputs of one company until the end of the round; `kind` is the kind of output,
+    "" for all kinds.
+    """
 
     by: int
     kind: str
@@ -105,8 +111,8 @@ class OutputReduction(Struct, frozen=True):
 
 
 class FinancialStatusRise(Struct, frozen=True):
-    """How far the Financial Status was reckoned to rise (`peak`) while nobody had told where the track ends, from a
-    number that is on it (`told`).
+    """A rise of the Financial Status recorded while the top of the track is unknown: `told` is a number known to be on
+    the track, `peak` the highest number reached.
     """
 
     told: int
@@ -114,8 +120,10 @@ class FinancialStatusRise(Struct, frozen=True):
 
 
 class ManualEffect(PendingChoice, frozen=True, kw_only=True):
-    """An effect that the table works out: of which card (`about` is its name) and which of its effects, from 1;
-    `entered` once a change has been entered for it.
+    """An effect of a card that the players work out themselves.
+
+    `card` is the kind of card, `about` its name and `place` the number of the effect on it, from 1. `entered` is True
+    after a change has been entered for it.
     """
 
     card: str
@@ -124,14 +132,15 @@ class ManualEffect(PendingChoice, frozen=True, kw_only=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table, and where the round stands (specification 5).
+    """The complete state of a table (specification 5).
 
-    `location` is the one being resolved; `active` whose declaration is due. `large` lists the managers on the large
-    space, a seat once for each. `status` is the Financial Status, `goal` that of the round, `event` the card of the
-    round ("": none yet). `temporary` and `foreign` are tiles left on the board, `reduced` what the round takes off
-    each output; `repriced` tells whether a card of the round changes prices, `chart_changes` and `other_changes` which
-    and by how much. `rise` is kept until the top of the track is told. In a described position without `phase` the
-    moment of a declaration is taken for granted.
+    `location` is the location being resolved, `active` the seat to act, and `large` the owners of the managers on the
+    large space, one entry for each manager. `status` is the Financial Status, `goal` the goal of the round and `event`
+    its event card ("" before it is drawn). `temporary` and `foreign` count the tiles on the board, and `reduced` holds
+    the reductions of outputs in this round. `repriced` tells whether cards change prices in this round, `chart_changes`
+    and `other_changes` by how much; `rise` is set while the top of the track is unknown.
+
+    If `phase` is unknown, as in a described position, declarations are assumed to be made at the right time.
     """
 
     players: Annotated[int, WholeNumber(low=1, high=5)]
@@ -165,8 +174,8 @@ class State(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """What the table reads off for the move at hand: whether an influence card's text allows it now (CRI-8.5); whether
-    the seat has chosen at Export in this round, or passed there for good (CRI-R30).
+    """The facts that players answer for a single move: whether the text of an influence card allows its use now
+    (CRI-8.5), and whether the seat has chosen at Export in this round or has passed there for good (CRI-R30).
     """
 
     timely: Annotated[bool, YesNo()]
@@ -179,16 +188,16 @@ def _combined(sizes: range) -> tuple[str, ...]:
 
 
 ROLE_SETS = _combined(range(1, len(ROLES) + 1))
-"""What a slot of a company takes: one role, or one of several."""
+"""The possible slots of a company: one role, or several roles of which any is accepted."""
 FOREIGN_TYPES = _combined(range(1, 3))
 TILES = (
     *(f"{role}_{skill}" for role in ROLES for skill in SKILLS),
     *(f"{one}_{a}/{other}_{b}" for one, other in combinations(ROLES, 2) for a, b in product(SKILLS, SKILLS)),
     ANY_TILE,
 )
-"""Regular and foreign employee tiles: each role with its skill."""
+"""The regular and foreign employee tiles, each with its roles and skills."""
 CONTRACTS = tuple(f"{resource}_{most}" for resource in RESOURCES for most in range(1, MAX_CONTRACT_UNITS + 1))
-"""Export contracts: the resource and the largest number of units."""
+"""The export contracts, each with its resource and the largest number of units."""
 KEYS: dict[str, tuple[str, ...]] = {
     "phase": PHASES,
     "location": LOCATIONS,
@@ -225,5 +234,5 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """List the ids of every key set of this game."""
+    """Return the ids of every key set of this game."""
     return {"seats": seats, **KEYS}

@@ -1,4 +1,4 @@
-"""The round: whose declaration is due, and what goes on by itself once it is made (specification 5)."""
+"""The course of a round: which seat has to act, and the steps that follow automatically (specification 5)."""
 
 from __future__ import annotations
 
@@ -20,26 +20,28 @@ from referee.rules.game import Check, Checks
 
 @cites("CRI-5.6")
 def not_over(state: State, move: Move) -> Check:
-    """Nothing is declared after the end (CRI-5.6)."""
+    """Yield a breach if the game is over (CRI-5.6)."""
     if not assumed(state) and state.phase == "done":
         yield Breach("CRI-5.6", "game_over", {"verb": verb_of(move)})
 
 
 def at_any_time(state: State, move: Move) -> Checks:
-    """Check what holds for whatever may be declared at any time: between steps, before the end (CRI-R42)."""
+    """Yield the checks of an action that is allowed at any time: no choice is pending and the game is not over
+    (CRI-R42).
+    """
     if state.pending:
         yield resolves_first(state.pending, move)
     yield not_over(state, move)
 
 
 def settle(ledger: Ledger) -> None:
-    """Go on with everything that needs no declaration; a described position without a phase is left as it is."""
+    """Carry out all steps that need no declaration; a described position without a phase stays unchanged."""
     while not ledger.state.pending and not assumed(ledger.state) and went_on(ledger):
         pass
 
 
 def went_on(ledger: Ledger) -> bool:
-    """Make one step of the round, if it is due."""
+    """Carry out the next step of the round if its conditions are met; return whether one was carried out."""
     state: State = ledger.state
     if state.phase == "event":
         return _to_interest(ledger)
@@ -57,7 +59,7 @@ def went_on(ledger: Ledger) -> bool:
 
 
 def _to_interest(ledger: Ledger) -> bool:
-    """Once an event is drawn and its effects are done, interest is paid (CRI-2.1)."""
+    """Start the interest phase if an event has been drawn (CRI-2.1); return whether it was started."""
     if not ledger.state.event:
         return False
     ledger.change(phase="interest")
@@ -65,13 +67,15 @@ def _to_interest(ledger: Ledger) -> bool:
 
 
 def debtors(state: State) -> tuple[str, ...]:
-    """List who has interest to pay, in turn order."""
+    """Return the seats that have interest to pay, in turn order."""
     boards = ((seat, state.seats[seat]) for seat in state.order)
     return tuple(seat for seat, board in boards if not board.interest_paid and board.loans)
 
 
 def _to_planning(ledger: Ledger) -> bool:
-    """When everybody who has loans has paid, planning begins with the first in the turn order (CRI-3.1)."""
+    """Start planning with the first seat in turn order if every seat with loans has paid interest (CRI-3.1); return
+    whether it was started.
+    """
     debtor_seats = debtors(ledger.state)
     if debtor_seats:
         ledger.change(active=debtor_seats[0])
@@ -81,7 +85,7 @@ def _to_planning(ledger: Ledger) -> bool:
 
 
 def placed_one(ledger: Ledger, seat: str) -> None:
-    """The next player in turn order with a manager left places one (CRI-3.1, CRI-3.2)."""
+    """Give the turn to the next seat in turn order with a manager left to place (CRI-3.1, CRI-3.2)."""
     state: State = ledger.state
     if state.phase != "planning":
         return  # after Planning, by the table's wish: whose choice it is there stays
@@ -95,14 +99,14 @@ def placed_one(ledger: Ledger, seat: str) -> None:
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """List who has managers left to place, in turn order (CRI-3.1); elsewhere the locations decide."""
+    """Return the seats with managers left to place, in turn order (CRI-3.1); () outside planning."""
     if state.phase != "planning":
         return ()
     return tuple(seat for seat in seats_after(state.order, state.active) if state.seats[seat].hand)
 
 
 def _to_operations(ledger: Ledger) -> bool:
-    """When every manager is placed, the locations are resolved from the first one on (CRI-4.0.1)."""
+    """Start Operations at the first location if all managers are placed (CRI-4.0.1); return whether it was started."""
     state: State = ledger.state
     if any(state.seats[seat].hand for seat in state.order):
         return False
@@ -111,7 +115,9 @@ def _to_operations(ledger: Ledger) -> bool:
 
 
 def _to_location(ledger: Ledger) -> bool:
-    """Go on to the next location at which somebody has something to do (CRI-4.0.1)."""
+    """Move on to the next location, or to the export phase, if nobody has anything left to do at the current location
+    (CRI-4.0.1); return whether the state changed.
+    """
     state: State = ledger.state
     if state.location == PRODUCTION:
         return _through_production(ledger)
@@ -131,7 +137,7 @@ def _to_location(ledger: Ledger) -> bool:
 
 
 def _begin_production(ledger: Ledger) -> None:
-    """Everybody takes part (CRI-4.13.1); who has no company has nothing to do."""
+    """Start Production for all seats (CRI-4.13.1); seats without companies are finished at once."""
     for seat, board in ledger.state.seats.items():
         ledger.seat(seat, ended=not board.companies, run=(), busy=())
 
@@ -148,7 +154,9 @@ def _through_production(ledger: Ledger) -> bool:
 
 
 def after_export(ledger: Ledger, seat: str, space: str) -> None:
-    """The owner of the next space to the right chooses; in mode "repeat" again from the left (CRI-4.14.1, 4.14.9)."""
+    """Give the choice to the owner of the next space to the right; in mode "repeat", to the leftmost one after the last
+    (CRI-4.14.1, 4.14.9).
+    """
     state: State = ledger.state
     row = list(owners(state, EXPORT))
     later = [owner for number, owner in row if number > space]
@@ -157,7 +165,7 @@ def after_export(ledger: Ledger, seat: str, space: str) -> None:
 
 
 def _to_evaluation(ledger: Ledger) -> bool:
-    """When nobody has a manager at Export any more, the evaluation is next."""
+    """Start the evaluation phase if no manager is left at Export; return whether it was started."""
     if any(True for _ in owners(ledger.state, EXPORT)):
         return False
     ledger.change(phase="evaluation")
@@ -165,10 +173,11 @@ def _to_evaluation(ledger: Ledger) -> bool:
 
 
 def _through_evaluation(ledger: Ledger) -> bool:
-    """The round is evaluated as soon as nobody could use an influence card before it (CRI-8.4).
+    """Evaluate the round if no seat could still use an influence card before it (CRI-8.4); return whether it was
+    evaluated.
 
-    A loan that could be repaid keeps nobody waiting: the evaluation counts neither (CRI-5.1), and the next moment to
-    repay comes right after it (CRI-R42).
+    Repayable loans do not delay it: the evaluation does not count loans or credits (CRI-5.1), and the next opportunity
+    to repay comes right after it (CRI-R42).
     """
     state: State = ledger.state
     holding = () if _at_once(state) else round_end.could_act(state)
@@ -180,23 +189,29 @@ def _through_evaluation(ledger: Ledger) -> bool:
 
 
 AT_ONCE = frozenset({"0", "1"})
-"""Versions of the rules under which the evaluation did not wait: what was recorded then goes on as it did."""
+"""Versions of the rules in which the evaluation did not wait for influence cards; moves recorded under them are still
+replayed in that way.
+"""
 
 
 def _at_once(state: State) -> bool:
-    """Tell whether a move was recorded when the evaluation followed the last choice at Export at once."""
+    """Return whether the move was recorded under a version of the rules in which the evaluation followed the last
+    choice at Export immediately.
+    """
     version = state.now["rules"]
     return known(version) and version in AT_ONCE
 
 
 def evaluate_due(ledger: Ledger) -> None:
-    """Evaluate the round where that is next: the first declaration of a round implies it."""
+    """Evaluate the round if that is the next step; the first declaration of a new round implies it."""
     if not assumed(ledger.state) and ledger.state.phase == "evaluation":
         round_end.evaluate(ledger)
 
 
 def evaluated(state: State) -> State:
-    """Give the state after the evaluation where that is next. Raises `UnknownFactError` for what it counts."""
+    """Return the state after the evaluation if that is the next step, otherwise the state unchanged. Raises
+    `UnknownFactError` if a value needed for the evaluation is unknown.
+    """
     ledger = Ledger(state)
     evaluate_due(ledger)
     after: State = ledger.state
@@ -204,17 +219,19 @@ def evaluated(state: State) -> State:
 
 
 def _idle(board: Board) -> tuple[str, ...]:
-    """List the companies that have not run."""
+    """Return the companies that have not run."""
     return tuple(company for company in board.companies if company not in board.run)
 
 
 CLOSES = {"interest": "pay_interest", "evaluation": "evaluate_round", "last_chance": "last_chance_done"}
-"""What goes on from a phase in which nobody has to choose."""
+"""The action that ends each phase in which nobody has to choose."""
 
 
 def closing(state: State) -> str:
-    """Name what closes the phase under way, or carries out the location that is due where its owner has nothing to
-    choose (CRI-4.0.4), as who has run every company has not (CRI-4.13.5); "" where somebody has to.
+    """Return the declaration that continues the game when the seat to act has nothing to choose; "" if it has a choice.
+
+    It ends the phase, or resolves the current location if its action is mandatory (CRI-4.0.4), or ends Production for a
+    seat whose companies have all run (CRI-4.13.5).
     """
     if state.pending or assumed(state):
         return ""

@@ -1,5 +1,5 @@
-"""Numbers of the rules, and the printed values that hold at this moment (specification 3). Reads raise
-`UnknownFactError`.
+"""Numbers of the rules, and the printed values with the current changes (specification 3). The functions raise
+`UnknownFactError` if a value is unknown.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from scoring.games.crisis.values import COLOURS, Colour
 START_VP = 15
 START_CREDITS = 22
 CREDITS_STEP = 2
-"""Credits more for each later place at the start (CRI-S.15)."""
+"""Additional starting credits for each later place in the turn order (CRI-S.15)."""
 MANAGERS = 4
-"""Managers at hand; the fifth is in the supply (CRI-S.12)."""
+"""Managers of a player at the start; the fifth is in the supply (CRI-S.12)."""
 MAX_MANAGERS = 5
-"""Managers of a player, the fifth included (CRI-4.10.6)."""
+"""The largest number of managers of a player, including the fifth (CRI-4.10.6)."""
 ICONS = 3
-"""Manager icons that bring the fifth manager (CRI-4.10.4)."""
+"""Manager icons required for the fifth manager (CRI-4.10.4)."""
 SUBSIDY = 4
-"""Credits for each manager at Subsidies (CRI-4.2.1)."""
+"""Credits gained for each manager at Subsidies (CRI-4.2.1)."""
 LOAN = 10
-"""Credits of a loan, and of its repayment (CRI-4.5.1, CRI-8.1)."""
+"""Credits gained by a loan, and paid to repay it (CRI-4.5.1, CRI-8.1)."""
 MAX_LOANS = 4
 HIRING: dict[Colour, int] = {"green": 5, "yellow": 3, "red": 1}
-"""Credits of a Foreign Employee by the colour of the Financial Status (CRI-4.8.1)."""
+"""The price of a Foreign Employee in credits, by the colour of the Financial Status (CRI-4.8.1)."""
 OPEN_COLUMNS = ("1", "2")
-"""Columns of the market whose contracts may be chosen (CRI-4.14.3)."""
+"""Columns of the market from which contracts may be chosen (CRI-4.14.3)."""
 BLACK_MARKET = 4
-"""Units that the black market takes at most (CRI-4.14.7)."""
+"""The largest number of units sold on the black market at once (CRI-4.14.7)."""
 
 
 def colour(state: State) -> Colour:
-    """Give the colour of the Financial Status: below 0 red, above the top green (CRI-R12)."""
+    """Return the colour of the Financial Status; it is red below 0 and green above the top of the track (CRI-R12)."""
     if state.status < 0:
         return "red"
     highest = top(state)
@@ -48,31 +48,31 @@ def colour(state: State) -> Colour:
 
 
 def top(state: State) -> int | None:
-    """Give the highest number of the track; None while the table has not told it (CRI-R13)."""
+    """Return the highest number of the track; None if unknown (CRI-R13)."""
     printed = state.printed["track.top"]
     return int(printed) if known(printed) else None
 
 
 def surely_on_track(state: State, number: int, before: int) -> bool:
-    """Tell whether a number is on the track, of which nobody has told the top: the marker stood at `before`."""
+    """Return whether a number is certain to be on the track although its top is unknown; the marker was at `before`."""
     ends = (state.printed[f"track.{colour}.{end}"] for colour in COLOURS for end in ("low", "high"))
     return is_surely_on_track(number, before, *(end for end in ends if known(end)))
 
 
 def level(state: State) -> int:
-    """Give the level of the round's companies: the plan card's, else the usual one (CRI-6.8)."""
+    """Return the level of the round's companies from the plan card, otherwise the usual one (CRI-6.8)."""
     own = f"plan.{state.players}.{state.difficulty}.level.{state.round}" if known(state.difficulty) else ""
     return int(state.printed[own if own in state.printed else f"plan.level.{state.round}"])
 
 
 def spaces(state: State, location: str) -> int:
-    """Count the ordinary spaces of a location."""
+    """Return the number of ordinary spaces of a location."""
     return int(state.printed[f"location.{location}.spaces"])
 
 
 def surely(state: State, location: str) -> int:
-    """Count the ordinary spaces that a location is known to have: one that is not the large space has the space of its
-    first manager, and those on which managers stand. To be asked of no other.
+    """Return the number of ordinary spaces that a location is known to have: at least one, and as many as the highest
+    occupied one. The location must not be the large space.
     """
     count = state.printed[f"location.{location}.spaces"]
     if known(count):
@@ -82,7 +82,9 @@ def surely(state: State, location: str) -> int:
 
 
 def numbers(state: State, location: str) -> tuple[str, ...]:
-    """List the spaces of a location from the left; as many as there may be where nobody has told."""
+    """Return the numbers of the spaces of a location from the left; the largest possible number of them if the count is
+    unknown.
+    """
     return state.printed.derived(_numbers, location)
 
 
@@ -92,7 +94,9 @@ def _numbers(facts: KnownFacts, location: str) -> tuple[str, ...]:
 
 
 def changed(state: State, price: str, resource: str = "") -> int:
-    """Give what cards change a price by in this round (credits or VP); asked for only where a card changes any."""
+    """Return the amount by which cards change a price in this round (credits or VP); 0 if it is unknown and no card is
+    known to change prices.
+    """
     if price not in PRICES:
         return 0
     by = state.chart_changes[price].by[resource] if resource else state.other_changes[price]
@@ -100,43 +104,45 @@ def changed(state: State, price: str, resource: str = "") -> int:
 
 
 def chart(state: State, side: str, part: str, resource: str) -> int:
-    """Give a price of the price chart: import, export or black_market; in vp or credits."""
+    """Return a price of the price chart, with current changes: `side` is import, export or black_market, `part` is vp
+    or credits.
+    """
     return max(0, int(state.printed[f"price.{side}.{part}.{resource}"]) + changed(state, f"{side}_{part}", resource))
 
 
 def listed(state: State, side: str, resource: str) -> bool:
-    """Tell whether the price chart has such a price for a resource."""
+    """Return whether the price chart has a price on this side for a resource."""
     has_price = f"price.{side}.credits.{resource}" in state.printed
     return has_price or resource in state.printed[f"price.{side}.listed"]
 
 
 def limit(state: State, resource: str) -> int:
-    """Give the units that the warehouse holds of a resource."""
+    """Return the number of units of a resource that the warehouse can hold."""
     return int(state.printed[f"warehouse.{resource}.limit"])
 
 
 def hiring(state: State) -> int:
-    """Give the price of a Foreign Employee now (credits)."""
+    """Return the current price of a Foreign Employee in credits."""
     return max(0, HIRING[colour(state)] + changed(state, "foreign_credits"))
 
 
 def cheapest_hiring(state: State) -> int:
-    """Give the lowest price that a Foreign Employee may have in this round, in any colour (credits)."""
+    """Return the lowest price of a Foreign Employee in this round over all colours, in credits."""
     return max(0, min(HIRING.values()) + changed(state, "foreign_credits"))
 
 
 def dearest_hiring(state: State) -> int:
-    """Give the highest price that a Foreign Employee may have in this round, in any colour (credits)."""
+    """Return the highest price of a Foreign Employee in this round over all colours, in credits."""
     return max(0, max(HIRING.values()) + changed(state, "foreign_credits"))
 
 
 def at_space(state: State, location: str, space: str, part: str) -> int:
-    """Give a part of the single price of an import or energy space: vp or credits."""
+    """Return one part (vp or credits) of the single price of an import or energy space, with current changes."""
     price = f"space_{part}" if location == IMPORT else f"energy_{part}"
     return max(0, int(state.printed[f"{location}_space.{space}.{part}"]) + changed(state, price))
 
 
 def units(resources: tuple[str, ...]) -> dict[str, int]:
-    """Count units that are printed once each, by resource."""
+    """Return the number of units of each resource from a list that names it once for every unit."""
     counts = Counter(resources)
     return {resource: counts[resource] for resource in RESOURCES if counts[resource]}

@@ -1,4 +1,4 @@
-"""The rules of Nippon as a record of functions for the referee."""
+"""The rules of Nippon, assembled as one record of functions that the referee calls."""
 
 from __future__ import annotations
 
@@ -64,9 +64,8 @@ MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, Wo
 
 
 def actor(state: State, verb: str) -> str:
-    """Say who acts when a move names nobody: the next player where it begins a turn after a finished one.
-
-    It is `Unknown` where nobody has told whose turn it is.
+    """Return the seat that acts if a move names none: the seat with a pending choice, the next seat if a main move
+    follows a finished turn, otherwise the active seat. It is `Unknown` if the active seat is unknown.
     """
     if state.pending:
         return state.pending[-1].seat
@@ -80,7 +79,9 @@ def _turn_finished(state: State) -> bool:
 
 
 def lead_in(state: State, move: Move) -> tuple[Move, ...]:
-    """The next player's first declaration implies that the turn before it ends (section 6.13)."""
+    """Return the move that the next player's first declaration implies: the end of the turn before it, if that turn is
+    finished (section 6.13); otherwise ().
+    """
     if state.phase == "done" or state.pending or not _turn_finished(state) or move.seat == state.active:
         return ()
     opening = verb_of(move) in MAIN | {"exchange"}
@@ -89,7 +90,9 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
 
 @cites("NIP-2.2", "NIP-2.4")
 def main_moves_apart(moves: tuple[Move, ...]) -> Check:
-    """Until a turn is ended nobody makes a second main move: not its seat (NIP-2.2), not another one (NIP-2.4)."""
+    """Yield a breach for each second main move before the turn is ended, whether by the same seat (NIP-2.2) or by
+    another (NIP-2.4).
+    """
     seat = ""
     for move in moves:
         verb = verb_of(move)
@@ -103,12 +106,12 @@ def main_moves_apart(moves: tuple[Move, ...]) -> Check:
 
 
 def closing(_state: State) -> str:
-    """Name what closes a turn; whether it may be closed yet is judged like any declaration."""
+    """Return the verb that ends a turn; whether the turn may end yet is judged as for any declaration."""
     return end.ACTION.verb
 
 
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
-    """The later last turn wins a tie (NIP-19)."""
+    """Yield the value that breaks a tie: of the tied seats, the one with the later last turn wins (NIP-19)."""
     order = sheets_from_state.last_turns(state)
     yield TieBreakStep("last_turn", {seat: rank for rank, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 

@@ -1,4 +1,4 @@
-"""What an answer may be in a position: bounds that follow from it, what cannot be, and what is odd."""
+"""Checks of the answers to questions: the range that the position permits, impossible answers and unusual ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HIGHEST = 3
 
 
 def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
-    """Give what the answer to a question may be where the position leaves less than the fact may ever be."""
+    """Return the specification of a fact with its range narrowed to the values possible in the position."""
     parts = path.split(".")
     if parts[:2] == ["now", "colours"]:
         low, high = _colours(state, parts[2])
@@ -45,7 +45,9 @@ def _from_start(state: State, track: str, fact: FactSpec) -> FactSpec:
 
 
 def _colours(state: State, seat: str) -> tuple[int, int]:
-    """Bound the worker colours of a seat: each that was told counts, each worker nobody told may be one more."""
+    """Return the smallest and the largest possible number of worker colours of a seat; each worker of unknown colour
+    may add one.
+    """
     workers = state.seats[seat].workers
     if not known(workers):
         return 0, COLOURS
@@ -54,13 +56,15 @@ def _colours(state: State, seat: str) -> tuple[int, int]:
 
 
 def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """List what is wrong with an answer: printed values that contradict each other."""
+    """Yield the faults of an answer: printed values that contradict other known ones."""
     if state is not None and path.startswith(ROOT):
         yield from printed_value_checks.wrong(state.printed, path.removeprefix(ROOT), value)
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
-    """List what is odd about an answer: printed values beside one another, a scoring that would be lost (NIP-5.1)."""
+    """Yield a fault for each unusual answer: printed values that are unusual next to others, golden spaces reached
+    before all scorings (NIP-5.1), and implausible sums of empty slots.
+    """
     if path.startswith(ROOT):
         yield from printed_value_checks.odd(state.printed, path.removeprefix(ROOT), value)
     elif path == "now.marks" and "golden" in value and _scorings_with(state, value) < len(MARKS):
@@ -70,8 +74,8 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
 
 
 def _foreign(state: State, path: str, value: int) -> Iterator[Fault]:
-    """A sum of empty slots rises only by slots that are empty again, and falls only by slots that are taken since it
-    was told (NIP-17.4, NIP-20.9).
+    """Yield a fault if the sum of foreign numbers of empty slots rises or falls by more than the slots emptied or
+    occupied since the last entered sum can explain (NIP-17.4, NIP-20.9).
     """
     region = path.rpartition(".")[2]
     before, now = state.foreign_told.get(region), occupied_slots(state, region)
@@ -87,14 +91,14 @@ def _foreign(state: State, path: str, value: int) -> Iterator[Fault]:
 
 
 def _scorings_with(state: State, passed: tuple[str, ...]) -> int:
-    """Count the region scorings done, with those of marks just passed; all of them where nobody has told."""
+    """Return the number of region scorings done, including those for the marks just passed; the maximum if unknown."""
     finished = state.scorings_done if known(state.scorings_done) else len(MARKS)
     return finished + sum(mark in passed for mark in MARKS)
 
 
 def implied_rewards(state: State, path: str, value: Any) -> dict[str, Any]:
-    """With 4 players all reward tiles of the box are there (NIP-1.14): as many are left of a kind as the box has while
-    none can have been taken. One that was taken lies on a board, but where all spaces of a board are full (NIP-16.15).
+    """Return the number of reward tiles left of a kind, by path, if the printed number implies it: with 4 players
+    (NIP-1.14), while no tile of that kind can have been taken or discarded (NIP-16.15). Otherwise {}.
     """
     name = path.removeprefix("printed.reward_tiles.")
     boards = [tuple(board.multipliers.values()) for board in state.seats.values()]

@@ -1,6 +1,7 @@
-"""Contradictions in a position (specification 11.1): what cannot lie on a table, each with the clause it breaks.
+"""Checks for contradictions in a position (specification 11.1): states of the table that the rules exclude, each with
+the clause it violates.
 
-Checked after every move in tests, and for a described position. A fact nobody has told contradicts nothing.
+Tests run them after every move, and described positions are checked with them. An unknown fact contradicts nothing.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 
 NOTE = 1_000
-"""The smallest note: every price, income and bonus of the rules is made of it (yen)."""
+"""The smallest banknote in yen; every price, income and bonus of the rules is a multiple of it."""
 _STARTS = {"coal": "NIP-1.10", "money": "NIP-1.11", "knowledge": "NIP-1.12"}
 _TURNED = (("ships", "ship_side", "lens_2", "NIP-21.10"), ("trains", "train_side", "clock_2", "NIP-21.18"))
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """List every contradiction."""
+    """Yield every contradiction in the state."""
     return contradictions(partial(check, state) for check in _CHECKS)
 
 
@@ -44,7 +45,7 @@ def _holdings(state: State) -> Check:
 
 
 def _tracks(state: State) -> Check:
-    """No marker is above its top (NIP-2.7), and none below where it started (NIP-1.10 to NIP-1.12)."""
+    """Yield a breach for each marker above the top of its track (NIP-2.7) or below its start (NIP-1.10 to NIP-1.12)."""
     for seat, board in state.seats.items():
         for track in TRACKS:
             level, start = board.levels[track], state.printed[f"tracks.{track}.level.0"]
@@ -95,7 +96,7 @@ def _tiles(state: State) -> Check:
 
 
 def _sets(state: State) -> Check:
-    """Each seat has 10 influence tiles, in hand and on the board (NIP-1.4)."""
+    """Yield a breach for each seat that does not have 10 influence tiles in hand and on the board (NIP-1.4)."""
     slots = [slot for city in state.cities.values() for slot in city.slots.values()]
     sure = all(known(slot.value) and (not slot.value or known(slot.owner)) for slot in slots)
     for seat, board in state.seats.items():
@@ -138,7 +139,9 @@ def _links(state: State) -> Check:
 
 
 def _sides(state: State) -> Check:
-    """Only `lens_2` and `clock_2` turn ships and trains, all that are left, when they are built (NIP-21.10, 21.18)."""
+    """Yield a breach if the side of a seat's ships or trains does not match its factories: `lens_2` and `clock_2` turn
+    those that are left (NIP-21.10, 21.18).
+    """
     for seat, board in state.seats.items():
         for kind, side, factory, clause in _TURNED:
             tile, turned_side = board.factories[good_of(factory)].tile, getattr(board, side)
@@ -152,7 +155,9 @@ def _sides(state: State) -> Check:
 
 
 def _workers(state: State) -> Check:
-    """No more workers are out than are in play, of 6 colours (NIP-1.16, NIP-20.2)."""
+    """Yield a breach if more workers are on the table than are in play, in all or of one colour, or if there are more
+    than 6 colours (NIP-1.16, NIP-20.2).
+    """
     rows: Iterable[tuple[str, ...]] = state.rows.values() if known(state.rows) else ()
     out = [*state.slots.values(), *rows, *(board.workers for board in state.seats.values())]
     colours = Counter(colour for workers in out if known(workers) for colour in workers)
@@ -172,7 +177,7 @@ def _workers(state: State) -> Check:
 
 
 def _rewards(state: State) -> Check:
-    """No more reward and x2 tiles are out than are in the box (NIP-1.14, NIP-20.1)."""
+    """Yield a breach if there are more reward and x2 tiles on the table than are in play (NIP-1.14, NIP-20.1)."""
     remaining = sum(count for count in (*state.rewards.values(), state.vp_multipliers) if known(count))
     placed = sum(bool(tile) for board in state.seats.values() for tile in board.multipliers.values() if known(tile))
     if known(state.players) and remaining + placed > REWARD_TILES[state.players]:

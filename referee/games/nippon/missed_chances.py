@@ -1,4 +1,6 @@
-"""What a declaration closes for good though it is easily missed: said before it is recorded, and no bar to it."""
+"""Reminders of opportunities that a declaration would end for good and that are easily overlooked. They are displayed
+before it is recorded and do not prevent it.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ BONUS_YEN = 5_000
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
-    """List it for each move of a declaration; what hangs on a fact nobody has told is left out."""
+    """Yield the reminders for each move of a declaration, except those for which facts are unknown."""
     for number, move in enumerate(moves):
         for look in _LOOKS:
             try:
@@ -33,21 +35,23 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
 
 
 def blueprints_left(state: State, before: tuple[Move, ...], seat: str) -> int:
-    """Count the blueprints of a seat after the exchanges made on the same line."""
+    """Return the blueprint value of a seat after the exchanges made earlier on the same line."""
     spent = sum(len(move.tracks) for move in before if isinstance(move, Exchange) and move.seat == seat)
     have: int = state.seats[seat].blueprints - EXCHANGE * spent
     return have
 
 
 def exchange_ends(state: State, before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """A turn that ends takes the chance of a blueprint exchange with it (NIP-6.5)."""
+    """Yield a reminder of a possible blueprint exchange before the turn ends (NIP-6.5)."""
     if isinstance(move, End) and (have := blueprints_left(state, before, move.seat)) >= EXCHANGE:
         lasts = maybe(lambda: state.phase != "final" or turns_left(state, move.seat) > 1)
         yield PromptLine("exchange_possible", {"seat": move.seat, "have": have}, lasts=lasts)
 
 
 def exchange_before_income(state: State, before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """A step exchanged on the money or coal track first counts for the income (NIP-6.5, NIP-16.5)."""
+    """Yield a reminder, before a consolidation, that an exchange on the money or coal track would raise the income
+    (NIP-6.5, NIP-16.5).
+    """
     if not isinstance(move, Consolidate) or (have := blueprints_left(state, before, move.seat)) < EXCHANGE:
         return
     if some(partial(_may_rise, state, move.seat, track) for track in ("money", "coal")):
@@ -59,14 +63,14 @@ def _may_rise(state: State, seat: str, track: str) -> bool:
 
 
 def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """`silk_2` keeps a coal only where the player says so (NIP-21.2)."""
+    """Yield a reminder that the factory `silk_2` would keep a coal that the player is about to discard (NIP-21.2)."""
     discards_coal = isinstance(move, Consolidate) and not move.keep_coal
     if discards_coal and owns_known(state, move.seat, "silk_2") and state.seats[move.seat].coal > 0:
         yield PromptLine("coal_may_stay", {"seat": move.seat, "factory": "silk_2"})
 
 
 def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """The bonus of 5,000 yen comes before the wages, and pays them (NIP-16.3, NIP-16.12, R40)."""
+    """Yield a reminder that the reward of 5,000 yen would help pay the wages (NIP-16.3, NIP-16.12, R40)."""
     if not isinstance(move, Consolidate) or "yen" in move.reward:
         return
     ledger = Ledger(state)
@@ -79,7 +83,7 @@ def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator
 
 
 def improvements_lost(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """Free improvements that are not made when the factory is built are never made (NIP-21.22, NIP-21.27)."""
+    """Yield a reminder of free improvements that are not made now and thus lost (NIP-21.22, NIP-21.27)."""
     if isinstance(move, ImproveFree):
         possible = state.pending[-1].count if state.pending else FREE_IMPROVEMENTS
         if known(possible) and len(move.improvements) < possible:

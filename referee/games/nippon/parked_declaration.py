@@ -1,4 +1,6 @@
-"""A declaration that is parked: the turn goes on, and what a main move could have changed is not known any more."""
+"""The effects of parking a declaration: the turn continues, and the facts that a main move could have changed become
+unknown.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,14 @@ from referee.rules.default_rules import DONE, drop_choices
 
 MAX_WORKERS = 6
 HIGHEST = 7
-"""The influence tile that nothing replaces."""
+"""The value of the highest influence tile, which no tile can replace."""
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Take the declaration as the choice that is open, as the end of the turn where its main move is made, else as a
-    main move; one that begins the next turn ends the turn before. Out of turn the turn stays where it is.
+    """Apply a parked declaration to the state.
+
+    It counts as the pending choice; otherwise as the end of the turn if the main move has been made; otherwise as a
+    main move. If it begins the next player's turn, the turn before it is ended first.
     """
     state: State = ledger.state
     verbs = {verb for choice in state.pending if choice.seat == seat for verb in choice.verbs}
@@ -42,7 +46,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _chosen(ledger: ParkingLedger, seat: str, verbs: set[str]) -> None:
-    """Forget what a one-time synergy gives: ships or trains, or machines."""
+    """Mark as unknown what a one-time synergy could change: ships or trains, or machines."""
     if "place_free" in verbs:
         _transport(ledger, seat)
     if "improve_free" in verbs:
@@ -51,7 +55,7 @@ def _chosen(ledger: ParkingLedger, seat: str, verbs: set[str]) -> None:
 
 
 def _exchanged(ledger: ParkingLedger, seat: str) -> None:
-    """Forget what an exchange of blueprints changes, where there are enough of them."""
+    """Mark as unknown what an exchange of blueprints could change, unless the seat has too few."""
     have = ledger.state.seats[seat].blueprints
     if not known(have) or have >= EXCHANGE:
         ledger.forget(f"seats.{seat}.blueprints")
@@ -67,7 +71,7 @@ def _tracks(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _end(ledger: ParkingLedger) -> None:
-    """End the turn under way; where something for it is not told, the table has done it without saying what."""
+    """End the current turn; results that depend on unknown facts become unknown."""
     if ledger.attempt(turn_flow.end_turn):
         ended = ledger.state.active
         if ledger.attempt(_end_without_refill):
@@ -78,7 +82,9 @@ def _end(ledger: ParkingLedger) -> None:
 
 
 def _end_without_refill(ledger: ParkingLedger) -> None:
-    """Pass the turn on, and forget what the refill and the scorings of the turn's end could have changed."""
+    """Give the turn to the next seat, and mark as unknown what the refill and the scorings at the end of the turn could
+    change.
+    """
     state: State = ledger.state
     full: list[bool] = []
     if ledger.attempt(lambda lines: full.append(refill.refill(lines))):
@@ -112,7 +118,7 @@ def _marker_may_move(ledger: ParkingLedger) -> None:
 
 
 def _scored(ledger: ParkingLedger) -> None:
-    """Forget where the score markers stand after a scoring that nobody could work out."""
+    """Mark the VP of all seats as unknown after a scoring that could not be calculated."""
     ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
 
 
@@ -120,7 +126,9 @@ def _scored(ledger: ParkingLedger) -> None:
 
 
 def _main_move(ledger: ParkingLedger, seat: str) -> None:
-    """Forget what an action with a worker or a consolidation could have changed; with six workers it was the latter."""
+    """Mark as unknown what an action with a worker or a consolidation could change; with six workers it must have been
+    a consolidation.
+    """
     state: State = ledger.state
     at = f"seats.{seat}"
     workers = state.seats[seat].workers
@@ -146,7 +154,7 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _owed(state: State) -> Iterator[str]:
-    """Name the rows that a consolidation may fill."""
+    """Yield the paths of the worker rows that a consolidation may fill."""
     try:
         yield from (f"rows.{row}" for row in refill.owing(state))
     except UnknownFactError:
@@ -154,7 +162,7 @@ def _owed(state: State) -> Iterator[str]:
 
 
 def _built(ledger: ParkingLedger, seat: str) -> None:
-    """One factory of a good that the seat has none of may be built, with a tile that is left."""
+    """Record that the seat may have built a factory, of a good of which it has none, with a tile from the supply."""
     state: State = ledger.state
     new = [good for good, factory in state.seats[seat].factories.items() if not (known(factory.tile) and factory.tile)]
     if new:
@@ -165,7 +173,9 @@ def _built(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _factories(ledger: ParkingLedger, seat: str, *what: str) -> None:
-    """Forget what lies on the factories that a seat has; a machine of the highest kind stays."""
+    """Mark as unknown the given fields (`machine`, `goods`) of the factories that a seat owns or may own; a +2 machine
+    is kept.
+    """
     for good, factory in ledger.state.seats[seat].factories.items():
         if _none(factory.tile):
             continue
@@ -174,7 +184,7 @@ def _factories(ledger: ParkingLedger, seat: str, *what: str) -> None:
 
 
 def _transport(ledger: ParkingLedger, seat: str) -> None:
-    """Forget what lies of the trains and ships that the seat has left."""
+    """Mark as unknown the trains and ships that the seat has left, and those in the regions."""
     board: Board = ledger.state.seats[seat]
     for kind in ("trains", "ships"):
         remaining = getattr(board, kind)
@@ -187,7 +197,9 @@ def _transport(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _market(ledger: ParkingLedger, seat: str) -> None:
-    """Forget the influence slots of the goods that the seat may have sold, and who got a tile back from there."""
+    """Mark as unknown the influence slots of the goods that the seat may have spent, and the hands to which a tile may
+    have returned.
+    """
     state: State = ledger.state
     factories = state.seats[seat].factories
     sold = [good for good in GOODS if not _none(factories[good].tile) and not _none(factories[good].goods)]
@@ -204,5 +216,5 @@ def _market(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _none(value: object) -> bool:
-    """Tell whether a fact is told, and nothing."""
+    """Return whether a value is known and empty or 0."""
     return known(value) and not value

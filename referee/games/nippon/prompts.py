@@ -1,4 +1,4 @@
-"""What a table of Nippon is led to do next."""
+"""The prompt lines that guide a table of Nippon through the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from referee.rules.game import PromptLine
 
 
 def due(state: State) -> Iterable[PromptLine]:
-    """Say what is done and what is due, pending choices first."""
+    """Yield the lines for what has been done and for the required or possible actions; if choices are pending, only
+    these.
+    """
     seat = state.active
     for choice in reversed(state.pending):
         values = {"seat": choice.seat, "count": choice.count, "factory": choice.about}
@@ -42,7 +44,7 @@ def due(state: State) -> Iterable[PromptLine]:
 
 
 def _refills(state: State) -> Iterable[PromptLine]:
-    """Say what is refilled before the next turn begins (NIP-4.1 to 4.3), where slots are known to be empty."""
+    """Yield the lines for refills before the next turn (NIP-4.1 to 4.3), if action slots are known to be empty."""
     slots = state.slots if known(state.slots) else {}
     empty = [slot for slot in SLOTS if known(slots.get(slot, ("",))) and not slots.get(slot, ("",))]
     if not empty:

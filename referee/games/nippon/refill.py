@@ -1,7 +1,7 @@
-"""Refilling action slots and worker rows at the end of a turn (NIP-4).
+"""Refilling of action slots and worker rows at the end of a turn (NIP-4).
 
-Rows are emptied from the top and filled from the top, so that an empty row above one with workers has been moved to a
-slot and owes nothing (R8), and a place below that is a place the last full refill could not fill.
+Rows are both emptied and filled from the top. An empty row above one with workers has therefore been moved to a slot
+and owes nothing (R8); an empty place below is one that the last full refill could not fill.
 """
 
 from __future__ import annotations
@@ -15,23 +15,25 @@ from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, WORKERS
 from referee.judging.three_valued_logic import all_known
 
 NEVER_SHORT = 3
-"""Rows that the bag always fills (specification 5, count check)."""
+"""The number of rows that the workers in the bag always suffice to fill (specification 5, count check)."""
 
 
 def slot_size(state: State) -> int:
-    """Workers an action slot is filled up to: 3, with 2 players as the table has set (R12)."""
+    """Return the number of workers to which an action slot is filled: 3, or with 2 players the number set by the table
+    (R12).
+    """
     return int(state.options["workers_per_action_slot_2p"]) if state.players == 2 else 3
 
 
 def rows_in_use(state: State) -> tuple[str, ...]:
-    """Name the worker rows in use, from the top."""
+    """Return the worker rows in use, from the top."""
     count = ROWS.get(int(state.players)) or int(state.printed["worker_rows"])
     return tuple(row for number in range(1, count + 1) if (row := str(number)) in state.rows)
 
 
 def filled_rows(state: State) -> Iterator[str]:
-    """Name the rows that hold workers, from the top; how many rows there are is asked only after those that every board
-    has. Raises `UnknownFactError`.
+    """Yield the rows that hold workers, from the top. Raises `UnknownFactError` if the number of rows is unknown, but
+    only after the rows that every board has.
     """
     late = int(state.players) not in ROWS and not known(state.printed["worker_rows"])
     sure = tuple(row for row in state.rows if int(row) <= LEAST_ROWS) if late else ()
@@ -40,8 +42,8 @@ def filled_rows(state: State) -> Iterator[str]:
 
 
 def in_bag(state: State) -> int:
-    """Count the workers in the bag; where not all others are told, and only then, as many as are in play if that
-    makes no difference.
+    """Return the number of workers in the bag. If it cannot be calculated and the bag has enough in any case, return
+    the number of workers in play.
     """
     boards = [board.workers for board in state.seats.values()]
     if _plenty(state) and not (all_known(state.slots) and all(map(known, boards))):
@@ -55,9 +57,9 @@ def _plenty(state: State) -> bool:
 
 
 def refill(ledger: Ledger) -> bool:
-    """Fill empty slots from the rows (NIP-4.2) and, when that leaves the rows empty, all from the bag (NIP-4.3).
+    """Fill empty slots from the rows (NIP-4.2) and, if the rows are empty then, slots and rows from the bag (NIP-4.3).
 
-    Tells whether a full refill took place; the marker moves for it (NIP-4.6).
+    Returns whether the bag was used, which is a full refill and moves the scoring marker (NIP-4.6).
     """
     slots = ledger.state.slots
     empty = [slot for slot in SLOTS if not slots[slot]]
@@ -80,7 +82,9 @@ def _from_row(ledger: Ledger, slot: str) -> None:
 
 
 def _from_bag(ledger: Ledger) -> None:
-    """Fill slots, then rows from the top, as far as the bag goes (NIP-4.4, NIP-4.5, NIP-4.7)."""
+    """Fill the slots, then the rows from the top, as far as the workers in the bag suffice (NIP-4.4, NIP-4.5,
+    NIP-4.7).
+    """
     state: State = ledger.state
     remaining = in_bag(state)
     slots = dict(state.slots)
@@ -105,7 +109,7 @@ def _fill_rows(ledger: Ledger, names: tuple[str, ...], remaining: int) -> None:
 
 
 def owing(state: State) -> tuple[str, ...]:
-    """Name the rows with owed places: those not filled, from the first one on that still has workers (R8)."""
+    """Return the rows with owed places: those not full, from the first row that still has workers (R8)."""
     names = rows_in_use(state)
     first = next((number for number, row in enumerate(names) if state.rows[row]), 0)
     size = ROW_SIZE[int(state.players)]
@@ -113,10 +117,10 @@ def owing(state: State) -> tuple[str, ...]:
 
 
 def fill_owed(ledger: Ledger) -> None:
-    """Fill owed places now that workers are back in the bag (NIP-4.8).
+    """Fill the owed places in the rows from the bag, after workers have returned to it (NIP-4.8).
 
-    Where not every row is told, the others are asked for once one that may be owed is known to be short: it would no
-    longer be as it was told.
+    If some rows are unknown, nothing is filled unless a known row that may be owed is short; only then are the others
+    asked for.
     """
     state: State = ledger.state
     if not (known(state.rows) and (all_known(state.rows) or _short(state))) or not (owed := owing(state)):
@@ -127,7 +131,7 @@ def fill_owed(ledger: Ledger) -> None:
 
 
 def _short(state: State) -> bool:
-    """Tell whether a row that the bag may not fill is known not to be full."""
+    """Return whether a known row that the bag does not always fill is not full."""
     known_rows = (workers for row, workers in state.rows.items() if int(row) > NEVER_SHORT and known(workers))
     return any(len(workers) < ROW_SIZE[int(state.players)] for workers in known_rows)
 

@@ -1,4 +1,4 @@
-"""How many reward tiles of a kind lie there, as far as the box and what was told say it (NIP-1.14, NIP-20.1)."""
+"""The number of reward tiles left of each kind, derived from the box and the known facts (NIP-1.14, NIP-20.1)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from referee.facts.facts import known
 from referee.games.nippon.state import REWARDS, State
 
 REMOVED = {2: 2, 3: 1, 4: 0}
-"""Tiles of each column that go back to the box before the game, nobody chooses which (NIP-20.1)."""
+"""The number of tiles of each column that return to the box before the game, by number of players; they are drawn at
+random (NIP-20.1).
+"""
 X2_TILES = 4
 
 
 def there(state: State, reward: str) -> bool:
-    """Tell whether a tile of a kind is left. Raises `UnknownFactError` where neither the box nor what was told decides
-    it.
+    """Return whether a tile of a kind is left. Raises `UnknownFactError` if the known facts do not determine the
+    result.
     """
     if not known(state.rewards[reward]):
         low, high = bounds(state, reward)
@@ -22,8 +24,10 @@ def there(state: State, reward: str) -> bool:
 
 
 def bounds(state: State, reward: str) -> tuple[int, int | None]:
-    """Give how many tiles of a kind are left at least, and at most (None where nobody has told of the box): what is
-    missing of the column went back to the box or lies on a board, and the other kinds leave the rest.
+    """Return the smallest and the largest possible number of tiles left of a kind; the largest is None if the number in
+    the box is unknown.
+
+    The bounds follow from the tiles of the column that are missing (in the box or on boards) and from the other kinds.
     """
     column = reward[0]
     tiles = state.printed[f"reward_tiles.{reward}"]
@@ -42,8 +46,8 @@ def bounds(state: State, reward: str) -> tuple[int, int | None]:
 
 
 def _absent(state: State, column: int) -> int | None:
-    """Count the tiles of a column that are not there; None where that is not sure: a board is not told or full, so that
-    a tile may have been discarded (NIP-16.15), or a x2 tile may lie on one as a tile of column 2 does (NIP-16.10).
+    """Return the number of tiles of a column that are no longer on display; None if it is uncertain, because a board is
+    unknown or full (NIP-16.15) or because a x2 tile on a board may look like a tile of column 2 (NIP-16.10).
     """
     boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
     all_known = known(state.players) and all(known(tile) for tiles in boards for tile in tiles)

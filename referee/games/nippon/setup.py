@@ -1,4 +1,4 @@
-"""Setting a table of Nippon up (NIP-1, NIP-20), or a described position in which nothing is told yet."""
+"""The initial state of a game of Nippon (NIP-1, NIP-20) or of a described position with all facts unknown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.errors import input_error
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Set up a game: the seats in turn order, the start player first (NIP-1.5)."""
+    """Return the initial state of a game, with the seats in turn order, start player first (NIP-1.5)."""
     ids = tuple(seat.id for seat in seats)
     values = PrintedValueFacts(printed)
     count = len(ids)
@@ -49,14 +49,16 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
 
 
 def _known_or_asked(values: PrintedValueFacts, printed: str, path: str, usable: bool = True) -> Any:
-    """Give a printed value, or the fact to ask for instead."""
+    """Return a printed value; if it is unknown or not `usable`, the unknown value of the fact `path`, which is asked
+    for instead.
+    """
     value = values[printed]
     return value if usable and known(value) else Unknown(path)
 
 
 def rows(count: int, values: PrintedValueFacts) -> Any:
-    """Fill the worker rows in use (NIP-1.18). With 4 players their number is asked once it decides (NIP-T12): until
-    then the rows beyond those that every board has lie as at the start, if they are there.
+    """Return the worker rows in use at the start (NIP-1.18). With 4 players, rows beyond those that every board has
+    stay unknown until the number of rows is entered (NIP-T12).
     """
     number = ROWS.get(count, values["worker_rows"])
     sure = number if known(number) else LEAST_ROWS
@@ -106,9 +108,10 @@ def _region(region: str, ids: tuple[str, ...], values: PrintedValueFacts) -> Reg
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Begin a described position: nothing told, but that the game is in play with nothing pending.
+    """Return a described position: all facts are unknown except that the game is in play and no choice is pending.
 
-    Where no names are told it stands for one dispute, in which it is the turn of whoever declares (`State.assumed`).
+    Without player names it is a position for one dispute, in which it is the turn of the seat that declares
+    (`State.assumed`).
     """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
@@ -124,7 +127,9 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def teach(state: State, path: str, value: Any) -> State:
-    """Draw the conclusions of a told fact. Raises `InputError` for a row that may not be there (NIP-T12)."""
+    """Return the state with the conclusions from a newly entered fact. Raises `InputError` for a worker row that may
+    not exist (NIP-T12).
+    """
     parts = path.split(".")
     if path == "printed.worker_rows":
         return _teach_rows(state, value)
@@ -147,7 +152,9 @@ def teach(state: State, path: str, value: Any) -> State:
 
 
 def _there(state: State, row: int) -> bool:
-    """Tell whether a row is known to be there: those beyond the third wait together for their number to be told."""
+    """Return whether a worker row is known to exist; rows beyond the third are not while the number of rows is
+    unknown.
+    """
     return row <= LEAST_ROWS or not _waiting(state)
 
 
@@ -159,7 +166,9 @@ def _waiting(state: State) -> list[str]:
 
 
 def _teach_rows(state: State, number: int) -> State:
-    """The rows that waited for their number lie as at the start; told anew, what lies in a row more is not told."""
+    """Return the state with a newly entered number of worker rows: rows that were unknown only because of it are filled
+    as at the start, and rows added by a later correction are unknown.
+    """
     waiting = _waiting(state)
     known_rows = {row: workers for row, workers in state.rows.items() if row not in waiting}
     if not waiting:
@@ -175,7 +184,9 @@ def _with_bonus(state: State, name: str, bonus: str) -> State:
 
 
 def _last_bonus(state: State) -> State:
-    """Each region has another bonus (NIP-T9): with three of them told, the fourth is the one that is left."""
+    """Return the state with the fourth region bonus derived if three are known, because each region has a different
+    bonus (NIP-T9).
+    """
     printed = {region: state.printed[f"region_bonus.{region}"] for region in s.REGIONS}
     missing = [region for region, bonus in printed.items() if not known(bonus)]
     unused = [bonus for bonus in s.BONUSES if bonus not in [value for value in printed.values() if known(value)]]
@@ -188,15 +199,17 @@ def _last_bonus(state: State) -> State:
 
 
 def _on_board(state: State, seat: str, value: str) -> int:
-    """Count a seat's tiles of a value on the board. Raises `UnknownFactError` where one may lie that nobody has
-    told.
+    """Return the number of a seat's influence tiles of a value on the board. Raises `UnknownFactError` if the result
+    depends on an unknown slot.
     """
     slots = (slot for city in state.cities.values() for slot in city.slots.values())
     return sum(tile_on(slot) == int(value) and slot.owner == seat for slot in slots)
 
 
 def _teach_hand(state: State, seat: str, tile: str, count: int) -> State:
-    """A seat's tiles of one value, in hand and on the board, tell what is in everybody's set (NIP-1.4)."""
+    """Return the state with the number of influence tiles of one value in every set, derived from a seat's tiles in
+    hand and on the board (NIP-1.4).
+    """
     try:
         total = count + _on_board(state, seat, tile)
     except UnknownFactError:
@@ -218,7 +231,7 @@ def _teach_tiles(state: State, tile: str, total: int) -> State:
 
 
 def _teach_city(state: State, name: str) -> State:
-    """Once the four goods of a city tile are told, the other two are not on it."""
+    """Return the state with the other goods of a city marked as not shown if four goods of its tile are known."""
     city = state.cities[name]
     known_slots = {good: slot for good, slot in city.slots.items() if known(slot.shown)}
     if sum(bool(slot.shown) for slot in known_slots.values()) < 4:
@@ -230,6 +243,6 @@ def _teach_city(state: State, name: str) -> State:
 
 
 def _teach_colours(state: State, workers: tuple[str, ...]) -> State:
-    """Keep the names that the table gives to worker colours (NIP-1.16)."""
+    """Return the state with the names of new worker colours added (NIP-1.16)."""
     new = [colour for colour in dict.fromkeys(workers) if colour != s.UNSEEN and colour not in state.worker_colours]
     return structs.replace(state, worker_colours=(*state.worker_colours, *new)) if new else state

@@ -1,5 +1,5 @@
-"""From the state of a table to the sheets that the scoring floor scores. Raises `UnknownFactError` for what they
-need.
+"""Conversion of the state of a table into the sheets of the scoring package. The functions raise `UnknownFactError` if
+a required value is unknown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 def regions_sheet(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> RegionsSheet:
-    """Fill in the sheet of a region scoring (NIP-17) of some regions; 0 means the next one due."""
+    """Return the sheet for a region scoring (NIP-17) of some regions; scoring 0 is the next one."""
     number = scoring or min(int(state.scorings_done) + 1, 3)
     points = tuple(int(state.printed[f"region_scoring.3.{rank}"]) for rank in (1, 2, 3)) if number == 3 else None
     return RegionsSheet(
@@ -55,7 +55,7 @@ def regions_sheet(state: State, scoring: int = 0, regions: Iterable[str] = REGIO
 
 _SLOTS: SameObjects[dict[str, tuple[InfluenceSlot, ...]]] = SameObjects(16)
 _TILES: SameObjects[dict[str, int]] = SameObjects(64)
-"""The slots by region, and the tiles by owner in each of them."""
+"""A cache of the sums of influence tiles by owner, for each region of a set of cities."""
 
 
 def _slots(state: State, region: str) -> tuple[InfluenceSlot, ...]:
@@ -71,7 +71,7 @@ def _slots_by_region(cities: dict[str, City]) -> dict[str, tuple[InfluenceSlot, 
 
 
 def _tiles(state: State, seat: str, region: str) -> int:
-    """Add up a seat's influence tiles in a region. Raises `UnknownFactError` where a slot is not known."""
+    """Return the sum of a seat's influence tiles in a region. Raises `UnknownFactError` if a slot is unknown."""
     return _TILES.get(region, (state.cities,), lambda: _tiles_by_owner(_slots(state, region))).get(seat, 0)
 
 
@@ -84,7 +84,9 @@ def _tiles_by_owner(slots: Iterable[InfluenceSlot]) -> dict[str, int]:
 
 
 def tiles_sum(state: State, seat: str, region: str) -> int:
-    """Add up a seat's influence tiles in a region; asks for the sum where a slot is not told (section 11.2 b)."""
+    """Return the sum of a seat's influence tiles in a region; if a slot is unknown, the players are asked for the sum
+    (section 11.2 b).
+    """
     try:
         return _tiles(state, seat, region)
     except UnknownFactError:
@@ -92,14 +94,18 @@ def tiles_sum(state: State, seat: str, region: str) -> int:
 
 
 def links_sum(state: State, kind: str, seat: str, region: str) -> int:
-    """Add up the sides of a seat's trains or ships in a region, or what the table adds up; `Unknown` where neither."""
+    """Return the sum of the sides of a seat's trains or ships in a region, from the state or as entered for this move;
+    `Unknown` if neither is known.
+    """
     known_sum: int = getattr(state.regions[region], kind)[seat].value
     read: int = state.now[f"region.{region}.{kind}.{seat}"]
     return known_sum if known(known_sum) else read
 
 
 def _region(state: State, region: str) -> RegionOnTable:
-    """Fill in a region; the foreign companies matter where somebody may have a rank beside them (NIP-17.11)."""
+    """Return one region for the sheet; the foreign companies are included only if a seat could rank beside them
+    (NIP-17.11).
+    """
     foreign = foreign_sum(state, region) if _contested(state, region) else None
     return RegionOnTable(foreign=foreign, seats={seat: _in_region(state, seat, region) for seat in state.seats})
 
@@ -114,14 +120,18 @@ def _contested(state: State, region: str) -> bool:
 
 
 def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
-    """Fill in a seat; trains matter only beside an influence tile, ships only for 1st and 2nd (`regions_breakdown`)."""
+    """Return the values of a seat in a region; unknown trains count as 0 without an influence tile, and unknown ships
+    are left open (`regions_breakdown`).
+    """
     tiles = tiles_sum(state, seat, region)
     trains, ships = (links_sum(state, kind, seat, region) for kind in ("trains", "ships"))
     return SeatInRegion(tiles, int(trains) if tiles or known(trains) else 0, ships if known(ships) else None)
 
 
 def regions_breakdown(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
-    """Score some regions as they lie. Raises `UnknownFactError` for ships that score and are not told."""
+    """Return the scoring of some regions in the current state. Raises `UnknownFactError` for unknown ships that would
+    score.
+    """
     breakdown = score_regions(regions_sheet(state, scoring, regions), trust=True)
     for fault in breakdown.needed:
         _, region, _, seat, _ = fault.field.split(".")
@@ -130,9 +140,10 @@ def regions_breakdown(state: State, scoring: int = 0, regions: Iterable[str] = R
 
 
 def claimed_region(state: State, scoring: int, region: str, seat: str) -> RegionsSheet:
-    """Fill in what of a region decides the points of one seat; `foreign` and the others only where it has a rank.
+    """Return the sheet with the facts of a region that decide the points of one seat; foreign companies and other seats
+    are left at 0 if the seat cannot rank.
 
-    Raises `UnknownFactError`, also for ships of the seat that score.
+    Raises `UnknownFactError` if a required fact is unknown, including ships of the seat that score.
     """
     zero = bool(state.options["zero_influence_ranks"])
     if not (tiles_sum(state, seat, region) or zero):
@@ -147,8 +158,8 @@ def claimed_region(state: State, scoring: int, region: str, seat: str) -> Region
 
 
 def foreign_sum(state: State, region: str) -> int:
-    """Add up the foreign numbers of a region's empty slots (NIP-17.4). Where a slot is not told it asks for the sum,
-    but where it has been told and the same slots are empty since.
+    """Return the sum of the foreign numbers of a region's empty slots (NIP-17.4). If a slot is unknown, return the sum
+    entered for the same empty slots earlier, or else ask for it.
     """
     total = 0
     for slot in _slots(state, region):
@@ -169,12 +180,12 @@ def _known_sum(state: State, region: str) -> int:
 
 
 def occupied_slots(state: State, region: str) -> tuple[bool | None, ...]:
-    """Tell of each slot of a region in turn whether a tile lies there; None where nobody has told."""
+    """Return, for each slot of a region in order, whether it has an influence tile; None if unknown."""
     return tuple(bool(slot.value) if known(slot.value) else None for slot in _slots(state, region))
 
 
 def foreign_told(state: State) -> dict[str, ForeignTotal]:
-    """Give the sums of empty slots that the table has told so far, with those it reads off for this move."""
+    """Return the sums of empty slots entered so far, by region, including those entered for this move."""
     totals = dict(state.foreign_told)
     for region in REGIONS:
         read, slots = state.now[f"foreign.{region}"], occupied_slots(state, region)
@@ -184,7 +195,7 @@ def foreign_told(state: State) -> dict[str, ForeignTotal]:
 
 
 def final_sheet(state: State, seats: Iterable[str] | None = None, spaces: Iterable[str] = ACHIEVEMENTS) -> FinalSheet:
-    """Fill in the sheet of the final scoring (NIP-18), or what of it decides some seats on some spaces."""
+    """Return the sheet for the final scoring (NIP-18), optionally limited to some seats and achievement spaces."""
     selected_spaces = tuple(spaces)
     printed: tuple[Space, ...] = tuple(
         space for space in SPACES if space in selected_spaces and state.printed[f"printed_multiplier.{space}"]
@@ -198,14 +209,18 @@ def final_sheet(state: State, seats: Iterable[str] | None = None, spaces: Iterab
 
 
 def last_turns(state: State) -> tuple[str, ...]:
-    """Order the seats by their last turn, earliest first: the trigger of the final phase has the last one (NIP-5.5)."""
+    """Return the seats in the order of their last turns, earliest first; the seat that triggered the final phase is
+    last (NIP-5.5).
+    """
     order = list(state.seats)
     last = order.index(state.final_trigger) if state.final_trigger else len(order) - 1
     return (*order[last + 1 :], *order[: last + 1])
 
 
 def _seat(state: State, seat: str, spaces: tuple[str, ...]) -> FinalSeat:
-    """Fill in a seat; what is not told is left out where no space with a multiplier counts it."""
+    """Return the values of a seat for the final scoring; unknown values are left out if no space with a multiplier
+    counts them.
+    """
     board = state.seats[seat]
     multipliers = {space: int(board.multipliers[space]) for space in spaces if board.multipliers[space]}
 
@@ -247,7 +262,7 @@ def _advanced(board: Board) -> int:
 
 
 def regions_held(state: State, seat: str) -> int:
-    """Count the regions with an own influence tile (NIP-18.10)."""
+    """Return the number of regions with an influence tile of the seat (NIP-18.10)."""
     return sum(_present(state, seat, region) for region in REGIONS)
 
 
@@ -265,14 +280,14 @@ def _holds(slot: InfluenceSlot, seat: str) -> bool:
 
 
 def area_stars(state: State, seat: str, kind: str) -> int:
-    """Count the stars above empty spaces of the ship or train area (NIP-18.8, NIP-18.9)."""
+    """Return the number of stars above the empty spaces of the seat's ship or train area (NIP-18.8, NIP-18.9)."""
     placed = 6 - getattr(state.seats[seat], kind)
     stars = state.printed[f"areas.{kind}.stars.{placed}"] if known(placed) else placed
     return int(stars if known(stars) else state.now[f"{kind[:-1]}_stars.{seat}"])
 
 
 def track_stars(state: State, seat: str, track: str) -> int:
-    """Count the stars at or below the marker of the coal or knowledge track (NIP-18.13, NIP-18.14)."""
+    """Return the number of stars at or below the marker on the coal or knowledge track (NIP-18.13, NIP-18.14)."""
     space = state.seats[seat].markers[track]
     stars = state.printed[f"tracks.{track}.stars.{space}"] if known(space) else space
     return int(stars if known(stars) else state.now[f"{track}_stars.{seat}"])

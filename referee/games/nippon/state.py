@@ -1,4 +1,4 @@
-"""What lies on a table of Nippon (specification 11.1), immutable; each fact says what an answer may be."""
+"""The immutable state of a table of Nippon (specification 11.1), with the permitted values of each fact."""
 
 from __future__ import annotations
 
@@ -36,34 +36,36 @@ ACHIEVEMENTS = (
 COLUMNS = ("2", "3", "4", "5")
 REWARDS = ("yen_5000", "blueprint_2", "coal_2")
 ROWS = ("1", "2", "3", "4", "5", "6", "7", "8")
-"""Worker rows that a board may have, from the top."""
+"""The worker rows that a board may have, from the top."""
 BONUSES = ("yen_5000", "coal_2", "blueprint_2", "vp_2")
 WORKER_COLOURS = (
     "brown", "green", "pink", "white", "grey", "black", "red", "blue", "yellow", "orange", "purple",
 )  # fmt: skip
-"""Colours of workers that people name in words; a table may give one another name (NIP-1.16)."""
+"""The worker colours with a known name; a table may use other names (NIP-1.16)."""
 SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "mechanise", "trains", "local_market")
 SLOTS = ("1", "2", "3", "4", "5")
 FREE = {"lens_3": "ships", "clock_3": "trains"}
-"""What a factory places without cost when it is built (NIP-21.11, NIP-21.19)."""
+"""The factories whose one-time synergy places ships or trains without cost (NIP-21.11, NIP-21.19)."""
 MAX_SPACES = 30
-"""So many spaces above its start space has a track at most, for all that no source tells (NIP-T1)."""
+"""An upper bound on the number of spaces of a track above its start space, because no source states the number
+(NIP-T1).
+"""
 UNSEEN = "?"
-"""A worker whose colour nobody has told."""
+"""A worker of unknown colour."""
 
 
 def good_of(factory: str) -> str:
-    """Give the good that a factory tile makes."""
+    """Return the good that a factory produces."""
     return factory.rpartition("_")[0]
 
 
 def region_of(city: str) -> str:
-    """Give the region of a city."""
+    """Return the region of a city."""
     return city.rpartition("_")[0]
 
 
 class Factory(Struct, frozen=True):
-    """The factory of one good that a seat owns; `tile` is "" where it owns none (NIP-7.3: never two of a good)."""
+    """The factory of one good that a seat owns; `tile` is "" if it owns none (NIP-7.3: never two of a good)."""
 
     tile: Annotated[str, KeyOf("factory.*", blank=True)] = ""
     machine: Annotated[int, WholeNumber(low=0, high=2)] = 0
@@ -71,9 +73,10 @@ class Factory(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """A seat's holdings: yen, coal cubes, blueprint value, VP; markers in spaces above the start space.
+    """The holdings of one seat: yen, coal cubes, blueprint value, VP, and the track markers in spaces above the start
+    space.
 
-    `levels` and `room` (free spaces above a marker) are read off the board where a marker's space is not known.
+    `levels` and `room` (free spaces above a marker) are entered by the players if the space of a marker is unknown.
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -97,8 +100,9 @@ class Board(Struct, frozen=True):
 
 
 class InfluenceSlot(Struct, frozen=True):
-    """An influence slot, named by the good beside it: whether the city tile shows that good, the foreign number
-    printed there, and the influence tile on it (`value` 0: none). Out of scope: a city tile that shows a good twice.
+    """An influence slot, named by the good beside it: whether the city tile shows that good, the printed foreign
+    number, and the value and owner of the influence tile on it (`value` 0: none). City tiles that show a good twice are
+    not supported.
     """
 
     shown: Annotated[bool, YesNo()]
@@ -108,25 +112,25 @@ class InfluenceSlot(Struct, frozen=True):
 
 
 class City(Struct, frozen=True):
-    """A city: its slots by good."""
+    """A city, with its influence slots by good."""
 
     slots: Annotated[dict[str, InfluenceSlot], KeySet("good")]
 
 
 class SeatTransportTiles(Struct, frozen=True):
-    """Trains or ships of one seat in one region: how many show the side 2 and how many the side 3."""
+    """The trains or ships of one seat in one region: the number with side 2 up and the number with side 3 up."""
 
     twos: Annotated[int, WholeNumber(low=0, high=6)] = 0
     threes: Annotated[int, WholeNumber(low=0, high=6)] = 0
 
     @property
     def value(self) -> int:
-        """The sum of the sides."""
+        """The sum of the sides that are up."""
         return 2 * self.twos + 3 * self.threes
 
 
 class Region(Struct, frozen=True):
-    """A region: its bonus, transport slots in use, and whose trains and ships lie there."""
+    """A region: its bonus, the number of occupied transport slots, and the trains and ships of each seat."""
 
     bonus: Annotated[str, KeyOf("bonus")]
     used: Annotated[int, WholeNumber(low=0, high=8)]
@@ -135,18 +139,20 @@ class Region(Struct, frozen=True):
 
 
 class ForeignTotal(Struct, frozen=True):
-    """What the numbers of a region's empty slots added up to when the table read it off, and which slots were taken."""
+    """The sum of the foreign numbers of a region's empty slots as the players entered it, with the slots that were
+    occupied then.
+    """
 
     sum: int
     taken: tuple[bool | None, ...]
 
 
 class State(Struct, frozen=True):
-    """Everything on the table, and where the turn stands (specification 5).
+    """The complete state of a table (specification 5).
 
-    `worker_colours` are the names that this table has given to worker colours so far; `foreign_told` is what it has
-    told of the empty slots of regions, which holds while the same ones are empty. `assumed` marks a position told
-    for one dispute: until somebody says otherwise the seat that declares is on turn and has its main move to make.
+    `worker_colours` are the names used by this table for worker colours so far. `foreign_told` holds the sums entered
+    for the empty slots of regions, each valid while the same slots are empty. `assumed` marks a position described for
+    one dispute: unless entered otherwise, the seat that declares is active and has its main move left.
     """
 
     players: Annotated[int, WholeNumber(low=2, high=4)]
@@ -175,12 +181,14 @@ class State(Struct, frozen=True):
 
     @property
     def owed(self) -> str:
-        """What is placed next without cost, ships or trains; "" for nothing."""
+        """The kind of tile to be placed next without cost, ships or trains; "" if none."""
         return FREE.get(self.pending[-1].about, "") if self.pending else ""
 
 
 class RaisedTrackLevels(Struct, frozen=True):
-    """The levels of one seat's tracks so many spaces above where the markers lay when the declaration began."""
+    """The levels of one seat's tracks, by the number of spaces that a marker has risen since the start of the
+    declaration.
+    """
 
     coal: Annotated[dict[str, int], KeySet("steps"), WholeNumber(low=0, high=99)]
     money: Annotated[dict[str, int], KeySet("steps"), WholeNumber(low=0, high=99)]
@@ -188,7 +196,7 @@ class RaisedTrackLevels(Struct, frozen=True):
 
 
 class RegionPieceSums(Struct, frozen=True):
-    """What the pieces of each seat in one region add up to: influence tiles, sides of trains, sides of ships (VP)."""
+    """The sums of each seat's pieces in one region: influence tiles, sides of trains, and sides of ships (VP)."""
 
     tiles: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=56)]
     trains: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=18)]
@@ -196,9 +204,10 @@ class RegionPieceSums(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """What the table reads off for the move at hand, where no printed value answers it (specification 3.18, late).
+    """The facts that players answer for a single move if no printed value provides them (specification 3.18, late).
 
-    Beside these, `now` counts as `raised.<seat>.<track>` the spaces that a marker rose in the declaration (`values`).
+    In addition, `now` holds under `raised.<seat>.<track>` the number of spaces that a marker has risen in the
+    declaration (`values`).
     """
 
     symbols: Annotated[int, WholeNumber(low=0, high=6)]
@@ -214,7 +223,7 @@ class SingleMoveFactSpecs(Struct, frozen=True):
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """List the ids of every key set of this game."""
+    """Return the ids of every key set of this game."""
     return {
         "seats": seats,
         "track": TRACKS,

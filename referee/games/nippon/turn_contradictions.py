@@ -1,4 +1,6 @@
-"""Contradictions in where the game stands: phase, turns left, scoring marker, region scorings (NIP-5)."""
+"""Checks for contradictions in the progress of the game: phase, turns left, scoring marker and region scorings
+(NIP-5).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ MARKS = ("mark_1", "mark_2")
 
 
 def final_phase(state: State) -> Check:
-    """The final phase has a seat that began it and up to three turns for each; no other phase has (NIP-5.4)."""
+    """Yield a breach if the final phase lacks a trigger seat or has an impossible number of turns left, or if another
+    phase has one of these (NIP-5.4, NIP-5.5).
+    """
     remaining, trigger = state.final_turns_left, state.final_trigger
     maximum = FINAL_TURNS * len(state.seats)
     if state.phase == "final":
@@ -31,7 +35,7 @@ def final_phase(state: State) -> Check:
 
 
 def final_order(state: State) -> Check:
-    """In the final phase the turns left tell whose turn it is (NIP-5.5)."""
+    """Yield a breach if the active seat of the final phase does not match the number of turns left (NIP-5.5)."""
     order = list(state.seats)
     if state.phase == "final" and state.final_trigger in order and state.players == len(order):
         turns_used = FINAL_TURNS * len(order) - state.final_turns_left
@@ -47,7 +51,9 @@ def final_order(state: State) -> Check:
 
 
 def scorings(state: State) -> Check:
-    """As many region scorings have taken place as marks were passed; the third ends the game (NIP-5.2 to NIP-5.7)."""
+    """Yield a breach if the number of region scorings does not match the phase or the marks that the marker has passed
+    (NIP-5.2 to NIP-5.7).
+    """
     finished = state.scorings_done
     if (state.phase == "done") != (finished == 3):
         yield Breach("NIP-5.7", "third_scoring", {"count": finished, "phase": state.phase})
@@ -61,7 +67,9 @@ def scorings(state: State) -> Check:
 
 
 def _marks(state: State) -> Iterator[tuple[bool, int, str]]:
-    """Give for each mark whose place is known whether the marker is past it; none is on the leftmost space."""
+    """Yield, for each mark that can be decided, whether the marker has passed it, the number of the mark and its
+    clause.
+    """
     for number, mark in enumerate(MARKS, 1):
         printed = state.printed[f"scoring_track.{mark}"]
         if known(printed) or state.marker <= number:  # a mark lies behind at least one space, the second behind two
@@ -69,7 +77,9 @@ def _marks(state: State) -> Iterator[tuple[bool, int, str]]:
 
 
 def marker(state: State) -> Check:
-    """The marker is before the golden spaces until it begins the final phase (NIP-5.4); the last space is golden."""
+    """Yield a breach if the marker is on a golden space before the final phase, or before the golden spaces in it
+    (NIP-5.4).
+    """
     space, gold = state.marker, state.printed["scoring_track.golden"]
     if state.phase == "play" and space >= (gold if known(gold) else SPACES):
         yield Breach("NIP-5.4", "marker_golden", {"space": space, "golden": gold if known(gold) else SPACES})

@@ -1,4 +1,4 @@
-"""What happens between turns (specification 5): refill, scoring marker, region scorings, final phase, final scoring."""
+"""The steps between turns (specification 5): refill, scoring marker, region scorings, final phase and final scoring."""
 
 from __future__ import annotations
 
@@ -14,20 +14,24 @@ FINAL_TURNS = 3
 
 
 def following(state: State, seat: str) -> str:
-    """Give the next seat clockwise (NIP-2.1)."""
+    """Return the next seat clockwise (NIP-2.1)."""
     order = list(state.seats)
     return order[(order.index(seat) + 1) % len(order)]
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """List the others clockwise (NIP-2.1); in the final phase those who still have a turn (NIP-5.3)."""
+    """Return the other seats clockwise (NIP-2.1); in the final phase only as many as turns are left after the current
+    one (NIP-5.3).
+    """
     others = seats_after(tuple(state.seats), state.active)
     return others if state.phase == "play" else others[: state.final_turns_left - 1]
 
 
 @between_turns
 def end_turn(ledger: Ledger) -> None:
-    """Carry out S6 to S11 of the turn machine."""
+    """End the turn of the active seat: refill, move the marker, score, and give the turn to the next seat or end the
+    game (steps S6 to S11 of the specification).
+    """
     state: State = ledger.state
     ended = state.active
     full = refill(ledger)
@@ -46,7 +50,9 @@ def end_turn(ledger: Ledger) -> None:
 
 
 def _marker_moves(ledger: Ledger, ended: str) -> None:
-    """Move the marker for a full refill (NIP-4.6), score the mark it passes, begin the final phase (NIP-5.2 to 5.4)."""
+    """Move the marker after a full refill (NIP-4.6), score at the mark it reaches, and start the final phase at the
+    golden space (NIP-5.2 to 5.4).
+    """
     state: State = ledger.state
     space = state.marker + 1
     ledger.change(marker=space)
@@ -65,7 +71,7 @@ def _tell_marker(ledger: Ledger, clause: str) -> None:
 
 
 def reached(state: State, mark: str, space: int) -> bool:
-    """Tell whether the marker passes a mark, or reaches the golden space, by coming to this space (NIP-T11)."""
+    """Return whether the marker passes a mark, or reaches the golden space, by moving to a space (NIP-T11)."""
     printed = state.printed[f"scoring_track.{mark}"]
     if known(printed) and known(space):
         return bool(printed == space)
@@ -81,7 +87,7 @@ def region_scoring(ledger: Ledger, number: int) -> None:
 
 
 def _finish(ledger: Ledger) -> None:
-    """Region scoring III (NIP-5.7), then the final scoring (NIP-18); the game is over."""
+    """Carry out region scoring III (NIP-5.7) and the final scoring (NIP-18), and end the game."""
     region_scoring(ledger, 3)
     sheet = final_sheet(ledger.state)
     ledger.change(phase="done", final_turns_left=0)

@@ -1,4 +1,4 @@
-"""What every declaration of a turn must satisfy, and taking a worker with its action (NIP-2, NIP-3)."""
+"""The checks common to all declarations of a turn, and the taking of a worker with its action (NIP-2, NIP-3)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from referee.rules.game import Check, Checks
 from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
 
 COLOURS = 6
-"""Worker colours of the game (NIP-1.16)."""
+"""The number of worker colours in the game (NIP-1.16)."""
 
 
 class WorkerMove(Move, frozen=True, kw_only=True):
-    """An action taken with a worker. The slot follows from the action; it is said only to be checked.
+    """A move that takes a worker and carries out an action. `slot` follows from the action and is typed only to have it
+    checked.
 
-    `price` (yen) may be said to have it checked; `also` names a second action, which no rule allows.
+    `price` (yen) may be typed to have it checked; `also` names a second action, which the rules never allow.
     """
 
     worker: Annotated[str, Name(role="identity")] = ""
@@ -37,13 +38,15 @@ class WorkerMove(Move, frozen=True, kw_only=True):
 
 
 def on_turn(state: State, seat: str) -> str:
-    """Give the seat whose turn it is; in a position told for one dispute it is the one that declares, until told."""
+    """Return the seat whose turn it is; in a position for one dispute with an unknown active seat, the seat that
+    declares.
+    """
     return seat if state.assumed and not known(state.active) else state.active
 
 
 @cites("NIP-2.4", "NIP-5.4")
 def own_turn(state: State, move: Move) -> Check:
-    """Only the active player makes moves (NIP-2.4), and only while turns are left (NIP-5.4)."""
+    """Yield a breach if it is not the turn of the seat (NIP-2.4) or no turns are left (NIP-5.4)."""
     if state.phase == "done":
         yield Breach("NIP-5.4", "game_over", {"seat": move.seat})
     elif on_turn(state, move.seat) != move.seat:
@@ -53,7 +56,7 @@ def own_turn(state: State, move: Move) -> Check:
 
 
 def turns_left(state: State, seat: str) -> int:
-    """Count the turns a seat still has in the final phase (NIP-5.4, NIP-5.5)."""
+    """Return the number of turns that a seat has left in the final phase (NIP-5.4, NIP-5.5)."""
     order = list(state.seats)
     last = place_in(order, state.final_trigger, "final_trigger")
     position = (order.index(seat) - last - 1) % len(order)  # 0 for the seat that begins each round
@@ -63,7 +66,7 @@ def turns_left(state: State, seat: str) -> int:
 
 @cites("NIP-2.2")
 def one_main_move(state: State, move: Move) -> Check:
-    """A turn has exactly one main move (NIP-2.2); of a seat that is not on turn this says nothing."""
+    """Yield a breach if the active seat has already made its main move (NIP-2.2)."""
     if state.assumed and not known(state.main_done):
         return  # somebody argues about this move, not about a second one
     if on_turn(state, move.seat) == move.seat and state.main_done:
@@ -71,7 +74,9 @@ def one_main_move(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Check what holds for every main move."""
+    """Yield the checks common to all main moves: no pending choice, the seat's own turn, and no main move made
+    in it.
+    """
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)
@@ -80,14 +85,14 @@ def may_act(state: State, move: Move) -> Checks:
 
 @cites("NIP-3.1", "NIP-16.2")
 def worker_room(state: State, move: WorkerMove) -> Check:
-    """With 6 workers none can be taken: consolidate (NIP-3.1)."""
+    """Yield a breach if the seat has 6 workers and therefore must consolidate (NIP-3.1)."""
     if len(state.seats[move.seat].workers) >= 6:
         yield Breach("NIP-3.1", "six_workers", {"seat": move.seat}, "consolidate", ("NIP-16.2",))
 
 
 @cites("NIP-3.2")
 def worker_there(state: State, move: WorkerMove) -> Check:
-    """The action slot must hold a worker, of the colour said (NIP-3.2)."""
+    """Yield a breach if the action slot has no worker, or none of the colour typed (NIP-3.2)."""
     slot = slot_of(state, move)
     workers = state.slots[slot]
     if not workers:
@@ -99,7 +104,7 @@ def worker_there(state: State, move: WorkerMove) -> Check:
 
 @cites("NIP-1.16")
 def colour_exists(state: State, move: WorkerMove) -> Check:
-    """There are 6 worker colours: a table that has named them all has no seventh (NIP-1.16)."""
+    """Yield a breach if the colour typed would be a seventh worker colour (NIP-1.16)."""
     if move.worker not in state.worker_colours and len(state.worker_colours) >= COLOURS:
         values = {"colour": move.worker, "colours": state.worker_colours}
         yield Breach("NIP-1.16", "colour_seventh", values, "other_colour")
@@ -107,7 +112,9 @@ def colour_exists(state: State, move: WorkerMove) -> Check:
 
 @cites("NIP-3.9", "NIP-3.4")
 def slot_fits(state: State, move: WorkerMove) -> Check:
-    """The action must be one of the slot's (NIP-3.9), and one alone (NIP-3.4, NIP-3.5)."""
+    """Yield a breach if the slot typed does not belong to the action (NIP-3.9), or if a second action is named
+    (NIP-3.4, NIP-3.5).
+    """
     verb = verb_of(move)
     right = state.printed[f"action_slot.{verb}"]
     if move.slot and move.slot != right:
@@ -118,9 +125,10 @@ def slot_fits(state: State, move: WorkerMove) -> Check:
 
 
 def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
-    """Check what holds for every action taken with a worker, around the checks of the `action` itself.
+    """Yield the checks common to all actions with a worker, with the checks in `action` among them.
 
-    A worker is taken in nearly every turn and seldom argued about: where nobody has told the workers, they come last.
+    If the workers are unknown, their checks come last, because a worker is taken in nearly every turn and seldom
+    disputed.
     """
     workers_known = known(state.seats[move.seat].workers) and known(state.slots[slot_of(state, move)])
     yield from may_act(state, move)
@@ -136,18 +144,18 @@ def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
 
 
 def worker_taken(state: State, move: WorkerMove) -> Checks:
-    """Check that there is a worker to take, and room for it."""
+    """Yield the checks that there is a worker to take and room for it."""
     yield worker_room(state, move)
     yield worker_there(state, move)
 
 
 def slot_of(state: State, move: WorkerMove) -> str:
-    """Give the action slot a move takes its worker from."""
+    """Return the action slot from which a move takes its worker."""
     return str(move.slot or state.printed[f"action_slot.{verb_of(move)}"])
 
 
 def take_worker(ledger: Ledger, move: WorkerMove) -> None:
-    """Move the worker to the leftmost empty worker slot; the action itself follows (NIP-3.3)."""
+    """Move the worker to the seat's leftmost empty worker slot, before the action itself (NIP-3.3)."""
     state: State = ledger.state
     slot = slot_of(state, move)
     workers = state.slots[slot]
@@ -166,7 +174,9 @@ def take_worker(ledger: Ledger, move: WorkerMove) -> None:
 
 
 def _without_worker(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]:
-    """Take a worker of a colour (`UNSEEN`: nobody said which); what is left is unseen where it cannot be told."""
+    """Return the colour of the worker taken and the workers left in the slot; colours that can no longer be known
+    become `UNSEEN`.
+    """
     same = len(set(workers)) == 1
     if colour == UNSEEN and same:
         colour = workers[0]
@@ -178,15 +188,15 @@ def _without_worker(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[s
 
 
 def owns_known(state: State, seat: str, factory: str) -> bool:
-    """Tell whether a seat is known to own this very tile."""
+    """Return whether a seat is known to own a factory."""
     tile = state.seats[seat].factories[good_of(factory)].tile
     return known(tile) and tile == factory
 
 
 @cites("NIP-2.5")
 def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
-    """The price must be in the budget (NIP-2.5). The synergy's is never the higher one, so that it matters only
-    where the printed price cannot be paid (R55).
+    """Yield a breach if the seat has fewer yen than the price (NIP-2.5). The synergy price is never higher, so that it
+    is considered only if the full price cannot be paid (R55).
     """
     yen = state.seats[move.seat].yen
     if yen >= price.full:
@@ -207,7 +217,9 @@ def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
 
 @cites("NIP-2.5", "NIP-21.26")
 def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Check:
-    """A price that is said must be the right one; `mixed_up` is a synergy that holds for another action."""
+    """Yield a breach if the typed price is wrong; `mixed_up` is the clause of a synergy that applies to a different
+    action.
+    """
     expected, also = price.full, (mixed_up,) if mixed_up else ()
     if price.synergy and state.seats[move.seat].factories[good_of(price.synergy)].tile == price.synergy:
         expected, also = price.cheap, (price.synergy_clause, "NIP-21.26", *also)
@@ -216,7 +228,7 @@ def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: st
 
 
 def paid(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
-    """Check that the price can be paid and, where it is said, that it is right."""
+    """Yield the checks that the typed price is right and that the seat can pay."""
     if move.price is not None:
         yield price_right(state, move, price, mixed_up)
     yield yen_enough(state, move, price)
@@ -224,13 +236,15 @@ def paid(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "")
 
 @cites("NIP-9.2", "NIP-14.4", "NIP-15.3")
 def costs_no_yen(move: WorkerMove, clause: str) -> Check:
-    """An action that is paid with coal or goods has no price in yen (NIP-9.2, NIP-14.4, NIP-15.3)."""
+    """Yield a breach if a price in yen is typed for an action that is paid with coal or goods (NIP-9.2, NIP-14.4,
+    NIP-15.3).
+    """
     if move.price:
         yield Breach(clause, "costs_no_yen", {"verb": verb_of(move), "said": move.price}, "leave_out")
 
 
 def pay(ledger: Ledger, seat: str, price: ActionPrice) -> None:
-    """Pay a price, the synergy's where the factory is owned."""
+    """Pay a price; the synergy price if the seat owns the factory."""
     factories = ledger.state.seats[seat].factories
     if price.synergy and factories[good_of(price.synergy)].tile == price.synergy:
         ledger.pay(seat, "yen", price.cheap, price.synergy_clause)
@@ -239,7 +253,7 @@ def pay(ledger: Ledger, seat: str, price: ActionPrice) -> None:
 
 
 def bounded(move: WorkerMove, count: int, clause: str, maximum: int = 3) -> Check:
-    """A number from 1 to 3 is at least 1 (NIP-3.10) and at most what the action allows."""
+    """Yield a breach if a number is below 1 (NIP-3.10) or above the maximum of the action."""
     if count < 1:
         yield Breach(clause, "none_declared", {"verb": verb_of(move)}, "at_least_one", ("NIP-3.10",))
     if count > maximum:
@@ -247,7 +261,7 @@ def bounded(move: WorkerMove, count: int, clause: str, maximum: int = 3) -> Chec
 
 
 def may_start(state: State, verb: str) -> Iterator[str]:
-    """Give the seat that may take a worker for this action now, if any (for options)."""
+    """Yield the seat that may take a worker for this action now, if any."""
     if state.phase == "done" or state.pending:
         return
     seat = acting(state)

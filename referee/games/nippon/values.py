@@ -1,7 +1,9 @@
-"""Printed values and what follows from them for one seat. Each raises `UnknownFactError` where a decision lacks one.
+"""Printed values and the values derived from them for one seat. The functions raise `UnknownFactError` if a required
+value is unknown.
 
-A track has three kinds of rise, and they treat its top differently (rulings R6, R15, R16): bought steps and a
-blueprint exchange are refused beyond it, automatic ones are cut. Here is only the reading; the actions decide.
+A track rises in three ways, which differ at its top (rulings R6, R15, R16): bought steps and a blueprint exchange
+beyond the top are breaches, automatic steps stop at the top. The functions here only read the track; the actions apply
+these rules.
 """
 
 from __future__ import annotations
@@ -33,19 +35,23 @@ UNITS_PRICE_SYNERGY = (2_000, 7_000, 12_000)
 KNOWLEDGE_NEEDED = {1: 2, 2: 4, 3: 6}
 WORKERS = {2: 36, 3: 42, 4: 48}
 ROWS = {2: 2, 3: 3}
-"""Worker rows in use (NIP-20.3, NIP-20.4); with 4 players the table says (NIP-T12)."""
+"""The number of worker rows in use, by number of players (NIP-20.3, NIP-20.4); with 4 players it is entered
+(NIP-T12).
+"""
 LEAST_ROWS = ROWS[3]
-"""Worker rows that every board has: with 3 players only these of them are used (NIP-20.3)."""
+"""The number of worker rows that every board has, which are the rows in use with 3 players (NIP-20.3)."""
 ROW_SIZE = {2: 2, 3: 3, 4: 3}
 TRANSPORT_SLOTS = {2: 4, 3: 6, 4: 8}
 CITY_LIMIT = {2: 2, 3: 3, 4: 4}
 REWARD_TILES = {2: 16 + 4, 3: 20 + 4, 4: 24 + 4}
-"""Reward tiles in play, and the four x2 tiles (NIP-20.1)."""
+"""The number of reward tiles in play, including the four x2 tiles, by number of players (NIP-20.1)."""
 START_VP = (10, 11, 12, 13)
 
 
 class ActionPrice(Struct, frozen=True):
-    """What an action costs (yen): the printed price and, with the factory `synergy`, a lower one (NIP-21.26)."""
+    """The price of an action in yen: `full` as printed, and `cheap` for a seat with the factory `synergy`
+    (NIP-21.26).
+    """
 
     full: int
     clause: str
@@ -55,10 +61,10 @@ class ActionPrice(Struct, frozen=True):
 
 
 def level(state: State, seat: str, track: str) -> int:
-    """Read a track: the printed number at the marker or the next one below (NIP-2.8).
+    """Return the level of a track: the printed number at the marker or the next one below it (NIP-2.8).
 
-    Of a marker whose space is not told, and that has risen in the declaration at hand, the table reads off the level
-    that it comes to: what was told of it is the level that it has left.
+    If the space of the marker is unknown, return the level entered by the players, or after a rise in this declaration
+    the level entered for the new space.
     """
     board = state.seats[seat]
     space = board.markers[track]
@@ -70,7 +76,7 @@ def level(state: State, seat: str, track: str) -> int:
 
 
 def _risen(state: State, seat: str, track: str) -> int:
-    """Count the spaces that a marker has risen in the declaration at hand, where its space is not told."""
+    """Return the number of spaces that a marker on an unknown space has risen in this declaration."""
     count: int = dict.get(state.now, f"raised.{seat}.{track}", 0)
     return count
 
@@ -81,7 +87,7 @@ def _level_after(state: State, seat: str, track: str, steps: int) -> int:
 
 
 def room(state: State, seat: str, track: str) -> int:
-    """Count the free spaces above a marker."""
+    """Return the number of free spaces above a marker."""
     board = state.seats[seat]
     space = board.markers[track]
     if not known(space):
@@ -91,7 +97,7 @@ def room(state: State, seat: str, track: str) -> int:
 
 
 def rise(ledger: Ledger, seat: str, track: str, steps: int, clause: str) -> None:
-    """Move a marker up; the part above the top is lost (R16). Steps of 0 do nothing."""
+    """Move a marker up; steps beyond the top are lost (R16)."""
     state: State = ledger.state
     if not steps:
         return
@@ -120,54 +126,58 @@ def rise(ledger: Ledger, seat: str, track: str, steps: int, clause: str) -> None
 
 
 def owns(state: State, seat: str, factory: str) -> bool:
-    """Tell whether a seat owns this very tile."""
+    """Return whether a seat owns a factory."""
     return state.seats[seat].factories[good_of(factory)].tile == factory
 
 
 def owned(board: Board) -> list[str]:
-    """List the goods of which a seat owns a factory."""
+    """Return the goods of which a seat owns a factory."""
     return [good for good, factory in board.factories.items() if factory.tile]
 
 
 def coal_cost(state: State, factory: str) -> int:
-    """Read the coal number of a factory tile."""
+    """Return the coal number of a factory."""
     cost: int = state.printed[f"coal_cost.{factory}"]
     return cost
 
 
 def storage(state: State, factory: str) -> int:
-    """Read how many goods a factory stores."""
+    """Return the number of goods that a factory can store."""
     spaces: int = state.printed[f"storage.{factory}"]
     return spaces
 
 
 def influence_value(state: State, good: str, spent: int) -> int:
-    """Read the highest tile value that so many goods of a kind pay for (NIP-15.5)."""
+    """Return the highest influence tile that a number of goods of a kind pays for (NIP-15.5)."""
     value: int = state.printed[f"influence_value.{LEVEL[good]}.{spent}"]
     return value
 
 
 def reward_number(state: State, workers: int) -> int:
-    """Read the reward number above the rightmost occupied worker slot; 0 for none (NIP-16.7)."""
+    """Return the reward number above the rightmost occupied worker slot; 0 if there is none (NIP-16.7)."""
     number: int = state.printed[f"reward_number.{workers}"]
     return number
 
 
 def symbols_visible(state: State, trains_placed: int, ships_placed: int) -> int:
-    """Count the income symbols fully visible once so many tiles have left the two areas (R26)."""
+    """Return the number of income symbols that are fully visible after the given numbers of trains and ships have left
+    their areas (R26).
+    """
     pairs = (pair.split("+") for pair in state.printed["areas.symbols"])
     return sum(trains_placed >= int(trains) and ships_placed >= int(ships) for trains, ships in pairs)
 
 
 def unit_price(count: int, each: int, clause: str, synergy: str, synergy_clause: str) -> ActionPrice:
-    """Price of 1 to 3 trains, ships or improvements, with the price synergy of a factory."""
+    """Return the price of a number of trains, ships or improvements, with the synergy price of a factory for 1 to 3 of
+    them.
+    """
     if 1 <= count <= 3:
         return ActionPrice(each * count, clause, UNITS_PRICE_SYNERGY[count - 1], synergy, synergy_clause)
     return ActionPrice(each * count, clause)
 
 
 def steps_price(steps: int, clause: str, synergy: str, synergy_clause: str) -> ActionPrice:
-    """Price of 1 to 3 steps on a track, with the price synergy of a factory."""
+    """Return the price of 1 to 3 steps on a track, with the synergy price of a factory."""
     if not steps:
         return ActionPrice(0, clause)
     index = min(steps, 3) - 1
@@ -175,7 +185,9 @@ def steps_price(steps: int, clause: str, synergy: str, synergy_clause: str) -> A
 
 
 def colours(state: State, seat: str) -> int:
-    """Count the different colours among a seat's workers; asks the table where some were never told."""
+    """Return the number of different colours among a seat's workers; the players are asked if some colours are
+    unknown.
+    """
     workers = state.seats[seat].workers
     if len(workers) > 1 and UNSEEN in workers:
         observed: int = state.now[f"colours.{seat}"]
@@ -184,7 +196,7 @@ def colours(state: State, seat: str) -> int:
 
 
 def side_added(links: SeatTransportTiles, side: int) -> SeatTransportTiles:
-    """Add one tile with this side."""
+    """Return the tiles with one more that has this side up."""
     return (
         SeatTransportTiles(links.twos + 1, links.threes)
         if side == 2
@@ -193,7 +205,7 @@ def side_added(links: SeatTransportTiles, side: int) -> SeatTransportTiles:
 
 
 def tile_on(slot: InfluenceSlot) -> int:
-    """Read the value of the influence tile on a slot; 0 for none, also where the city tile has no such slot."""
+    """Return the value of the influence tile on a slot; 0 if there is none or the city tile has no such slot."""
     if known(slot.value):
         return slot.value
     return slot.value if slot.shown else 0

@@ -1,4 +1,4 @@
-"""The rules of the City of Plan Cards as a record of functions for the referee."""
+"""The rules of the City of Plan Cards, assembled as one record of functions that the referee calls."""
 
 from __future__ import annotations
 
@@ -60,15 +60,18 @@ CLOSES = {
     "preparation": "prepare_round",
     "scoring": "declare_scoring",
 }
-"""What goes on from a phase in which nobody has to choose, or may not have to: that hangs on the chips owed."""
+"""The verb that ends each phase in which nobody, or possibly nobody, has to choose; in `placement_end` this depends on
+the chips owed.
+"""
 EVERYBODY = ("trust", "preparation", "scoring")
-"""Phases that the table carries out together."""
+"""Phases that the whole table carries out together."""
 
 
 def actor(state: State, verb: str) -> str:
-    """Say who acts when a move names nobody: the player whose turn it is, or the only one that the move can be of.
+    """Return the seat that acts if a move names none: the active seat, the only seat that can make the move, or the
+    first seat for moves of the whole table.
 
-    It is `Unknown` where several could, or the table acts together.
+    It is `Unknown` if several seats can make the move, or if no verb is known in a phase of the whole table.
     """
     seats = tuple(state.seats)
     untold = cast("str", Unknown("active"))
@@ -87,7 +90,7 @@ def actor(state: State, verb: str) -> str:
 
 
 def _could(state: State, seat: str, verb: str) -> bool:
-    """Tell whether a seat has yet to do something of the kind in the placement phase."""
+    """Return whether a seat still has something to do with a verb in the placement phase."""
     board = state.seats[seat]
     if state.phase == "placement_end":
         return bool(coal_chips.owed(state, seat))
@@ -97,7 +100,9 @@ def _could(state: State, seat: str, verb: str) -> bool:
 
 
 def lead_in(state: State, move: Move) -> tuple[Move, ...]:
-    """The next round's first bid implies the trust and the preparation phase; so does what follows them at the end."""
+    """Return the moves that a move implies: the trust phase and the preparation phase before the first bid of the next
+    round or before the final scoring; otherwise ().
+    """
     verb = verb_of(move)
     first = next(iter(state.seats))
     steps: tuple[Move, ...] = ()
@@ -113,7 +118,9 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
-    """Say what each of the moves closes for good, on the state that those before it leave."""
+    """Yield reminders of opportunities that each of the moves ends for good, each judged in the state after the moves
+    before it.
+    """
     ledger = Ledger(state)
     for number, move in enumerate(moves, 1):
         yield from prompts.closed_by(ledger.state, move)
@@ -122,14 +129,14 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
 
 
 def closing(state: State) -> str:
-    """Name what closes the phase, or the placement of the only player who is left and has placed the card."""
+    """Return the verb that ends the phase, or the placement of the last player who is not done; "" if there is none."""
     if state.phase == "placement":
         return "placement_done" if known(actor(state, "placement_done")) else ""
     return CLOSES.get(state.phase, "")
 
 
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
-    """The earlier player in turn order wins a tie (PLC-9.2, PLC-R29)."""
+    """Yield the value that breaks a tie: of the tied seats, the one earlier in turn order wins (PLC-9.2, PLC-R29)."""
     yield turn_order(sheets_from_state.final_sheet(state))
 
 

@@ -1,4 +1,4 @@
-"""What cannot be an answer, what is odd about one, and what may be answered to a question."""
+"""Checks of the answers to questions: impossible answers, unusual ones, and the permitted choices."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from scoring.games.plan_city.values import SPAN
 BESIDE = "beside"
 FEWER = 3
 EXPECTED = 2
-"""With so many players so many proposal cards are expected (PLC-R12): then there are as many places as players."""
+"""The expected number of proposal cards in use with the smallest number of players (PLC-R12), for which there are as
+many places as players.
+"""
 
 
 def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """List what is wrong with an answer beyond its type: the notation of a card, positions, rotations, lists; a card
-    where another kind of card lies, and one that lies elsewhere (the state has all that is told with the answer).
+    """Yield the faults of an answer that its type does not find: in the notation of a card, a position, a rotation or a
+    list, or a card that cannot be in that place or is known to be in another one.
     """
     *above, last = path.split(".")
     if last == "cells" and path.startswith("printed."):
@@ -43,8 +45,8 @@ def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
 
 
 def _known_cards(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str, str], str]]:
-    """Give the cards of which an answer tells that they lie somewhere: the place (`beside` and a proposal card, or a
-    seat and the key of a layer) and the card.
+    """Yield the cards that an answer places somewhere, as (place, card); the place is (`beside`, proposal card) or
+    (seat, key of a layer).
     """
     match path.split("."):
         case ["beside", proposal]:
@@ -61,7 +63,9 @@ def _path(location: tuple[str, str]) -> str:
 
 
 def _misplaced(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
-    """A field begins with one start card and has no other (PLC-1.2)."""
+    """Yield a fault if the first card of a field is not a start card, or a later one is (PLC-1.2), or if an existing
+    card is answered as none.
+    """
     (seat, key), path = location, _path(location)
     if seat == BESIDE:
         return
@@ -78,7 +82,9 @@ def _misplaced(state: State, location: tuple[str, str], card: str) -> Iterator[F
 
 
 def _elsewhere(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
-    """Each card lies once (PLC-1.2, PLC-4.3, PLC-6.5); contract cards are told apart where their backs differ."""
+    """Yield a fault for each other place where the card is known to be (PLC-1.2, PLC-4.3, PLC-6.5); contract cards are
+    compared only if their backs differ.
+    """
     if not card or (card in CONTRACTS and not backs_differ(state)):
         return
     path = _path(location)
@@ -93,7 +99,7 @@ def _elsewhere(state: State, location: tuple[str, str], card: str) -> Iterator[F
 
 
 def _revealed_by_another(state: State, path: str, fronts: tuple[str, ...]) -> Iterator[Fault]:
-    """A contract card is in one hand (PLC-6.5)."""
+    """Yield a fault for each contract card in an answer that another seat has shown (PLC-6.5)."""
     for seat in state.seats:
         for card in revealed_cards(state, seat) if path != f"seats.{seat}.fronts" else ():
             if card in fronts:
@@ -101,14 +107,16 @@ def _revealed_by_another(state: State, path: str, fronts: tuple[str, ...]) -> It
 
 
 def odd(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """List what is odd about an answer: with 3 players as many places as players are expected (PLC-R12)."""
+    """Yield a fault for an unusual answer: with 3 players, a number of proposal cards in use other than two, which does
+    not result in as many places as players (PLC-R12).
+    """
     if path == f"printed.proposals_used.{FEWER}" and len(value) != EXPECTED:
         yield Fault("proposals_odd", path, {"count": len(value), "ruling": "PLC-R12"})
 
 
 def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
-    """Give what the answer to a question may be: a start card below all others, and only there (PLC-1.2); no card that
-    is known to lie, or to be held, elsewhere.
+    """Return the specification of a fact with its choices narrowed: a start card as the first card of a field and only
+    there (PLC-1.2), and no card that is known to be elsewhere.
     """
     if path.endswith(".fronts") or path.startswith(f"{BESIDE}."):
         return _of(fact, without=away(state, path))
@@ -126,8 +134,8 @@ def _of(fact: FactSpec, without: Container[str]) -> FactSpec:
 
 
 def away(state: State, path: str) -> set[str]:
-    """List the cards known to lie or to be held elsewhere than where a fact is about; contract cards are told apart on
-    the table where their backs differ.
+    """Return the cards known to be in a place or hand other than that of the fact at `path`; contract cards on the
+    table count only if their backs differ.
     """
     elsewhere = {
         card for seat in state.seats for key, card in cards_by_layer(state, seat) if _path((seat, key)) != path
@@ -141,7 +149,7 @@ def away(state: State, path: str) -> set[str]:
 
 
 def revealed_cards(state: State, seat: str) -> tuple[str, ...]:
-    """List the contract cards that a seat is known to have shown at the end."""
+    """Return the contract cards that a seat is known to have shown at the end."""
     fronts = state.seats[seat].fronts
     return tuple(fronts) if known(fronts) else ()
 
@@ -154,7 +162,7 @@ def _positions(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def _twice(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
-    """Nothing that this game lists is there twice."""
+    """Yield a fault for each item that appears twice in a list."""
     for item in dict.fromkeys(value):
         if value.count(item) > 1:
             yield Fault("item_twice", path, {"given": item[:40]})

@@ -1,4 +1,4 @@
-"""Bidding: what a bid must satisfy, which bids are open, whose turn is next, when the phase ends (PLC-3)."""
+"""Bidding: the conditions of a bid, the open bids, the order of turns and the end of the phase (PLC-3)."""
 
 from __future__ import annotations
 
@@ -19,21 +19,25 @@ from scoring.games.plan_city.city_grid import least_overlap
 
 
 def proposals_used(state: State) -> tuple[str, ...]:
-    """Give the proposal cards in use (PLC-1.5, PLC-R12). Raises `UnknownFactError`."""
+    """Return the proposal cards in use (PLC-1.5, PLC-R12). Raises `UnknownFactError` if they are unknown."""
     require_known((state.players,))
     used = state.printed[f"proposals_used.{state.players}"]
     return tuple(proposal for proposal in PROPOSALS if proposal in used)
 
 
 def holder(state: State, location: str, but: str = "") -> str:
-    """Give whose bid marker lies on a place, "" for nobody's; `but` is left out. Raises `UnknownFactError`."""
+    """Return the seat whose bid marker is on a place, ignoring the seat `but`; "" if there is none. Raises
+    `UnknownFactError` if the result depends on an unknown place.
+    """
     others = [seat for seat in state.seats if seat != but]
     known_holder = next((seat for seat in others if known(at := state.seats[seat].place) and at == location), "")
     return known_holder or next((seat for seat in others if state.seats[seat].place == location), "")
 
 
 def in_hand(state: State) -> tuple[str, ...]:
-    """List the seats that have their bid marker in hand. Raises `UnknownFactError`."""
+    """Return the seats that have their bid marker in hand. Raises `UnknownFactError` if the place of a marker is
+    unknown.
+    """
     return tuple(seat for seat, board in state.seats.items() if board.place == "")
 
 
@@ -42,8 +46,10 @@ def in_hand(state: State) -> tuple[str, ...]:
 
 @cites("PLC-3.1", "PLC-3.2", "PLC-3.11", "PLC-3.12", "PLC-2.1")
 def turn_to_bid(state: State, move: Move) -> Check:
-    """Only the player whose turn it is bids (PLC-3.1), with the marker in hand (PLC-3.2, PLC-3.12), while the phase
-    lasts (PLC-3.11). Where another player's turn is all that fails, the bid itself is judged as well (PLC-R41).
+    """Yield a breach if it is not the seat's turn (PLC-3.1), its marker is not in hand (PLC-3.2, PLC-3.12) or the phase
+    is over (PLC-3.11).
+
+    If the turn is the only breach, the bid itself is judged as well (PLC-R41).
     """
     seat = move.seat
     phase = "bidding" if state.assumed else state.phase
@@ -62,14 +68,14 @@ def turn_to_bid(state: State, move: Move) -> Check:
 
 
 def out_of_turn(state: State, seat: str) -> bool:
-    """Tell whether a bid fails by nothing but the turn of another player (PLC-3.1)."""
+    """Return whether a bid fails only because it is another player's turn (PLC-3.1)."""
     active = state.active
     bidding = bool(state.assumed) or state.phase == "bidding"
     return bidding and state.seats[seat].place == "" and known(active) and active != seat
 
 
 def matching_spaces(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
-    """Give the printed bid spaces that a bid may mean."""
+    """Return the printed bid spaces that match the number and the icon of a bid; `icon` None matches both."""
     both = (f"{number}", f"{number}{ICON}")
     candidates = both if icon is None else (both[icon],)
     return tuple(space for space in candidates if space in spaces)
@@ -77,7 +83,7 @@ def matching_spaces(spaces: Sequence[str], number: int, icon: bool | None) -> tu
 
 @cites("PLC-3.13", "PLC-1.5")
 def in_use(state: State, proposal: str) -> Check:
-    """The proposal card is in use (PLC-1.5, PLC-3.13)."""
+    """Yield a breach if the proposal card is not in use (PLC-1.5, PLC-3.13)."""
     four = state.printed[f"proposal.{proposal}.four_player_icon"]
     only_four = bool(state.players != 4 and known(four) and four)
     if only_four or proposal not in proposals_used(state):
@@ -87,7 +93,9 @@ def in_use(state: State, proposal: str) -> Check:
 
 @cites("PLC-3.13")
 def space_printed(state: State, proposal: str, number: int, icon: bool | None) -> Check:
-    """The proposal card shows that bid space (PLC-3.13)."""
+    """Yield a breach if the bid space is not printed on the proposal card (PLC-3.13). Raises `MissingFieldError` if the
+    number is printed both with and without a coal icon.
+    """
     spaces = state.printed[f"proposal.{proposal}.spaces"]
     candidates = matching_spaces(spaces, number, icon)
     values = {"proposal": proposal, "number": number, "spaces": tuple(spaces)}
@@ -99,8 +107,8 @@ def space_printed(state: State, proposal: str, number: int, icon: bool | None) -
 
 @cites("PLC-3.7", "PLC-7.3")
 def trusted(state: State, seat: str, number: int) -> Check:
-    """Bidding condition 1: the trust space does not forbid the number (PLC-3.7); it is that of the last trust phase
-    (PLC-7.3).
+    """Yield a breach of bidding condition 1 if the seat's trust space, set in the last trust phase (PLC-7.3), forbids
+    the number (PLC-3.7).
     """
     space = trust_track.space_of(state, seat)
     if trust_track.forbids(state, space, number):
@@ -110,7 +118,9 @@ def trusted(state: State, seat: str, number: int) -> Check:
 
 @cites("PLC-3.8")
 def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
-    """Bidding condition 2: the number is greater than that of another player there (PLC-3.8)."""
+    """Yield a breach of bidding condition 2 if the number is not greater than that of another marker on the proposal
+    card (PLC-3.8).
+    """
     other = holder(state, proposal, but=seat)
     if other and number <= (there := number_of(state.seats[other].bid)):
         values = {"seat": seat, "other": other, "proposal": proposal, "number": number, "there": there}
@@ -119,7 +129,7 @@ def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
 
 @cites("PLC-3.10")
 def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
-    """The plan card could be placed under both placement conditions (PLC-3.10, PLC-R10)."""
+    """Yield a breach if a plan card could not be placed for the number (PLC-3.10, PLC-R10)."""
     if plan_card_placeability.placeable(state, seat, number, icon=icon):
         return
     values = {
@@ -133,7 +143,7 @@ def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
 
 
 def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
-    """Tell whether a contract card would have made the bid placeable in an earlier round."""
+    """Return whether a contract card placed first would have made the bid possible in an earlier round."""
     if not described(state.seats[seat]):
         return False
     try:
@@ -146,7 +156,9 @@ def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
 
 
 def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
-    """List the clauses that close the areas of a field which are large enough for a number, for display."""
+    """Return the clauses that prevent a placement on those areas of the field that are large enough for the number, for
+    display.
+    """
     if not described(state.seats[seat]):
         return ()
     field = field_of(state, seat)
@@ -165,14 +177,14 @@ def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
 
 @cites("PLC-3.5")
 def coal_card_free(state: State, seat: str) -> Check:
-    """Nobody else's marker is on the coal card (PLC-3.5)."""
+    """Yield a breach if another seat's marker is on the coal card (PLC-3.5)."""
     other = holder(state, COAL_CARD, but=seat)
     if other:
         yield Breach("PLC-3.5", "coal_card_taken", {"seat": seat, "other": other}, "bid_proposal")
 
 
 def conditions(state: State, seat: str, proposal: str, space: str) -> Iterator[Check]:
-    """Give the conditions of a bid on a printed bid space."""
+    """Yield the checks of the conditions for a bid on a printed bid space."""
     number = number_of(space)
     yield trusted(state, seat, number)
     yield outbids(state, seat, proposal, number)
@@ -180,7 +192,9 @@ def conditions(state: State, seat: str, proposal: str, space: str) -> Iterator[C
 
 
 def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool | None) -> Checks:
-    """Check a bid on a proposal card: the turn, then the card and the space, then the conditions (PLC-R41)."""
+    """Yield the checks of a bid on a proposal card: the turn, then the card and the space, then the bidding conditions
+    (PLC-R41).
+    """
     turn = (yield turn_to_bid(state, move)) or out_of_turn(state, move.seat)
     if turn and (yield in_use(state, proposal)) and (yield space_printed(state, proposal, number, icon)):
         spaces = state.printed[f"proposal.{proposal}.spaces"]
@@ -194,7 +208,9 @@ def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool 
 
 
 def any_open(state: State, seat: str) -> tuple[str, str] | None:
-    """Give one legal bid, if there is any. Raises `UnknownFactError` only where none is proven and one may be."""
+    """Return one legal bid as (place, bid space), or None if there is none. Raises `UnknownFactError` if no bid is
+    known to be legal but one may be.
+    """
 
     def is_open(at: tuple[str, str]) -> bool:
         if at[0] == COAL_CARD:
@@ -209,8 +225,8 @@ def any_open(state: State, seat: str) -> tuple[str, str] | None:
 
 
 def _spaces(state: State) -> Iterator[tuple[str, str]]:
-    """Give every bid space as (place, bid space); the coal card, and a proposal card nobody has read, with none. Where
-    nobody has told which proposal cards are in use, none is named.
+    """Yield every bid space as (place, bid space); the bid space is "" for the coal card and for proposal cards with
+    unknown spaces. If it is unknown which proposal cards are in use, ("", "") is yielded for all of them.
     """
     yield COAL_CARD, ""
     try:
@@ -224,7 +240,9 @@ def _spaces(state: State) -> Iterator[tuple[str, str]]:
 
 
 def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """Give the clauses that close each place to a seat; an open place has none (PLC-R11). Raises `UnknownFactError`."""
+    """Return the clauses that close each place to a seat; open places are left out (PLC-R11). Raises `UnknownFactError`
+    if the result depends on unknown facts.
+    """
     closed: dict[str, tuple[str, ...]] = {}
     if shut := tuple(breach.clause for breach in coal_card_free(state, seat)):
         closed[COAL_CARD] = shut
@@ -241,8 +259,8 @@ def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
 
 
 def _closing(checks: Iterator[Check]) -> list[str]:
-    """List the clauses that close a bid space, as far as they are told. Raises `UnknownFactError` where none is
-    proven.
+    """Return the clauses that close a bid space, as far as they are known. Raises `UnknownFactError` if no breach is
+    proven and a check lacks a fact.
     """
     clauses: list[str] = []
     gaps: list[UnknownFactError] = []
@@ -257,7 +275,9 @@ def _closing(checks: Iterator[Check]) -> list[str]:
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """List who still has a marker in hand, clockwise (PLC-3.1); only bids are made in turn."""
+    """Return the seats with a marker in hand, clockwise from the active one (PLC-3.1); () outside the bidding phase,
+    the only one played in turn.
+    """
     if state.phase != "bidding":
         return ()
     waiting = in_hand(state)
@@ -265,8 +285,10 @@ def next_seats(state: State) -> tuple[str, ...]:
 
 
 def next_bidder(state: State, after: str) -> str | None:
-    """Give the next seat clockwise with its marker in hand (PLC-3.1, PLC-3.2); None where the phase is over: no marker
-    is in hand (PLC-3.11), or all of them are stuck (PLC-R11). Raises `UnknownFactError`.
+    """Return the next seat clockwise with its marker in hand (PLC-3.1, PLC-3.2).
+
+    None if the phase is over, because no marker is in hand (PLC-3.11) or all such seats are stuck (PLC-R11). Raises
+    `UnknownFactError` if the place of a marker is unknown.
     """
     waiting = in_hand(state)
     if all(seat in state.stuck for seat in waiting):

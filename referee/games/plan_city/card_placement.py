@@ -1,4 +1,4 @@
-"""Laying a card over a field: what a placement must satisfy, every legal one, and what laying it does (PLC-4.3 ff.)."""
+"""Placement of a card on a field: its checks, all legal placements, and its effects (PLC-4.3 ff.)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,15 @@ from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import CENTRE, ROTATIONS, Position, footprint, least_overlap
 
 Kind = Literal["plan", "contract"]
-"""What is laid: a plan card for the bid number, or a contract card over one cell at least (PLC-6.2, PLC-6.3)."""
+"""The kind of card placed: a plan card for the bid number, or a contract card over at least one cell (PLC-6.2,
+PLC-6.3).
+"""
 
 
 class LegalCardPlacement(Struct, frozen=True):
-    """A legal placement: where the card's top-left cell lies (in whatever rotation), how many cells it covers and of
-    which card of the field (the start card is 0) and what has to be fuelled first.
+    """A legal placement: the position (`x`, `y`) of the card's top-left cell in any rotation, the number of cells
+    covered, the card of the field below (`layer`, the start card is 0) and the engine spaces to fuel first. `untold` is
+    True if some of the cells are unknown.
     """
 
     x: int
@@ -47,14 +50,18 @@ class LegalCardPlacement(Struct, frozen=True):
 
 
 def number_for(state: State, seat: str, kind: Kind) -> int:
-    """Give the cells to cover at least: the bid number, at least 1 (PLC-4.6); 1 for a contract card (PLC-6.2)."""
+    """Return the smallest number of cells to cover: the bid number, at least 1 (PLC-4.6); 1 for a contract card
+    (PLC-6.2).
+    """
     return max(1, coal_chips.number_of(state.seats[seat].bid)) if kind == "plan" else 1
 
 
 def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement, ...]:
-    """List every legal placement of a plan card for the seat's bid, or of a contract card, in reading order; turning
-    the card changes nothing. Cells of which nothing is told are taken as free and marked. Raises `UnknownFactError`
-    where the field is not described. Whether it is time for it, and PLC-6.7, are the actions' to check.
+    """Return every legal placement of a plan card for the seat's bid, or of a contract card, in reading order; rotation
+    makes no difference.
+
+    Unknown cells count as free. The phase and PLC-6.7 are not checked. Raises `UnknownFactError` if the field is not
+    described.
     """
     return tuple(
         LegalCardPlacement(area.x, area.y, area.count, area.cards[0], area.idle, bool(area.untold))
@@ -63,7 +70,7 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
 
 
 def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...]:
-    """List the areas of every legal placement, as `placements` does."""
+    """Return the area of every legal placement, under the same conditions as `placements`."""
     field = field_of(state, seat)
     chips = plan_card_placeability.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
     fuel_limit = chips if known(chips) else 9
@@ -78,15 +85,17 @@ def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...
 
 
 def fuelling(state: State) -> bool:
-    """Tell whether chips may go on the field now (PLC-5.5)."""
+    """Return whether chips may be put on the field now (PLC-5.5)."""
     return known(state.phase) and state.phase in ("placement", "placement_end")
 
 
 def placement_checks(
     state: State, seat: str, kind: Kind, x: int, y: int, rotation: int = 0, to_fuel: Sequence[FieldPosition] = ()
 ) -> Checks:
-    """Check one placement: the turn, the number of cells, one card, engines, factories, river (PLC-4.4 to PLC-4.11);
-    `to_fuel` are the spaces to be fuelled first (PLC-R5). For a contract card the clauses are those of PLC-6.
+    """Yield the checks of one placement: rotation, number of cells, one card below, river, engines and factories
+    (PLC-4.4 to PLC-4.11).
+
+    `to_fuel` are the spaces to fuel first (PLC-R5). Contract cards are judged by the corresponding clauses of PLC-6.
     """
     also = ("PLC-6.3",) if kind == "contract" else ()
     yield quarter_turn(rotation)
@@ -103,14 +112,16 @@ def placement_checks(
 
 @cites("PLC-4.4")
 def quarter_turn(rotation: int) -> Check:
-    """A card is turned by quarter turns (PLC-4.4)."""
+    """Yield a breach if the rotation is not a multiple of 90 degrees (PLC-4.4)."""
     if rotation not in ROTATIONS:
         yield Breach("PLC-4.4", "no_quarter_turn", {"rotation": rotation}, "quarter_turn")
 
 
 @cites("PLC-4.6", "PLC-6.2")
 def enough_cells(state: State, seat: str, kind: Kind, x: int, y: int) -> Check:
-    """At least as many cells are covered as the bid number says, and at least 1 (PLC-4.6); 1 for a contract card."""
+    """Yield a breach if fewer cells are covered than the bid number, at least 1 (PLC-4.6), or none by a contract card
+    (PLC-6.2).
+    """
     count = under(state, seat, x, y).count if described(state.seats[seat]) else state.now["covered"]
     nothing = known(count) and not count  # too few for any bid number
     number = 1 if nothing and not known(state.seats[seat].bid) else number_for(state, seat, kind)
@@ -122,7 +133,7 @@ def enough_cells(state: State, seat: str, kind: Kind, x: int, y: int) -> Check:
 
 @cites("PLC-4.7")
 def one_card(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
-    """All covered cells belong to one card (PLC-4.7, PLC-R1)."""
+    """Yield a breach if the covered cells belong to more than one card (PLC-4.7, PLC-R1)."""
     if not described(state.seats[seat]):
         if not state.now["one_card"]:
             yield Breach("PLC-4.7", "over_several", {"seat": seat}, "over_one", also)
@@ -134,7 +145,7 @@ def one_card(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> 
 
 @cites("PLC-4.11")
 def no_river(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
-    """A river cell is not covered (PLC-4.11)."""
+    """Yield a breach if a river cell is covered (PLC-4.11)."""
     if not described(state.seats[seat]):
         if state.now["river_under"]:
             yield Breach("PLC-4.11", "covers_river", {"seat": seat}, "elsewhere", also)
@@ -150,7 +161,9 @@ def no_river(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> 
 def no_idle_engine(
     state: State, seat: str, x: int, y: int, to_fuel: Sequence[FieldPosition], also: tuple[str, ...]
 ) -> Check:
-    """An engine space without a chip is not covered (PLC-4.8), nor an engine that takes no chip (PLC-R7)."""
+    """Yield a breach if an engine space without a chip (PLC-4.8), or an engine that accepts no chip (PLC-R7), is
+    covered.
+    """
     board = state.seats[seat]
     if not described(board):
         if state.now["idle_under"]:
@@ -171,7 +184,7 @@ def no_idle_engine(
 
 @cites("PLC-4.10")
 def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
-    """Of a factory's two cells both are covered or neither (PLC-4.10)."""
+    """Yield a breach if only one of the two cells of a factory is covered (PLC-4.10)."""
     if not described(state.seats[seat]):
         if state.now["half_factory"]:
             yield Breach("PLC-4.10", "divides_factory", {"seat": seat}, "elsewhere", also)
@@ -190,7 +203,9 @@ def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ..
 def not_fuelled_now(
     state: State, seat: str, x: int, y: int, to_fuel: Sequence[FieldPosition], also: tuple[str, ...]
 ) -> Check:
-    """Where the table bars it, what was fuelled in this placement phase is not covered in it (PLC-R5, PLC-R40)."""
+    """Yield a breach if a space fuelled in this placement phase is covered in it, for tables that do not allow this
+    (PLC-R5, PLC-R40).
+    """
     if not described(state.seats[seat]):
         return
     area = under(state, seat, x, y)
@@ -201,13 +216,15 @@ def not_fuelled_now(
 
 
 def under(state: State, seat: str, x: int, y: int) -> CoveredArea:
-    """Give what a card at (x, y) would cover. Raises `UnknownFactError` where nobody has told how the cards lie."""
+    """Return the area that a card at (x, y) would cover. Raises `UnknownFactError` if the layout of the cards is
+    unknown.
+    """
     sources = (state.printed, state.options, state.seats[seat])
     return _UNDER.get((seat, x, y), sources, lambda: _under(state, seat, x, y))
 
 
 _UNDER: SameObjects[CoveredArea] = SameObjects(64)
-"""What every check of one placement reads."""
+"""A cache of the area under a card, which every check of one placement reads."""
 
 
 def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
@@ -215,7 +232,9 @@ def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
 
 
 def _ask_cells(state: State, seat: str, area: CoveredArea) -> None:
-    """Ask for the first cell that is not told: river and factories are read off cells, not off chips."""
+    """Raise `UnknownFactError` for the first unknown cell of the area; cells of which only the chip is unknown do not
+    matter to rivers and factories.
+    """
     field = field_of(state, seat)
     for at in area.untold:
         if at in field.face.untold:
@@ -223,12 +242,12 @@ def _ask_cells(state: State, seat: str, area: CoveredArea) -> None:
 
 
 def or_zero(count: int) -> int:
-    """Give a number for display; 0 where nobody has told it."""
+    """Return a number for display; 0 if it is unknown."""
     return count if known(count) else 0
 
 
 def lay_card(ledger: Ledger, seat: str, layer: PlacedFieldCard, to_fuel: Sequence[FieldPosition], kind: Kind) -> None:
-    """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
+    """Fuel the spaces `to_fuel`, return the chips of covered cells to the stock, and place the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
     coal_chips.fuel(ledger, seat, [(cell.x, cell.y) for cell in to_fuel], "PLC-5.4")
     board = ledger.state.seats[seat]
@@ -265,5 +284,5 @@ def lay_card(ledger: Ledger, seat: str, layer: PlacedFieldCard, to_fuel: Sequenc
 
 
 def _unknown_card(seat: str, number: str) -> Any:
-    """Leave open which card it is; the table tells it when it matters."""
+    """Return the unknown value for the identity of a card, which is asked for when it matters."""
     return Unknown(f"seats.{seat}.layers.{number}.card")

@@ -1,6 +1,6 @@
-"""A seat's field as the checks read it: what is visible, whose it is, where chips lie, and what nobody has told.
+"""A seat's field for the checks: the visible cells with their cards, the positions of chips, and the unknown parts.
 
-Fields are worked out once for the same cards and kept: the next check of the same field costs a look-up.
+Fields are calculated once for the same cards and cached, so that the next check of the same field is only a look-up.
 """
 
 from __future__ import annotations
@@ -31,13 +31,17 @@ from scoring.games.plan_city.city_grid import (
 from scoring.games.plan_city.steam_engines import spaces, without_chip
 
 Laying = tuple[str, Rotation, int, int]
-"""A card as it was laid: its word ("": untold), its rotation, where its top-left cell lies."""
+"""A card as it was placed: its text in the compact notation ("" if unknown), its rotation in degrees, and the x and y
+of its top-left cell.
+"""
 
 
 class VisibleFieldCells(Struct, frozen=True):
-    """What a pile of laid cards shows: the visible cells, with their cards (`tops`) and alone (`cells`), how many of
-    them each factory and each card has, where each card lies, the cells of which not even what placements read is told,
-    and the engine spaces that take a chip (`engines`).
+    """The visible part of a pile of placed cards.
+
+    `tops` maps each position to its visible cell and the card it belongs to, and `cells` to the cell alone. `halves`
+    and `shows` count the visible cells of each factory and each card, `corners` are the positions of the cards,
+    `untold` the cells too little known for placements, and `engines` the engine spaces that accept a chip.
     """
 
     tops: Field
@@ -51,7 +55,7 @@ class VisibleFieldCells(Struct, frozen=True):
 
 @lru_cache(512)
 def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
-    """Lay cards one after the other (PLC-4.5, PLC-4.12)."""
+    """Return the visible cells after placing cards one after the other (PLC-4.5, PLC-4.12)."""
     if not layings:
         return VisibleFieldCells({}, {}, {}, {}, (), frozenset(), frozenset())
     below = face(layings[:-1])
@@ -65,11 +69,11 @@ def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
 
 
 class CityField(Struct, frozen=True):
-    """A field with its chips, where as far as that is known.
+    """A field with its chips, as far as they are known.
 
-    `asks` name, for each card, the fact that tells its cells; `centre` the fact that tells whether a chip lies on the
-    start card's centre ("" where that is settled). `barred` are the positions that were fuelled in this placement
-    phase, where the table has ruled that they may not be covered in it (PLC-R40).
+    `asks` names, for each card, the fact that contains its cells, and `centre` the fact that tells whether the start
+    card's centre has a chip ("" if that is known). `barred` are the positions fuelled in this placement phase, if the
+    table does not allow covering them in it (PLC-R40).
     """
 
     layings: tuple[Laying, ...]
@@ -80,12 +84,12 @@ class CityField(Struct, frozen=True):
 
     @property
     def face(self) -> VisibleFieldCells:
-        """What the cards show."""
+        """The visible cells of the cards."""
         return face(self.layings)
 
     @property
     def untold(self) -> frozenset[Position]:
-        """The positions where an engine, a factory, river or a chip may be that nobody knows."""
+        """The positions where it is unknown whether there is an engine, a factory, river or a chip."""
         return self.face.untold | {CENTRE} if self.centre else self.face.untold
 
     @property
@@ -94,7 +98,7 @@ class CityField(Struct, frozen=True):
         return _without_chip(self.face.engines, self.chips)
 
     def ask(self, at: Position) -> UnknownFactError:
-        """Make the question for an untold position."""
+        """Return the error that asks for the fact missing at an unknown position."""
         top = self.face.tops[at]
         return UnknownFactError(self.asks[top.card] if top.cell.entered == "no" else self.centre)
 
@@ -103,12 +107,14 @@ _without_chip = lru_cache(256)(without_chip)
 
 
 def described(board: Board) -> bool:
-    """Tell whether the field of a seat is described at all; if not, what matters of it is asked for one move."""
+    """Return whether the number of cards on a seat's field is known; if not, relevant facts about the field are asked
+    for each move.
+    """
     return known(board.cards)
 
 
 def drawable(state: State, seat: str) -> bool:
-    """Tell whether the field of a seat is told as far as how its cards and chips lie, for options and prompts."""
+    """Return whether the layout of a seat's cards and chips is known, as required for options and prompts."""
     if not described(state.seats[seat]):
         return False
     try:
@@ -119,31 +125,31 @@ def drawable(state: State, seat: str) -> bool:
 
 
 def layers_of(board: Board) -> tuple[str, ...]:
-    """Give the keys of the cards of a field. Raises `UnknownFactError`."""
+    """Return the keys of the cards of a field. Raises `UnknownFactError` if their number is unknown."""
     return LAYERS[: int(board.cards)]
 
 
 def cards_by_layer(state: State, seat: str) -> tuple[tuple[str, str], ...]:
-    """List the cards known to lie on a field, as (key of the layer, card); of one that is not described those told."""
+    """Return the known cards of a field as (key of the layer, card)."""
     board = state.seats[seat]
     keys = layers_of(board) if described(board) else LAYERS
     return tuple((key, card) for key in keys if known(card := board.layers[key].card) and card)
 
 
 def cards_on_field(state: State, seat: str) -> tuple[str, ...]:
-    """List the cards known to lie on a field."""
+    """Return the known cards of a field."""
     return tuple(card for _, card in cards_by_layer(state, seat))
 
 
 def field_of(state: State, seat: str) -> CityField:
-    """Give a seat's field. Raises `UnknownFactError` where nobody has told how its cards or chips lie."""
+    """Return a seat's field. Raises `UnknownFactError` if the layout of its cards or chips is unknown."""
     board, bars = state.seats[seat], not state.options["fuel_then_cover"]
     sources = (state.printed, bars, board.cards, board.layers, board.chips, board.fuelled, board.centre_open)
     return _FIELDS.get(seat, sources, lambda: _field_of(state, board, seat, bars))
 
 
 class _Pile(NamedTuple):
-    """The cards of a field from the first to the last, and for each the fact that tells its cells."""
+    """The cards of a field from first to last, and for each the fact that contains its cells."""
 
     layings: tuple[Laying, ...]
     asks: tuple[str, ...]
@@ -151,7 +157,7 @@ class _Pile(NamedTuple):
 
 _FIELDS: SameObjects[CityField] = SameObjects(64)
 _PILES: SameObjects[_Pile] = SameObjects(64)
-"""The piles by themselves: most declarations lay no card."""
+"""A cache of the piles of cards, kept apart from chips because most declarations place no card."""
 
 
 def _field_of(state: State, board: Board, seat: str, bars: bool) -> CityField:
@@ -178,11 +184,13 @@ def _pile_of(state: State, board: Board, seat: str) -> _Pile:
 
 
 _TURNS: dict[int, Rotation] = {90: 90, 180: 180, 270: 270}
-"""The rotations; one that is no quarter turn (a position that cannot be) is taken as none."""
+"""The rotations in degrees; any other number counts as no rotation."""
 
 
 def _centre(seat: str, board: Board, field: CityField) -> str:
-    """Name the fact that tells whether a chip lies on the start card's centre, while that is visible."""
+    """Return the path of the fact that tells whether there is a chip on the start card's centre; "" if the centre is
+    covered or has no engine space.
+    """
     top = field.face.tops.get(CENTRE)
     if top is None or top.card != 0 or top.cell.engine != "space":
         return ""
@@ -190,23 +198,23 @@ def _centre(seat: str, board: Board, field: CityField) -> str:
 
 
 def centre_chip(seat: str, board: Board) -> str:
-    """Name the fact that tells whether a chip is put on the centre of the start card (T-07); which card that is, where
-    an old record begins the field with another one.
+    """Return the path of the fact that tells whether a chip is put on the centre of the seat's start card (T-07), or of
+    the start card itself if it is unknown.
     """
     card = board.layers["0"].card
     return f"printed.start_card.{card}.centre_chip" if card in START_CARDS else f"seats.{seat}.layers.0.card"
 
 
 def with_card(field: CityField, laying: Laying, ask: str) -> CityField:
-    """Lay one more card; the chips that it covers are gone (PLC-4.9)."""
+    """Return the field with one more card; the chips that it covers are removed (PLC-4.9)."""
     *_, x, y = laying
     chips = field.chips.difference(footprint(x, y))
     return structs.replace(field, layings=(*field.layings, laying), chips=chips, asks=(*field.asks, ask))
 
 
 def idle_of(state: State, seat: str) -> frozenset[Position]:
-    """Give the idle engine spaces of a described field (PLC-7.1). Raises `UnknownFactError` for what is not told of
-    it.
+    """Return the idle engine spaces of a described field (PLC-7.1). Raises `UnknownFactError` if a part of the field is
+    unknown.
     """
     field = field_of(state, seat)
     if field.untold:
@@ -215,29 +223,34 @@ def idle_of(state: State, seat: str) -> frozenset[Position]:
 
 
 def idle_known(state: State, seat: str) -> frozenset[Position]:
-    """Give the engine spaces known to be idle, for options. Raises `UnknownFactError` where the field is not
+    """Return the engine spaces known to be idle, for options. Raises `UnknownFactError` if the field is not
     described.
     """
     return field_of(state, seat).idle
 
 
 def idle_count(state: State, seat: str) -> int:
-    """Count the idle engine spaces of a seat (PLC-7.1). Raises `UnknownFactError`."""
+    """Return the number of idle engine spaces of a seat (PLC-7.1). Raises `UnknownFactError` if the result depends on
+    unknown facts.
+    """
     if not described(state.seats[seat]):
         return int(state.now[f"idle.{seat}"])
     return len(idle_of(state, seat))
 
 
 def takes_chip(field: CityField, at: Position) -> bool:
-    """Tell whether there is a visible engine space at a position. Raises `UnknownFactError`."""
+    """Return whether there is a visible engine space at a position. Raises `UnknownFactError` if the position is
+    unknown.
+    """
     if at in field.face.untold:
         raise field.ask(at)
     return at in field.face.engines
 
 
 def start_idle(state: State, seat: str) -> int:
-    """Count the idle engine spaces of the start card alone, for a trust space before the first trust phase
-    (PLC-R17); of a field that is not described the count is read off. Raises `UnknownFactError`.
+    """Return the number of idle engine spaces of the start card alone, used for the trust space before the first trust
+    phase (PLC-R17); for a field that is not described, the number entered. Raises `UnknownFactError` if the result
+    depends on unknown facts.
     """
     board = state.seats[seat]
     if not described(board):

@@ -1,4 +1,6 @@
-"""Coal chips: the stock, the icon's chip, the coal card's income, chips on steam-engine spaces (PLC-4.2, PLC-5)."""
+"""Coal chips: the stock, the chip of the coal icon, the income of the coal card, and chips on steam-engine spaces
+(PLC-4.2, PLC-5).
+"""
 
 from __future__ import annotations
 
@@ -23,23 +25,23 @@ from scoring.games.plan_city.values import COAL_CHIPS
 
 
 def number_of(bid: str) -> int:
-    """Give the bid number of a bid space, 0 for none. An untold one raises `UnknownFactError`."""
+    """Return the bid number of a bid space; 0 if the text is empty. Raises `UnknownFactError` if it is unknown."""
     return int(bid.removesuffix(ICON) or 0)
 
 
 def has_icon(bid: str) -> bool:
-    """Tell whether a bid space shows a coal icon."""
+    """Return whether a bid space shows a coal icon."""
     return bid.endswith(ICON)
 
 
 def stock(state: State) -> int:
-    """Count the chips in the stock (PLC-1.7). Raises `UnknownFactError`."""
+    """Return the number of chips in the stock (PLC-1.7). Raises `UnknownFactError` if a number of chips is unknown."""
     return COAL_CHIPS - sum(board.coal + len(board.chips) for board in state.seats.values())
 
 
 def from_stock(state: State, count: int) -> int:
-    """Give how many of the chips wanted the stock can give (PLC-R13). Raises `UnknownFactError` where that is not
-    told.
+    """Return the number of chips that the stock can provide of `count` wanted (PLC-R13). Raises `UnknownFactError` if
+    the result depends on unknown facts.
     """
     if not state.options["stock_limited"]:
         return count
@@ -55,14 +57,16 @@ def from_stock(state: State, count: int) -> int:
 
 
 def coal_sum(state: State, seat: str) -> int:
-    """Add the bid numbers under the markers of the others on proposal cards (PLC-5.2). Raises `UnknownFactError`."""
+    """Return the sum of the bid numbers under the other seats' markers on proposal cards (PLC-5.2). Raises
+    `UnknownFactError` if one is unknown.
+    """
     others = [board for other, board in state.seats.items() if other != seat]
     return sum(number_of(board.bid) for board in others if board.place in PROPOSALS)
 
 
 def take(ledger: Ledger, seat: str, count: int, clause: str) -> None:
-    """Take chips from the stock, as many as it has. Raises `UnknownFactError` where nobody has told the chips at the
-    start.
+    """Give a seat chips from the stock, as far as it has them. Raises `UnknownFactError` if the number of chips at the
+    start is unknown.
     """
     own_chips: Any = ledger.state.seats[seat].coal
     if not known(own_chips) and own_chips.path.startswith("printed."):
@@ -75,7 +79,9 @@ def take(ledger: Ledger, seat: str, count: int, clause: str) -> None:
 
 @between_turns
 def take_coal(ledger: Ledger, seat: str) -> None:
-    """Carry out what comes first in the placement phase (PLC-R32): the icon's chip, or the coal card (PLC-5.1, 5.2)."""
+    """Let a seat take the coal it receives at the start of the placement phase (PLC-R32): the chip of the icon, or the
+    income of the coal card (PLC-5.1, 5.2).
+    """
     state: State = ledger.state
     board = state.seats[seat]
     if board.place == COAL_CARD:
@@ -94,7 +100,9 @@ def take_coal(ledger: Ledger, seat: str) -> None:
 
 @cites("PLC-5.4", "PLC-5.6")
 def engine_spaces(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Check:
-    """Chips go on engine spaces of the own field (PLC-5.4), one on each (PLC-5.6)."""
+    """Yield a breach for each position that is not an engine space of the seat's field (PLC-5.4) or already has a chip
+    (PLC-5.6).
+    """
     cells = [(cell.x, cell.y) for cell in to_fuel]
     if not described(state.seats[seat]):
         yield from _as_read_off(state, seat, cells)
@@ -114,7 +122,7 @@ def engine_spaces(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> 
 
 
 def _as_read_off(state: State, seat: str, cells: Sequence[Position]) -> Check:
-    """Of a field that is not described one answer tells about all positions: the table names what is wrong with one."""
+    """Yield the breach that the players' single answer for all positions implies, for a field that is not described."""
     there = state.now["engine"] if cells else "idle"
     values = {"seat": seat, "cells": spots(cells)}
     if there == "none":
@@ -125,7 +133,7 @@ def _as_read_off(state: State, seat: str, cells: Sequence[Position]) -> Check:
 
 @cites("PLC-5.4")
 def chips_enough(state: State, seat: str, count: int) -> Check:
-    """The chips are in hand (PLC-5.4)."""
+    """Yield a breach if the seat has fewer chips in hand than it uses (PLC-5.4)."""
     coal = state.seats[seat].coal
     if count > coal:
         yield Breach(
@@ -138,13 +146,13 @@ def chips_enough(state: State, seat: str, count: int) -> Check:
 
 
 def fuel_checks(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Checks:
-    """Check that chips may be put on these positions."""
+    """Yield the checks that chips may be put on the positions."""
     yield engine_spaces(state, seat, to_fuel)
     yield chips_enough(state, seat, len(to_fuel))
 
 
 def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) -> None:
-    """Put chips from hand on engine spaces; stations and factories there become active (PLC-5.7)."""
+    """Put chips from hand on engine spaces, which activates the stations and factories there (PLC-5.7)."""
     board: Board = ledger.state.seats[seat]
     cells = spots(positions)
     if not cells:
@@ -158,8 +166,8 @@ def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) 
 
 
 def owed(state: State, seat: str) -> int:
-    """Count the chips a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises
-    `UnknownFactError`.
+    """Return the number of chips that a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises
+    `UnknownFactError` if the result depends on unknown facts.
     """
     board = state.seats[seat]
     if board.coal <= 0 or board.paid:  # below 0 an overrule has taken a chip that was not there
@@ -169,8 +177,8 @@ def owed(state: State, seat: str) -> int:
 
 
 def no_choice(state: State, seat: str) -> tuple[Position, ...]:
-    """Give the spaces to be fuelled where the rule leaves no choice: all idle ones; else none. Raises
-    `UnknownFactError`.
+    """Return the spaces to fuel if the seat has no choice, which are then all its idle ones; otherwise (). Raises
+    `UnknownFactError` if the result depends on unknown facts.
     """
     if not described(state.seats[seat]):
         return ()

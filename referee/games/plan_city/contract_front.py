@@ -1,4 +1,6 @@
-"""The front of a contract card as it is printed: its industries, what it compares, the points: `t z r>l 5` (T-10)."""
+"""The notation of the front of a contract card: its industries, the comparison and the points, as in `t z r>l 5`
+(T-10).
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,13 @@ from scoring.games.plan_city.card_shorthand import FACTORIES
 from scoring.games.plan_city.cell_notation import NOTHING
 
 EXAMPLE = "t z r>l 5"
-"""INVENTED."""
+"""An invented example of a contract front in short notation."""
 INDUSTRIES = {letter: industry for letter, industry in FACTORIES.items() if industry}
 KINDS = {
     "r": "residential", "m": "market", "g": "garden", "l": "slum",
     "x": "rail", "s": "station", "f": "factory", "v": "river",
 }  # fmt: skip
-"""What is compared, by the letters of the short notation."""
+"""The kinds that are compared, by their letters in the short notation."""
 _SIGNS = str.maketrans({"≥": ">=", "≧": ">=", "≤": "<=", "≦": "<="})
 _FRONT = re.compile(
     r"(?P<before>[^<>=]+?)\s*(?P<sign>[<>]=?|=)\s*(?P<right>[^<>=]+?)[\s:,、]*(?P<points>\d{1,2})[^\d<>=]*"
@@ -33,7 +35,7 @@ _PARTS = re.compile(r"[\s,、・:]+")
 
 
 def fronts(state: State) -> dict[str, tuple[Any, ...]]:
-    """Give the fronts that are told in full."""
+    """Return the contract fronts that are completely known, by card."""
     all_fronts = {card: tuple(state.printed[f"contract_front.{card}.{part}"] for part in FRONT) for card in CONTRACTS}
     return {
         card: (list(front[0]), *front[1:]) for card, front in all_fronts.items() if all(known(value) for value in front)
@@ -41,7 +43,7 @@ def fronts(state: State) -> dict[str, tuple[Any, ...]]:
 
 
 def write_front(front: Sequence[Any]) -> str:
-    """Write a front; "" for one that is not told in full."""
+    """Format a contract front as text; "" if a part is unknown."""
     if any(part is None for part in front):
         return ""
     industries, first, symbol, second, points = front
@@ -54,7 +56,9 @@ def _letter(letters: Mapping[str, str], id: str) -> str:
 
 
 def read_front(text: str) -> tuple[list[str], str, str, str, int]:
-    """Read a front. Raises `InputError`."""
+    """Read a contract front: industries, first kind, sign, second kind and points. Raises `InputError` if the text is
+    wrong.
+    """
     match = _FRONT.fullmatch(text.strip().translate(_SIGNS))
     if match is None:
         raise input_error("front_odd", example=EXAMPLE)
@@ -65,7 +69,7 @@ def read_front(text: str) -> tuple[list[str], str, str, str, int]:
 
 
 def _words(text: str, letters: Mapping[str, str]) -> list[str]:
-    """Part the names in a text: a name of several words is one. Raises `InputError`."""
+    """Split a text into names, where a name may consist of two words. Raises `InputError` if the text is wrong."""
     parts = [part for part in _PARTS.split(text) if part]
     names, words = _names(), list[str]()
     while parts:
@@ -88,7 +92,7 @@ def _is_name(names: TableNames, text: str) -> bool:
 
 
 def _id_of(section: str, letters: Mapping[str, str], text: str) -> str:
-    """Find what a letter or a name stands for. Raises `InputError`."""
+    """Return the id for a letter or a name. Raises `InputError` if there is none."""
     if text.casefold() in letters:
         return letters[text.casefold()]
     return _names().find(section, text, "")

@@ -1,6 +1,7 @@
-"""What keeps a due plan card placeable while a contract card is tried in one place after the other (PLC-6.7).
+"""A fast check of whether a plan card stays placeable after a contract card, for many positions of the contract card
+(PLC-6.7).
 
-It says the same as trying each placement by itself, in a time that allows to list them all at once.
+It returns the same as checking each placement by itself, but fast enough to list them all.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
 class PlaceabilityCheck(Struct, frozen=True):
-    """What keeps a due card placeable while the own contract card is tried in one place after the other.
+    """The precalculated data that decide whether a plan card stays placeable after a contract card in any position.
 
-    `ways` are ways to place it as the field is, each with the chips that it takes and the corners of the cards that it
-    lays. `on_card` and `second` are the offsets at which, by the rotation of the contract card, the due card and a
-    second contract card fit on it; `on_second` those at which the due card fits on the second one, however turned.
-    `freed` are the cards of the field that, with the stricter reading, close an area of which no cell is theirs alone:
-    hidden whole they would no longer. `unsure`: the backs differ, so that what a second one would do nobody can say.
+    `ways` are the ways to place the plan card on the current field, each with the chips it uses and the corners of the
+    cards placed. `on_card` and `second` are, by rotation of the contract card, the offsets at which the plan card and a
+    second contract card fit on it, and `on_second` those at which the plan card fits on the second one. `freed` are
+    cards of the field that, in the strict reading, close an area unless they are completely hidden; `unsure` is True if
+    the backs differ, so that a second contract card cannot be judged.
     """
 
     resources: CardPlacementResources
@@ -48,7 +49,9 @@ class PlaceabilityCheck(Struct, frozen=True):
     unsure: bool
 
     def kept(self, under: CoveredArea, rotation: Rotation) -> bool | None:
-        """Tell whether the due card stays placeable; None where that takes a full look. Raises `UnknownFactError`."""
+        """Return whether the plan card stays placeable after a contract card on an area in a rotation; None if that
+        requires the full check. Raises `UnknownFactError` if the result depends on unknown facts.
+        """
         visible = self.resources.field.face
         chips = self.resources.coal - len(under.idle)
         for cost, corners in self.ways:
@@ -66,7 +69,9 @@ class PlaceabilityCheck(Struct, frozen=True):
         return None if self._may_hide(under) else False
 
     def _may_hide(self, under: CoveredArea) -> bool:
-        """Tell whether the contract card, or a second one beside it, may hide all that is left of a card."""
+        """Return whether the contract card, alone or with a second one beside it, may hide all visible cells of
+        a card.
+        """
         (card,) = under.cards
         second = self.resources.contracts != 1
         if second and self.unsure:
@@ -85,7 +90,9 @@ class PlaceabilityCheck(Struct, frozen=True):
 
 
 def _clear_of_both(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, other: Offset) -> bool:
-    """Tell whether a card would cover nothing but the second contract card, which lies at an offset from the first."""
+    """Return whether a card would cover cells of the second contract card only, which is at an offset from the
+    first.
+    """
     west, north = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
         at = (west + other[0] + right, north + other[1] + down)
@@ -100,8 +107,8 @@ def _apart(corner: Position, other: Position) -> bool:
 
 
 def placeability_check(state: State, seat: str) -> PlaceabilityCheck | None:
-    """Gather what keeps the due card of a seat placeable; None where none is due, or it is not placeable anyway.
-    Raises `UnknownFactError`.
+    """Return the data that decide whether the plan card of a seat stays placeable; None if the seat has none to place
+    or it is not placeable in any case. Raises `UnknownFactError` if the result depends on unknown facts.
     """
     unplaced_card = plan_card_to_lay(state, seat)
     if unplaced_card is None:

@@ -1,6 +1,7 @@
-"""Contradictions in a position (specification 11.1): what cannot lie on a table, each with the clause it breaks.
+"""Checks for contradictions in a position (specification 11.1): states of the table that the rules exclude, each with
+the clause it violates.
 
-Checked after every move in tests, and for a described position. A fact nobody has told contradicts nothing.
+Tests run them after every move, and described positions are checked with them. An unknown fact contradicts nothing.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ from scoring.games.plan_city.values import COAL_CHIPS
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """List every contradiction."""
+    """Yield every contradiction in the state."""
     yield from contradictions(partial(check, state) for check in _CHECKS)
     yield from contradictions(partial(check, state, seat) for seat in state.seats for check in _OF_A_SEAT)
 
 
 def _chips(state: State) -> Check:
-    """There are 46 coal chips (PLC-1.7)."""
+    """Yield a breach if more than 46 coal chips are in hands and on fields (PLC-1.7)."""
     boards = state.seats.values()
     out = sum(board.coal for board in boards if known(board.coal))
     out += sum(len(board.chips) for board in boards if known(board.chips))
@@ -49,7 +50,7 @@ def _chips(state: State) -> Check:
 
 
 def _markers(state: State) -> Check:
-    """No two bid markers lie on one card (PLC-3.5, PLC-3.9)."""
+    """Yield a breach for each card with more than one bid marker (PLC-3.5, PLC-3.9)."""
     there = Counter(board.place for board in state.seats.values() if known(board.place) and board.place)
     for location, count in there.items():
         if count > 1:
@@ -59,7 +60,9 @@ def _markers(state: State) -> Check:
 
 
 def _cards_once(state: State) -> Check:
-    """Each card lies once (PLC-1.2, PLC-4.3); contract cards are told apart only where their backs differ."""
+    """Yield a breach for each card that is in two places (PLC-1.2, PLC-4.3); contract cards are compared only if their
+    backs differ.
+    """
     cards = [layer.card for board in state.seats.values() if described(board) for layer in _layers(board)]
     cards += [card for card in state.beside.values() if known(card)]
     copies = Counter(card for card in cards if known(card) and card)
@@ -71,7 +74,7 @@ def _cards_once(state: State) -> Check:
 
 
 def _contracts(state: State) -> Check:
-    """There are 6 contract cards (PLC-6.5)."""
+    """Yield a breach if there are more than 6 contract cards in hands and on fields (PLC-6.5)."""
     in_hand = sum(board.contracts for board in state.seats.values() if known(board.contracts))
     fields = [board for board in state.seats.values() if described(board)]
     on_fields = sum(known(layer.card) and layer.card in CONTRACTS for board in fields for layer in _layers(board))
@@ -80,7 +83,7 @@ def _contracts(state: State) -> Check:
 
 
 def _four_player_icon(state: State) -> Check:
-    """A proposal card with the four-player icon is not used with 3 players (PLC-1.5)."""
+    """Yield a breach for each proposal card that has the four-player icon but is used with 3 players (PLC-1.5)."""
     used = state.printed["proposals_used.3"]
     for proposal in PROPOSALS:
         icon = state.printed[f"proposal.{proposal}.four_player_icon"]
@@ -89,7 +92,7 @@ def _four_player_icon(state: State) -> Check:
 
 
 def _trust_spaces(state: State) -> Check:
-    """No count belongs to a trust space that is not there (PLC-7.2)."""
+    """Yield a breach for each count that is assigned to a trust space beyond the last one (PLC-7.2)."""
     last_space = state.printed["trust.spaces"]
     for path, space in state.printed.items():
         if path.startswith("trust.space.") and space > last_space:
@@ -98,7 +101,7 @@ def _trust_spaces(state: State) -> Check:
 
 
 def _card_words(state: State) -> Check:
-    """What the table told of a card can be read (an edited record may hold anything)."""
+    """Yield a breach for each card whose text cannot be read, as is possible in an edited record."""
     for path, text in state.printed.items():
         kind, _, key = path.partition(".")
         card, _, last = key.partition(".")
@@ -113,7 +116,9 @@ def _layers(board: Board) -> list[PlacedFieldCard]:
 
 
 def _marker(state: State, seat: str) -> Check:
-    """A marker on a proposal card lies on a bid space that is printed there (PLC-3.13), and nowhere else on one."""
+    """Yield a breach if a seat's marker is on a proposal card without a bid space, has a bid space elsewhere (PLC-3.3),
+    or is on a bid space that is not printed there (PLC-3.13).
+    """
     board = state.seats[seat]
     if (board.place in PROPOSALS) != bool(board.bid):
         yield Breach("PLC-3.3", "marker_odd", {"seat": seat, "place": board.place, "bid": board.bid})
@@ -123,7 +128,7 @@ def _marker(state: State, seat: str) -> Check:
 
 
 def _start_card(state: State, seat: str) -> Check:
-    """A field begins with one start card, as it was entered, at 0:0 (PLC-1.2, section 3.3)."""
+    """Yield a breach if a field does not begin with exactly one start card, unrotated at 0:0 (PLC-1.2, section 3.3)."""
     board = state.seats[seat]
     first, *others = _layers(board)
     if (known(first.card) and first.card not in START_CARDS) or first.x or first.y or first.rotation:
@@ -133,14 +138,16 @@ def _start_card(state: State, seat: str) -> Check:
 
 
 def _turned(state: State, seat: str) -> Check:
-    """Cards are turned by quarter turns (PLC-4.4)."""
+    """Yield a breach for each card whose rotation is not a multiple of 90 degrees (PLC-4.4)."""
     for layer in _layers(state.seats[seat]):
         if layer.rotation not in ROTATIONS:
             yield Breach("PLC-4.4", "rotation_odd", {"seat": seat, "rotation": layer.rotation})
 
 
 def _piled(state: State, seat: str) -> Check:
-    """Each card was laid where it might (PLC-4.6, PLC-4.7, PLC-4.10, PLC-4.11)."""
+    """Yield a breach for each card that was placed where the rules do not allow it (PLC-4.6, PLC-4.7, PLC-4.10,
+    PLC-4.11).
+    """
     field = field_of(state, seat)
     for number in range(1, len(field.layings)):
         before = CityField(field.layings[:number], frozenset(), field.asks[:number])
@@ -159,7 +166,7 @@ def _piled(state: State, seat: str) -> Check:
 
 
 def _chips_on_spaces(state: State, seat: str) -> Check:
-    """Chips lie on visible engine spaces, one on each (PLC-5.4, PLC-5.6)."""
+    """Yield a breach for chips that are not on visible engine spaces (PLC-5.4), or two on the same one (PLC-5.6)."""
     field = field_of(state, seat)
     takes = spaces(field.face.cells)
     off = [at for at in field.chips if at not in takes and at not in field.face.untold]
@@ -171,13 +178,13 @@ def _chips_on_spaces(state: State, seat: str) -> Check:
 
 
 def _points_early(state: State, seat: str) -> Check:
-    """Points are counted at the end of the game only (PLC-9.1)."""
+    """Yield a breach if a seat has VP before the end of the game (PLC-9.1)."""
     if state.phase != "done" and (vp := state.seats[seat].vp):
         yield Breach("PLC-9.1", "points_early", {"seat": seat, "vp": vp})
 
 
 def _below_zero(state: State, seat: str) -> Check:
-    """No holding is below 0 (PLC-5.4, PLC-6.5)."""
+    """Yield a breach for each holding below 0 (PLC-5.4, PLC-6.5)."""
     board = state.seats[seat]
     for what, clause in (("coal", "PLC-5.4"), ("contracts", "PLC-6.5")):
         count = getattr(board, what)
@@ -186,7 +193,9 @@ def _below_zero(state: State, seat: str) -> Check:
 
 
 def _all_fuelled(state: State, seat: str) -> Check:
-    """After the placement phase nobody has both chips in hand and idle engine spaces (PLC-5.9, PLC-R14)."""
+    """Yield a breach if a seat has both chips in hand and idle engine spaces after the placement phase (PLC-5.9,
+    PLC-R14).
+    """
     if state.phase in ("trust", "preparation") and state.options["mandatory_coal"] == "all":
         board, tops = state.seats[seat], field_of(state, seat).face.tops
         cards = {key: layer.card for key, layer in board.layers.items()}
@@ -197,7 +206,7 @@ def _all_fuelled(state: State, seat: str) -> Check:
 
 
 def _fronts(state: State, seat: str) -> Check:
-    """The contract cards shown at the end are those in hand (PLC-9.13)."""
+    """Yield a breach if the number of contract cards shown at the end differs from that in hand (PLC-9.13)."""
     board = state.seats[seat]
     if board.contracts and len(board.fronts) != board.contracts:
         values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}

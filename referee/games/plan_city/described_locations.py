@@ -1,4 +1,6 @@
-"""Which locations are meant where they are described: by what lies there, from which card, how far to which side."""
+"""Resolution of locations that players describe in words: by the pieces there, or by their distance and direction from
+a card.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,18 @@ from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell
 from scoring.games.plan_city.city_grid import Position, footprint
 
 Description = Mapping[str, tuple[Any, ...]]
-"""What is stated of a location: by each name of `[described]` in everyday_words.toml its value, or those it may be."""
+"""The description of a location: for each name in `[described]` of everyday_words.toml, its value or its possible
+values.
+"""
 Location = Mapping[str, Any]
 _SIDES = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 _SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[Location]:
-    """List the locations of a declaration that are as stated; nothing where the field is not known."""
+    """Yield the fields of each location of a declaration that matches a description; nothing if the field is
+    unknown.
+    """
     if verb == "bid_proposal":
         yield from ({"proposal": proposal} for proposal in _proposals(state, stated))
     elif seat in state.seats and drawable(state, seat):
@@ -41,7 +47,7 @@ def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[
 
 
 def _won(state: State, seat: str) -> str:
-    """Return the plan card that a seat has won; "" where that is not known."""
+    """Return the plan card that a seat has won; "" if it is unknown or there is none."""
     proposal = state.seats[seat].place
     card = state.beside.get(proposal) if known(proposal) else None
     return card if known(card) and card else ""
@@ -51,7 +57,7 @@ def _won(state: State, seat: str) -> str:
 
 
 def _proposals(state: State, stated: Description) -> Iterator[str]:
-    """List the proposal cards whose plan card is, or shows, what is stated, and where the marker of a seat lies."""
+    """Yield the proposal cards that match a description by their plan card, its content or the marker on them."""
     for proposal, card in state.beside.items():
         cells = read(text_of(state, card)).cells if known(card) and card else ()
         markers = [seat for seat, board in state.seats.items() if known(board.place) and board.place == proposal]
@@ -70,7 +76,7 @@ def _kinds(stated: Description) -> list[str]:
 
 
 def _is_counted(cells: Iterable[Cell], stated: Description) -> bool:
-    """Tell whether as many cells show an industry or a district as is stated."""
+    """Return whether the number of cells that show an industry or district matches the description."""
     for name in ("industry", "shows"):
         counts = stated.get(f"{name}_count")
         if counts is not None and not any(_number(cells, kind) in counts for kind in stated[name]):
@@ -79,14 +85,14 @@ def _is_counted(cells: Iterable[Cell], stated: Description) -> bool:
 
 
 def _number(cells: Iterable[Cell], kind: str) -> int:
-    """Count what cells show of a kind: factories, districts, otherwise cells."""
+    """Return how often cells show a kind: the number of districts, otherwise of factories or cells."""
     visible = [cell for cell in cells if _shows(cell, kind)]
     districts = sum(cell.districts.count(kind) for cell in visible if kind in DISTRICTS)
     return districts or len({cell.factory or str(number) for number, cell in enumerate(visible)})
 
 
 def _shows(cell: Cell, kind: str) -> bool:
-    """Tell whether a cell shows a district, an industry, a factory, a station, rails or the river."""
+    """Return whether a cell shows a district, an industry, a factory, a station, rails or the river."""
     match kind:
         case "station":
             return cell.station
@@ -103,7 +109,7 @@ def _shows(cell: Cell, kind: str) -> bool:
 
 
 def _engines(state: State, seat: str, city: CityField, stated: Description) -> Iterable[Position]:
-    """List the idle engine spaces that are as stated."""
+    """Return the idle engine spaces that match a description."""
     tops = city.face.tops
     matching = [
         at
@@ -117,7 +123,7 @@ def _engines(state: State, seat: str, city: CityField, stated: Description) -> I
 
 
 def _outermost(places: list[Position], side: str) -> list[Position]:
-    """Keep those of several places that lie farthest to a side, or to two sides."""
+    """Return those of several positions that are farthest to a side, or to two sides such as “top_left”."""
     for word in side.split("_"):
         right, down = _SIDES.get(word, (0, 0))
         reach = max((x * right + y * down for x, y in places), default=0)
@@ -129,7 +135,7 @@ def _outermost(places: list[Position], side: str) -> list[Position]:
 
 
 def _corners(state: State, seat: str, city: CityField, stated: Description) -> Iterable[Position]:
-    """List where the corner of a card can lie that is placed as stated."""
+    """Return the possible positions of the top-left cell of a card whose placement matches a description."""
     bases = list(range(len(city.face.corners)))
     if "base" in stated:
         bases = _bases(state, seat, city, stated["base"][0])
@@ -152,12 +158,12 @@ _MEASURES = frozenset(("covered", "industry", "shows", *_PLACING))
 
 
 def _is_placed(stated: Description) -> bool:
-    """Tell whether it is stated how a card lies to another card."""
+    """Return whether a description states the position of a card relative to another card."""
     return any(name in stated for name in _PLACING)
 
 
 def _from(base: Position, stated: Description) -> Iterator[Position]:
-    """List where a card lies that covers, or is shifted from, a card at `base` as stated."""
+    """Yield the positions of a card that covers, or is shifted from, a card at `base` as described."""
     for y in range(1 - SIDE, SIDE) if not _is_shifted(stated) else (_sum(stated, 1),):
         for x in range(1 - SIDE, SIDE) if not _is_shifted(stated) else (_sum(stated, 0),):
             if _fits(x, y, stated):
@@ -173,7 +179,7 @@ def _sum(stated: Description, axis: int) -> int:
 
 
 def _fits(x: int, y: int, stated: Description) -> bool:
-    """Tell whether a card shifted by x and y covers the rows and columns that are stated."""
+    """Return whether a card shifted by x and y covers the rows and columns of a description."""
     if "whole" in stated or not _MEASURES & stated.keys():
         return x == y == 0
     if "row_shift" in stated or "column_shift" in stated:
@@ -192,14 +198,14 @@ def _fits(x: int, y: int, stated: Description) -> bool:
 
 
 def _covers(shift: int, strip: str) -> bool:
-    """Tell whether a card that is shifted covers a strip of another card: “top_2” its two upper rows."""
+    """Return whether a shifted card covers a strip of another card; “top_2” is its two upper rows."""
     side, _, size = strip.rpartition("_")
     direction = {"top": -1, "left": -1, "bottom": 1, "right": 1}.get(side, 0)
     return SIDE - abs(shift) == int(size) and (not direction or shift * direction > 0)
 
 
 def _under(city: CityField, corner: Position) -> list[Cell]:
-    """List the cells that a card at a corner would cover."""
+    """Return the cells that a card at a corner would cover."""
     tops = city.face.tops
     return [tops[at].cell for at in footprint(*corner) if at in tops]
 
@@ -208,7 +214,7 @@ def _under(city: CityField, corner: Position) -> list[Cell]:
 
 
 def _bases(state: State, seat: str, city: CityField, which: str) -> list[int]:
-    """List the cards of a field, by the order in which they were placed, that have this name."""
+    """Return the indices of the cards of a field that match a name, in the order in which they were placed."""
     corners = city.face.corners
     board = state.seats[seat]
     if which == "start":

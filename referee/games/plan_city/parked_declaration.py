@@ -1,4 +1,6 @@
-"""A declaration that is parked: the round goes on, and what it could have changed is not known any more."""
+"""The effects of parking a declaration: the round continues, and the facts that the declaration could have changed
+become unknown.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,9 @@ CHIPS = ("coal", "chips", "fuelled")
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Take the declaration as the bid, the plan card, the end of the placement, the chips owed, or the scoring that is
-    due of this seat; where the trust or the preparation phase comes first, they are done.
+    """Apply a parked declaration to the state, as the declaration that the phase requires from the seat: a bid, a plan
+    card, the end of its placement, chips owed, or the scoring. The trust and preparation phases before it are carried
+    out.
     """
     _go_through_phases(ledger)
     state: State = ledger.state
@@ -33,7 +36,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """End the placement once it is told that nobody owes chips."""
+    """End the placement phase if it is known that nobody owes chips."""
     state: State = ledger.state
     if known(state.phase) and state.phase == "placement_end":
         ledger.attempt(turn_flow.end_placement)
@@ -57,7 +60,9 @@ def _go_through_phases(ledger: ParkingLedger) -> None:
 
 
 def _bid(ledger: ParkingLedger, seat: str) -> None:
-    """A marker is put on a place, and may drive another one off; the next seat bids if it surely has its marker."""
+    """Mark as unknown the seat's bid and the bids of the markers that it may have outbid; the next seat becomes active
+    if its marker is known to be in hand.
+    """
     state: State = ledger.state
     others = [other for other in _behind(state, seat) if other != seat]
     driven = [other for other in others if _may_be_outbid(state, other)]
@@ -87,7 +92,7 @@ def _behind(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _may_be_outbid(state: State, seat: str) -> bool:
-    """Tell whether a marker may have been driven off by a greater number."""
+    """Return whether a marker may have been outbid by a greater number."""
     board = state.seats[seat]
     if not known(board.place):
         return True
@@ -101,7 +106,9 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 
 @between_turns
 def _begin_placement(ledger: ParkingLedger) -> None:
-    """Hand out the coal that comes first; who gets how much hangs on the bid that is not told, for some."""
+    """Start the placement phase and let the seats take the coal they receive at its start; it becomes unknown for seats
+    whose coal depends on the unknown bid.
+    """
     state: State = ledger.state
     order = plan_card_placeability.in_order(state)
     ledger.change(phase="placement", active=order[0])
@@ -113,7 +120,7 @@ def _begin_placement(ledger: ParkingLedger) -> None:
 
 
 def _coal_card_held(state: State) -> bool:
-    """Tell whether a marker is known to lie on the coal card, which takes one (PLC-3.5)."""
+    """Return whether a marker is known to be on the coal card, which has room for one (PLC-3.5)."""
     return any(known(board.place) and board.place == COAL_CARD for board in state.seats.values())
 
 
@@ -134,7 +141,9 @@ def _take_coal(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _placement(ledger: ParkingLedger, seat: str) -> None:
-    """The plan card that was won is laid; where that is done, or none was, the player is ready."""
+    """Mark as unknown what the seat could change in the placement phase: it places its plan card, or if none is left to
+    place, it is done.
+    """
     board = ledger.state.seats[seat]
     lays_card = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
     _field(ledger, seat, plan=lays_card)
@@ -150,7 +159,9 @@ def _placement(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _after_done(ledger: ParkingLedger) -> None:
-    """The last one is ready, and what is owed is not told, or the next one takes coal that is not told."""
+    """Continue after a seat is done, if the coal or chips involved are unknown: end the placement phase, or make the
+    next seat active.
+    """
     state: State = ledger.state
     waiting = [
         other
@@ -165,7 +176,7 @@ def _after_done(ledger: ParkingLedger) -> None:
 
 
 def _field(ledger: ParkingLedger, seat: str, *, plan: bool) -> None:
-    """Forget what lies on the field on top of what lay there, and the chips."""
+    """Mark as unknown the chips of a seat and the cards that it may have added to its field."""
     state: State = ledger.state
     board, at = state.seats[seat], f"seats.{seat}"
     early = not known(state.round) or state.round <= CONTRACT_ROUNDS
@@ -189,7 +200,7 @@ def _chips_owed(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _scoring(ledger: ParkingLedger) -> None:
-    """The game is scored; where the table did it without saying what it needs, nobody's points are told."""
+    """Score the game; if required facts are unknown, mark the VP of all seats as unknown."""
     if ledger.attempt(turn_flow.finish):
         ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
         ledger.change(phase=DONE)

@@ -1,6 +1,7 @@
-"""Where a card can be laid on a field: every area with at least one cell to cover, and what closes it (PLC-4.6 ff.).
+"""The areas of a field on which a card can be placed, each with the reasons that close it (PLC-4.6 ff.).
 
-Turning a card changes nothing of this (section 3.3), so an area is known by where the card's top-left cell would lie.
+Rotating a card makes no difference here (section 3.3), so that an area is identified by the position of the card's
+top-left cell.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ FOOTPRINT: tuple[Offset, ...] = tuple((column, row) for row in range(SIDE) for c
 AFFECTED_CORNERS: tuple[Offset, ...] = tuple(
     (right, down) for down in range(1 - SIDE, SIDE) for right in range(1 - SIDE, SIDE)
 )
-"""The ways to shift a card against another of which it covers a cell."""
+"""The offsets between two cards that share at least one position."""
 
 
 class CoveredArea(Struct, frozen=True):
-    """What a card at (x, y) would cover: how many cells, of which cards of the field (with the stricter reading of
-    PLC-4.7 those whose nine positions it meets), and among them idle engine spaces, chips, engines that take no chip,
-    river, factories of which only one half is covered, and positions of which something is not told.
+    """The area that a card at (x, y) would cover: the number of cells (`count`) and the cards they belong to, or in the
+    strict reading of PLC-4.7 the cards whose nine positions it overlaps.
+
+    Among the cells are `idle` engine spaces, `chips`, engines that accept no chip (`printed`), `rivers`, factories of
+    which only one half is covered (`divided`), and unknown positions (`untold`).
     """
 
     x: int
@@ -41,12 +44,12 @@ class CoveredArea(Struct, frozen=True):
 
     @property
     def closed(self) -> bool:
-        """Tell whether no chip could open it."""
+        """Whether the area is closed for a reason that no chip can remove."""
         return len(self.cards) > 1 or bool(self.printed or self.rivers or self.divided)
 
 
 def area(field: CityField, x: int, y: int, strict: bool) -> CoveredArea:
-    """Look at one area; `strict` is the stricter reading of PLC-4.7 (PLC-R1)."""
+    """Return one area of a field; `strict` is the strict reading of PLC-4.7 (PLC-R1)."""
     bare = _bare(field.layings, strict)
     at = (x, y)
     covered = bare.at(at) if at in bare.corners else _area(field.face, x, y, strict)
@@ -54,12 +57,12 @@ def area(field: CityField, x: int, y: int, strict: bool) -> CoveredArea:
 
 
 def always_fits(field: CityField, strict: bool, number: int) -> bool:
-    """Tell whether a card can be laid for a bid number wherever chips lie: on an area that has no engine space."""
+    """Return whether a card can be placed for a bid number regardless of chips, on an area without engine spaces."""
     return _bare(field.layings, strict).always_fits(number)
 
 
 def areas(field: CityField, strict: bool) -> tuple[CoveredArea, ...]:
-    """List every area of a field that covers a cell."""
+    """Return every area of a field that covers at least one cell."""
     return _areas(field.layings, field.chips, bool(field.centre), strict)
 
 
@@ -72,10 +75,10 @@ def _areas(
 
 
 class _BareAreas:
-    """The areas of a pile of cards as if no chip lay on it, by their corners in reading order.
+    """The areas of a pile of cards without chips, by their corners in reading order.
 
-    The card on top changes only the areas that share a position with it (`near`); the others are those of the pile
-    `below` it. Each area is looked at once, when it is first wanted.
+    The top card changes only the areas that overlap it (`near`); the others are taken from the pile `below`. Each area
+    is calculated once, on first use.
     """
 
     def __init__(
@@ -88,7 +91,9 @@ class _BareAreas:
         self._always_fits: dict[int, bool] = {}
 
     def always_fits(self, number: int) -> bool:
-        """Tell whether one of the areas fits a bid number and has no engine space, nor anything unknown."""
+        """Return whether an area without engine spaces and unknown positions is large enough for a bid number and not
+        closed.
+        """
         result = self._always_fits.get(number)
         if result is None:
             areas = (area for area in map(self.at, self.corners) if not area.idle and not area.untold)
@@ -97,7 +102,7 @@ class _BareAreas:
         return result
 
     def at(self, corner: Position) -> CoveredArea:
-        """Give the area of one of the corners."""
+        """Return the area at a corner."""
         area = self._areas.get(corner)
         if area is None:
             if self._below is None or corner in self._near:
@@ -110,8 +115,8 @@ class _BareAreas:
 
 @lru_cache(512)
 def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
-    """Give every area of a field as if no chip lay on it. Where the card on top cuts a factory or, with the stricter
-    reading, hides a whole card, none is as it was below.
+    """Return the areas of a field without chips. They are all calculated anew if the top card cuts a factory or, in the
+    strict reading, hides a whole card.
     """
     visible = face(layings)
     below = face(layings[:-1])
@@ -127,8 +132,8 @@ def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
 
 
 def _settled(covered: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
-    """Part the engine spaces of an area in those that hold a chip and those that do not; with `centre` nobody has told
-    whether one lies on the start card's centre.
+    """Return an area with its engine spaces divided into those with a chip and those without; if `centre` is True, it
+    is unknown whether the start card's centre has one.
     """
     if not covered.idle:
         return covered
@@ -162,7 +167,7 @@ def _area(visible: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredAr
 
 
 def _cards_touched(visible: VisibleFieldCells, x: int, y: int) -> tuple[int, ...]:
-    """List the cards with a visible cell whose nine positions a card at (x, y) would meet."""
+    """Return the cards with a visible cell whose nine positions a card at (x, y) would overlap."""
     return tuple(
         card
         for card in visible.shows
@@ -171,8 +176,8 @@ def _cards_touched(visible: VisibleFieldCells, x: int, y: int) -> tuple[int, ...
 
 
 def fits(covered: CoveredArea, number: int, coal: int, barred: frozenset[Position]) -> bool:
-    """Tell whether a card can be laid there for a bid number, with so many chips to fuel spaces that it covers;
-    positions that are not told are taken as free.
+    """Return whether a card can be placed on an area for a bid number, with `coal` chips to fuel the spaces it covers;
+    unknown positions count as free.
     """
     return (
         covered.count >= (number or 1)
@@ -185,10 +190,10 @@ def fits(covered: CoveredArea, number: int, coal: int, barred: frozenset[Positio
 def fitting(
     candidates: Iterable[CoveredArea], number: int, coal: int, barred: frozenset[Position]
 ) -> Iterator[CoveredArea]:
-    """Give the areas where a card can be laid, as `fits` says."""
+    """Return the areas on which a card can be placed according to `fits`."""
     return (covered for covered in candidates if fits(covered, number, coal, barred))
 
 
 def apart(covered: CoveredArea, x: int, y: int) -> bool:
-    """Tell whether an area shares no position with a card at (x, y)."""
+    """Return whether an area shares no position with a card at (x, y)."""
     return abs(covered.x - x) >= SIDE or abs(covered.y - y) >= SIDE

@@ -1,5 +1,5 @@
-"""Whether a plan card could be placed for a bid number: on the field as it is, or after the own contract card
-(PLC-3.10, PLC-R10), and whether that stays so (PLC-6.7).
+"""Whether a plan card could be placed for a bid number, on the current field or after the seat's contract card
+(PLC-3.10, PLC-R10), and whether it stays placeable (PLC-6.7).
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
 class CardPlacementResources(Struct, frozen=True):
-    """What a seat has to place a card with: its field, chips in hand (some may be untold), whether the chip of the bid
-    space's icon is still to come, and contract cards in hand that may be placed before.
+    """The resources of a seat for placing a card: its field, the chips in hand (possibly unknown), whether the chip of
+    the bid space's coal icon is still to come (`icon`), and the contract cards in hand that may be placed first.
     """
 
     field: CityField
@@ -32,24 +32,28 @@ class CardPlacementResources(Struct, frozen=True):
 
 
 class UnplacedPlanCard(Struct, frozen=True):
-    """A plan card that a seat has to be able to place: the number, and whether the icon's chip is still to come."""
+    """A plan card that a seat must be able to place: the bid number, and whether the chip of the coal icon is still to
+    come.
+    """
 
     number: int
     icon: bool
 
 
 def strict(state: State) -> bool:
-    """Tell whether the table reads PLC-4.7 strictly (PLC-R1)."""
+    """Return whether the table uses the strict reading of PLC-4.7 (PLC-R1)."""
     return bool(state.options["stack_rule"] == "footprint")
 
 
 def fuel_chips(state: State, seat: str) -> int:
-    """Give the chips in hand that may fuel a space to be covered: none where the table bars it (PLC-R40)."""
+    """Return the chips in hand that may fuel a space to be covered; 0 if the table does not allow this (PLC-R40)."""
     return state.seats[seat].coal if state.options["fuel_then_cover"] else 0
 
 
 def plan_card_to_lay(state: State, seat: str) -> UnplacedPlanCard | None:
-    """Give the plan card that a seat stands on, or has won and not yet placed. Raises `UnknownFactError`."""
+    """Return the plan card that a seat bids for, or has won and not yet placed; None if there is none. Raises
+    `UnknownFactError` if the result depends on unknown facts.
+    """
     board = state.seats[seat]
     phase = "bidding" if state.assumed else state.phase
     if phase not in ("bidding", "placement") or board.place not in PROPOSALS:
@@ -61,7 +65,9 @@ def plan_card_to_lay(state: State, seat: str) -> UnplacedPlanCard | None:
 
 
 def has_begun(state: State, seat: str) -> bool:
-    """Tell whether a seat has had its coal in this placement phase: played in order, when its turn comes (PLC-4.1)."""
+    """Return whether a seat has received its coal in this placement phase; in strict order this happens when its turn
+    begins (PLC-4.1).
+    """
     if state.options["placement_order"] != "strict":
         return True
     order = in_order(state)
@@ -69,20 +75,20 @@ def has_begun(state: State, seat: str) -> bool:
 
 
 def in_order(state: State) -> tuple[str, ...]:
-    """Give the seats clockwise from the one that was start player when the round began (PLC-R15)."""
+    """Return the seats clockwise from the start player of the round (PLC-R15)."""
     seats = tuple(state.seats)
     at = seats.index(state.first)
     return (*seats[at:], *seats[:at])
 
 
 def resources_of(state: State, seat: str, icon: bool) -> CardPlacementResources:
-    """Gather what a seat could place a card with. Raises `UnknownFactError`."""
+    """Return the resources of a seat for placing a card. Raises `UnknownFactError` if its field is unknown."""
     return CardPlacementResources(field_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
 
 
 def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
-    """Tell how a card could be placed for a bid number: "field", "contract" (only after the own contract card), or ""
-    for not at all. Raises `UnknownFactError` where neither is proven.
+    """Return how a card could be placed for a bid number: "field", "contract" (only after the seat's contract card), or
+    "" for not at all. Raises `UnknownFactError` if the result depends on unknown facts.
     """
     if not described(state.seats[seat]):
         return "field" if state.now["placeable"] else ""
@@ -93,19 +99,23 @@ def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
 
 
 def contract_counts(state: State, board: Board) -> bool:
-    """Tell whether a contract card, placed first, may make room for a bid; what is not known may be."""
+    """Return whether a contract card placed first may make room for a bid; True if unknown."""
     none_in_hand = known(board.contracts) and not board.contracts
     too_late = known(state.round) and state.round > CONTRACT_ROUNDS
     return bool(state.options["contract_first_bid"]) and not none_in_hand and not too_late
 
 
 def placeable_with(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Tell whether a card can be placed with these means, by whatever way. Raises `UnknownFactError`."""
+    """Return whether a card can be placed with these resources in any way. Raises `UnknownFactError` if the result
+    depends on unknown facts.
+    """
     return on_field(state, resources, number) or after_contract(state, resources, number)
 
 
 def on_field(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Tell whether an area of the field fits. Raises `UnknownFactError` where only an untold one may."""
+    """Return whether an area of the field fits. Raises `UnknownFactError` if only an area with unknown parts
+    may fit.
+    """
     field = resources.field
     if placement_areas.always_fits(field, strict(state), number):
         return True
@@ -130,8 +140,8 @@ def on_field(state: State, resources: CardPlacementResources, number: int) -> bo
 
 
 def after_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Tell whether an area opens once a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises
-    `UnknownFactError`.
+    """Return whether an area fits after a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises
+    `UnknownFactError` if the result depends on unknown facts.
     """
     if resources.contracts == 0 or state.round > CONTRACT_ROUNDS:
         return False
@@ -139,7 +149,9 @@ def after_contract(state: State, resources: CardPlacementResources, number: int)
 
 
 def through_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Tell whether an area opens once a contract card is placed, whatever the round. Raises `UnknownFactError`."""
+    """Return whether an area fits after a contract card is placed, in any round. Raises `UnknownFactError` if the
+    result depends on unknown facts.
+    """
     if not backs_differ(state):
         text = text_of(state, CONTRACTS[0])
         if not text:
@@ -151,14 +163,14 @@ def through_contract(state: State, resources: CardPlacementResources, number: in
 
 
 def off_fields(state: State) -> tuple[str, ...]:
-    """List the contract cards that lie on no field, as far as that is told."""
+    """Return the contract cards that are not known to be on a field."""
     fields = [board for board in state.seats.values() if described(board)]
     on_fields = {layer.card for board in fields for layer in board.layers.values() if known(layer.card)}
     return tuple(card for card in CONTRACTS if card not in on_fields)
 
 
 def _through(state: State, resources: CardPlacementResources, number: int, text: str) -> bool:
-    """Tell whether an area opens once a contract card with this back is placed."""
+    """Return whether an area fits after a contract card with this back is placed."""
     own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
     if not own and not strict(state):
         return False
@@ -170,7 +182,7 @@ def _through(state: State, resources: CardPlacementResources, number: int, text:
 
 @lru_cache(1024)
 def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROTATIONS) -> dict[Offset, int]:
-    """Give the offsets at which a card fits on a contract card by itself, with the chips that takes."""
+    """Return the offsets at which a card fits on a contract card alone, each with the number of chips it requires."""
     costs: dict[Offset, int] = {}
     for rotation in turns:
         alone = CityField(((text, rotation, 0, 0),), frozenset(), ("",))
@@ -181,7 +193,9 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
 
 
 def _opens(state: State, resources: CardPlacementResources, number: int, coal: int, own: dict[Offset, int]) -> bool:
-    """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
+    """Return whether some placement of a contract card creates an area for the plan card, on that card only. In the
+    strict reading, the contract card may also open an area by hiding another card.
+    """
     field = resources.field
     covered_areas = placement_areas.areas(field, strict(state))
     blocked = straddling(covered_areas, number, coal, field) if strict(state) else []
@@ -201,7 +215,9 @@ def _opens(state: State, resources: CardPlacementResources, number: int, coal: i
 
 
 def clear(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
-    """Tell whether a card at an offset from a contract card laid on an area would cover nothing but that card."""
+    """Return whether a card at an offset from a contract card on an area would cover cells of the contract card
+    only.
+    """
     x, y = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
         at = (x + right, y + down)
@@ -218,19 +234,19 @@ def clear(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, strict
 
 
 def inside(at: Position, under: CoveredArea) -> bool:
-    """Tell whether a position lies under a card laid on an area."""
+    """Return whether a position is under a card placed on an area."""
     return 0 <= at[0] - under.x < SIDE and 0 <= at[1] - under.y < SIDE
 
 
 def _hidden(visible: VisibleFieldCells, under: CoveredArea) -> set[int]:
-    """List the cards that show no cell any more once a card lies on an area."""
+    """Return the cards that have no visible cell left after a card is placed on an area."""
     spots = ((under.x + right, under.y + down) for right, down in FOOTPRINT)
     lost = Counter(visible.tops[at].card for at in spots if at in visible.tops)
     return {card for card, count in lost.items() if count == visible.shows[card]}
 
 
 def straddling(candidates: tuple[CoveredArea, ...], number: int, coal: int, field: CityField) -> list[CoveredArea]:
-    """List the areas that would fit if they met one card only."""
+    """Return the areas that would fit if they overlapped only one card."""
     several = (area for area in candidates if len(area.cards) > 1)
     return [
         area for area in several if placement_areas.fits(structs.replace(area, cards=()), number, coal, field.barred)
@@ -238,7 +254,9 @@ def straddling(candidates: tuple[CoveredArea, ...], number: int, coal: int, fiel
 
 
 def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal: int, field: CityField) -> bool:
-    """With the strict reading a contract card may hide the last cell of a card, which then no longer counts."""
+    """Return whether a blocked area fits after a contract card has hidden the last visible cell of a card, which then
+    no longer counts in the strict reading.
+    """
     hidden = _hidden(field.face, under)
     reduced = (
         structs.replace(area, cards=tuple(card for card in area.cards if card not in hidden))

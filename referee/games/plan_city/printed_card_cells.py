@@ -1,6 +1,6 @@
-"""The cards of the game as the table told them: one word for each in the compact notation (specification 3.5).
+"""The cards of the game as entered by the players, each as one text in the compact notation (specification 3.5).
 
-A card whose cells nobody has told, or whose word cannot be read, shows nine cells of which nothing is known.
+A card whose cells are unknown or whose text cannot be read has nine unknown cells.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from scoring.games.plan_city.grid_notation import parse_card
 UNTOLD = Card((Cell(entered="no"),) * SIDE**2)
 """A card of which nothing is known."""
 CENTRE_CELL = 4
-"""The centre among the nine cells in reading order."""
+"""The index of the centre among the nine cells in reading order."""
 
 
 def cells_path(state: State, card: str) -> str:
-    """Name the printed value that tells the cells of a card; the one to ask for before it where the backs of the
-    contract cards may all be the same (T-09).
+    """Return the path of the printed value with the cells of a card; for contract cards, the path of the question
+    whether all backs are the same if that is unknown (T-09).
     """
     return state.printed.derived(_cells_path, card)
 
@@ -40,20 +40,20 @@ def _cells_path(facts: KnownFacts, card: str) -> str:
 
 
 def backs_differ(state: State) -> bool:
-    """Tell whether the table has told that the backs of the contract cards are not all the same (T-09)."""
+    """Return whether the backs of the contract cards are known not to be all the same (T-09)."""
     same = state.printed["contract_backs.same"]
     return bool(known(same) and not same)
 
 
 def text_of(state: State, card: str) -> str:
-    """Give the word that tells a card; "" where nobody has told it."""
+    """Return the text of a card in the compact notation; "" if it is unknown."""
     text = state.printed[cells_path(state, card)] if card else ""
     return text if isinstance(text, str) else ""
 
 
 @lru_cache(1024)
 def read(text: str) -> Card:
-    """Read a card's word; `UNTOLD` for none, and for one that is no card (an edited record)."""
+    """Return the card that a text describes; `UNTOLD` if the text is empty or invalid, as in an edited record."""
     try:
         return parse_card(text) if text else UNTOLD
     except InputError:
@@ -62,12 +62,12 @@ def read(text: str) -> Card:
 
 @lru_cache(1024)
 def sound(card: str, text: str) -> bool:
-    """Tell whether the word for a card can be read."""
+    """Return whether the text of a card is valid."""
     return not word_faults(card, text, "")
 
 
 def word_faults(card: str, text: str, at: str) -> list[Fault]:
-    """List what is wrong with the word for a card; a start card has a running station in its centre (PLC-1.3)."""
+    """Return the faults in the text of a card; a start card must have a running station in its centre (PLC-1.3)."""
     try:
         centre = parse_card(text, at).cells[CENTRE_CELL]
     except InputError as wrong:

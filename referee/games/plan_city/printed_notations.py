@@ -1,4 +1,6 @@
-"""The notations of lines that no general shape describes: a card cell by cell, and the front of a contract card."""
+"""The notations of this game for printed values that no general notation covers: the cells of a card and the front of a
+contract card.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from scoring.games.plan_city.grid_notation import parse_card, print_card
 
 
 def _read_cells(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the nine cells of a card in the compact notation (section 3.5). Raises `InputError`."""
+    """Read the nine cells of a card in the compact notation (section 3.5). Raises `InputError` if the text is wrong."""
     if not text.strip():
         raise input_error("card_empty")
     card = parse_card(text)
@@ -30,7 +32,7 @@ def _write_cells(values: Values, paths: Paths) -> str:
 
 
 def short_cells(text: str) -> str:
-    """Write a card in few signs, where they say the same."""
+    """Return the text of a card in its shortest equivalent form."""
     return print_short(parse_card(text)) or text if text.strip() else ""
 
 

@@ -1,4 +1,4 @@
-"""What a table of the City of Plan Cards is led to do next."""
+"""The prompt lines that guide a table of the City of Plan Cards through the game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from referee.rules.game import PromptLine
 
 
 def closed_by(state: State, move: Move) -> Iterable[PromptLine]:
-    """Say what a move closes for good though it is easily missed: after round 5 no contract card is placed any more
-    (PLC-6.1); where one chip at the end is enough, who is done may keep the others in hand (PLC-5.9, PLC-R14).
+    """Yield reminders of opportunities that a move ends for good: contract cards are not placed after round 5
+    (PLC-6.1), and a player who is done may keep chips if one chip at the end is enough (PLC-5.9, PLC-R14).
     """
     if isinstance(move, PrepareRound) and state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
@@ -30,7 +30,7 @@ def closed_by(state: State, move: Move) -> Iterable[PromptLine]:
 
 
 def due(state: State) -> Iterable[PromptLine]:
-    """Say what is done and what is due, pending choices first."""
+    """Yield the lines for the round, for the required or possible actions of the phase, and for contract cards."""
     yield PromptLine("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     if state.phase in DUE_IN_PHASE:
         yield from DUE_IN_PHASE[state.phase](state)
@@ -97,7 +97,7 @@ DUE_IN_PHASE: dict[str, Callable[[State], Iterable[PromptLine]]] = {
 
 
 def _last_contracts(state: State) -> Iterable[PromptLine]:
-    """Remind every seat that in this round contract cards can be placed for the last time."""
+    """Yield a reminder for every seat with contract cards in the last round in which they can be placed."""
     if state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
             if known(board.contracts) and board.contracts:

@@ -1,4 +1,6 @@
-"""Setting a table up (PLC-1), or a described position in which nothing is told yet; what told facts imply."""
+"""The initial state of a game (PLC-1) or of a described position with all facts unknown, and the conclusions from
+entered facts.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,13 @@ from referee.rules.game import Seat
 from scoring.games.plan_city.city_grid import CENTRE
 
 START_VALUES = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}
-"""What the rulebook at the table says of the set-up (PLC-1.8, T-11)."""
+"""The fields of a board that the set-up determines, with the paths of the printed values that the table's rulebook
+states (PLC-1.8, T-11).
+"""
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Set up a game: the seats clockwise, the start player first (PLC-1.8)."""
+    """Return the initial state of a game, with the seats clockwise, start player first (PLC-1.8)."""
     ids = tuple(seat.id for seat in seats)
     values = PrintedValueFacts(printed)
     return State(
@@ -59,7 +63,7 @@ def _untold(path: str) -> Any:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Begin a described position: nothing told, but that no plan card of the round is placed yet."""
+    """Return a described position: all facts are unknown except that no plan card of the round has been placed."""
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
     has_names = any(seat.name for seat in seats)
@@ -74,7 +78,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def teach(state: State, path: str, value: Any) -> State:
-    """Draw the conclusions of a told fact."""
+    """Return the state with the conclusions from a newly entered fact."""
     if path == "phase":
         return _points(structs.replace(state, assumed=False), over=value == "done")
     for name, printed_path in START_VALUES.items():
@@ -88,7 +92,9 @@ def teach(state: State, path: str, value: Any) -> State:
 
 
 def _points(state: State, *, over: bool) -> State:
-    """Nobody has points before the end of the game (PLC-9.1); those of a game that is over are known where told."""
+    """Return the state with the VP of all seats set to 0, because no points are scored before the end (PLC-9.1); if the
+    game is over, they become unknown. Known VP other than 0 are kept.
+    """
     seats = {}
     for seat, board in state.seats.items():
         vp: Any = _untold(f"seats.{seat}.vp") if over else 0
@@ -97,8 +103,8 @@ def _points(state: State, *, over: bool) -> State:
 
 
 def _with_start_value(state: State, name: str, path: str, value: Any) -> State:
-    """Give every seat what the set-up says, where that is what is not told of it; told otherwise before anything came
-    of it, what all of them were given is changed.
+    """Return the state with a newly entered set-up value for every seat whose value was unknown because of it. During
+    the first bidding phase it replaces the value of every seat.
     """
     anew = _as_at_start(state, name)
     seats = {}
@@ -110,14 +116,18 @@ def _with_start_value(state: State, name: str, path: str, value: Any) -> State:
 
 
 def _as_at_start(state: State, name: str) -> bool:
-    """Tell whether all seats hold what they were given: until the first bids are done nothing comes of it."""
+    """Return whether all seats still have the equal amounts of the set-up, as is the case during the first bidding
+    phase.
+    """
     amounts = [getattr(board, name) for board in state.seats.values()]
     known_ones = all(map(known, (*amounts, state.round, state.phase)))
     return known_ones and not state.assumed and (state.round, state.phase) == (1, "bidding") and len(set(amounts)) == 1
 
 
 def _last_start_card(state: State) -> State:
-    """With four players each start card is below a field (PLC-1.2): the last one is the one that is left."""
+    """Return the state with the last start card derived if three are known, because four players use all of them
+    (PLC-1.2).
+    """
     start_cards = {seat: board.layers["0"].card for seat, board in state.seats.items()}
     missing = [seat for seat, card in start_cards.items() if not known(card)]
     unused = [card for card in START_CARDS if card not in [after for after in start_cards.values() if known(after)]]
@@ -128,7 +138,9 @@ def _last_start_card(state: State) -> State:
 
 
 def _centre(state: State, board: Board) -> Board:
-    """Lay the chip on the centre of a start card whose engine space holds one from the start (PLC-1.3, T-07)."""
+    """Return the board with a chip on the centre of its start card if the engine space there has one from the start
+    (PLC-1.3, T-07).
+    """
     card = board.layers["0"].card
     if not board.centre_open or not known(card):
         return board

@@ -1,5 +1,5 @@
-"""From the state of a table to the sheet that the scoring floor scores. Raises `UnknownFactError` for what a field
-lacks.
+"""Conversion of the state of a table into the sheet of the scoring package. The functions raise `UnknownFactError` if a
+part of a field is unknown.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from scoring.games.plan_city.steam_engines import factories
 from scoring.games.plan_city.values import RANK_CATEGORIES
 
 FRONT = ("industries", "left", "sign", "right", "points")
-"""What the front of a contract card shows (T-10)."""
+"""The parts of the front of a contract card (T-10)."""
 
 
 def final_sheet(state: State) -> FinalSheet:
-    """Fill in the sheet of the end (PLC-9). Printed values that nobody has told are left blank."""
+    """Return the sheet for the final scoring (PLC-9); unknown printed values are left blank."""
     printed, options = state.printed, state.options
     return FinalSheet(
         seats={seat: _seat(state, seat) for seat in state.seats},
@@ -64,13 +64,13 @@ def _seat(state: State, seat: str) -> SeatAtEnd:
 
 
 def _fronts(board: Board) -> tuple[str, ...]:
-    """Give the contract cards that were not placed (PLC-9.13); with none in hand there are none to show."""
+    """Return the contract cards that were not placed (PLC-9.13); () if none is in hand."""
     return tuple(board.fronts) if board.contracts else ()
 
 
 def _field(field: CityField) -> FieldOnTable:
-    """Write what is visible. Raises `UnknownFactError` for a card that is not told in full, or a factory without
-    industry.
+    """Return the visible field in the notation of the sheet. Raises `UnknownFactError` for an incompletely known card
+    or a factory without a known industry.
     """
     visible = field.face
     for top in visible.tops.values():
@@ -86,13 +86,13 @@ def _field(field: CityField) -> FieldOnTable:
 
 
 def _contract(state: State, card: str) -> ContractCard:
-    """Give the front of a contract card (T-10)."""
+    """Return the front of a contract card (T-10)."""
     parts = {part: _or_blank(state.printed[f"contract_front.{card}.{part}"]) for part in FRONT}
     return ContractCard(parts["industries"], Comparison(parts["left"], parts["sign"], parts["right"], parts["points"]))
 
 
 def asked_for(state: State, field: str) -> str:
-    """Name the fact to ask for where the sheet's scoring needs a field."""
+    """Return the path of the fact to ask for if the scoring requires a field of the sheet."""
     first, *keys = field.split(".")
     if first == "kind_points":
         return f"printed.kind_points.{keys[0].removeprefix('kinds_')}"

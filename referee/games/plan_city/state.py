@@ -1,7 +1,8 @@
-"""What lies on a table of the City of Plan Cards (specification 11.1), immutable; each fact says what an answer may be.
+"""The immutable state of a table of the City of Plan Cards (specification 11.1), with the permitted values of each
+fact.
 
-Positions on a field are (x, y), written `x:y`: x grows to the east, y to the south; the start card's top-left cell is
-0:0.
+Positions on a field are (x, y), written `x:y`: x grows to the east, y to the south, and the start card's top-left cell
+is 0:0.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ ACTS = Path(__file__).with_name("acts.toml")
 PROPOSALS = ("proposal_1", "proposal_2", "proposal_3")
 COAL_CARD = "coal_card"
 PLACES = (*PROPOSALS, COAL_CARD)
-"""Where a bid marker may lie; "" is in hand."""
+"""The places for a bid marker; "" means in hand."""
 ICON = "+coal"
 BID_SPACES = tuple(f"{number}{icon}" for number in range(10) for icon in ("", ICON))
-"""A bid space: the number printed on it, and whether it shows a coal icon."""
+"""The possible bid spaces: the number printed on the space, with or without a coal icon."""
 START_CARDS = tuple(f"start_{number}" for number in range(1, 5))
 PLAN_CARDS = tuple(f"plan_{number:02}" for number in range(1, 27))
 CONTRACTS = tuple(f"contract_{number}" for number in range(1, CONTRACT_CARDS + 1))
@@ -36,15 +37,17 @@ ROUNDS = 8
 CONTRACT_ROUNDS = 5
 """The last round in which a contract card may be placed (PLC-6.1)."""
 MAX_CONTRACTS = 2
-"""Contract cards of one player at most (T-11): there are 6 for 3 or 4 players."""
+"""The largest number of contract cards of one player (T-11): there are 6 for 3 or 4 players."""
 LAYERS = tuple(str(number) for number in range(1 + ROUNDS + MAX_CONTRACTS))
-"""The cards of a field in the order in which they were laid: the start card, a plan card a round, contract cards."""
+"""The keys of the cards of a field in the order of placement: the start card, one plan card per round, and contract
+cards.
+"""
 PHASES = ("bidding", "placement", "placement_end", "trust", "preparation", "scoring", "done")
 SIGNS = (">", ">=", "<", "<=", "=")
 
 
 class PlacedFieldCard(Struct, frozen=True):
-    """A card of a field: which one ("": none), turned clockwise by `rotation` degrees, its top-left cell at (x, y)."""
+    """A card of a field ("": none), turned clockwise by `rotation` degrees, with its top-left cell at (x, y)."""
 
     card: Annotated[str, KeyOf("card", blank=True)] = ""
     rotation: Annotated[int, WholeNumber(low=0, high=270)] = 0
@@ -53,15 +56,17 @@ class PlacedFieldCard(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """What one seat has: VP, coal chips and contract cards in hand, its markers, and its field.
+    """The holdings of one seat: VP, coal chips and contract cards in hand, its markers and its field.
 
-    `trust` is the trust space counted from the bottom (0: as if a trust phase had been done with the start card, before
-    the first one, PLC-R17). `place` is where the bid marker lies ("": in hand), `bid` the bid space under it. `placed`
-    and `done` are about the placement phase: the plan card won is laid (or left the game), and the player is ready.
-    `fronts` are the contract cards shown at the end, of those not placed. `cards` counts the cards of the field,
-    `layers` are those in the order in which they were laid. `chips` are the positions of coal chips, `fuelled` those
-    put there in this placement phase. `centre_open`: nobody has told yet whether a chip lies on the start card's
-    centre. `paid`: a chip was placed at the end of the phase (PLC-R14).
+    `trust` is the trust space counted from the bottom (0: before the first trust phase, the space follows from the
+    start card, PLC-R17), `place` the place of the bid marker ("": in hand) and `bid` the bid space under it. In the
+    placement phase, `placed` means that the plan card won is placed or has left the game, and `done` that the player
+    has finished.
+
+    `fronts` are the contract cards shown at the end. `cards` is the number of cards on the field, `layers` these cards
+    in the order of placement, `chips` the positions of coal chips and `fuelled` those fuelled in this placement phase.
+    `centre_open` means that it is unknown whether the start card's centre has a chip, and `paid` that a chip was placed
+    at the end of the phase (PLC-R14).
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -82,12 +87,14 @@ class Board(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table, and where the round stands (specification 5).
+    """The complete state of a table (specification 5).
 
-    `first` was start player when the round began; `start_marker` is who holds the marker now. `active` is whose turn
-    it is in the bidding phase, and in the placement phase where that is played strictly in order. `beside` is the plan
-    card beside each proposal card ("": none). `stuck` are the seats that found no legal bid since the last one.
-    `assumed` marks a described position whose phase nobody told: the one that the declaration belongs to.
+    `first` is the start player of the round and `start_marker` the current holder of the start marker. `active` is the
+    seat to act in the bidding phase, and in the placement phase if it is played in strict order. `beside` is the plan
+    card beside each proposal card ("": none), and `stuck` are the seats without a legal bid since the last bid.
+
+    `assumed` marks a described position of unknown phase, in which every declaration is assumed to be made in its
+    phase.
     """
 
     players: Annotated[int, WholeNumber(low=3, high=4)]
@@ -106,12 +113,12 @@ class State(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """What the table tells of a field that is not described (specification 11.2), for the declaration at hand.
+    """The facts that players answer for a single move if the field is not described (specification 11.2).
 
-    Of the cells that the card would cover: how many (`covered`), all of one card, an idle steam-engine space (or one
-    that takes no chip) among them, half a factory, river. `placeable`: a card could be placed for that bid. `engine`:
-    what is at the positions to be fuelled ("idle" where that is so of all). `idle`: the idle steam-engine spaces of a
-    seat.
+    They concern the cells that the card would cover: their number (`covered`), and whether they belong to one card or
+    include an idle engine space (or one that accepts no chip), half a factory or river. `placeable` tells whether a
+    card could be placed for the bid, `engine` the state of the positions to fuel ("idle" only if all are), and `idle`
+    the number of idle engine spaces of each seat.
     """
 
     covered: Annotated[int, WholeNumber(low=0, high=9)]
@@ -125,7 +132,7 @@ class SingleMoveFactSpecs(Struct, frozen=True):
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """List the ids of every key set of this game."""
+    """Return the ids of every key set of this game."""
     return {
         "seats": seats,
         "proposal": PROPOSALS,
@@ -149,30 +156,30 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 
 Coordinate = Annotated[int, WholeNumber(low=-SPREAD, high=SPREAD + SIDE - 1, role="coordinate")]
-"""x or y of a cell of a field."""
+"""The x or y of a cell of a field."""
 Corner = Annotated[int, WholeNumber(low=-SPREAD - SIDE, high=SPREAD + SIDE, role="coordinate")]
-"""x or y of the top-left cell of a card that is being laid; beyond the field it covers nothing."""
+"""The x or y of the top-left cell of a card to be placed; a card beyond the field covers nothing."""
 
 
 class FieldPosition(Struct, frozen=True):
-    """A position of a field as a declaration says it: `x:y`."""
+    """A position on a field as typed in a declaration: `x:y`."""
 
     x: Coordinate
     y: Coordinate
 
 
 def spot(position: Position) -> str:
-    """Write a position."""
+    """Format a position as text."""
     return f"{position[0]}:{position[1]}"
 
 
 @cache
 def position(text: str) -> Position:
-    """Read a position as `spot` writes it. Raises `ValueError`."""
+    """Return the position for a text in the format of `spot`. Raises `ValueError` if the text is wrong."""
     x, y = text.split(":")
     return int(x), int(y)
 
 
 def spots(positions: Any) -> tuple[str, ...]:
-    """Write positions in reading order."""
+    """Format positions as text, in reading order."""
     return tuple(spot(cell) for cell in sorted(positions, key=lambda at: (at[1], at[0])))

@@ -1,4 +1,4 @@
-"""The trust track: which space a count of idle engine spaces belongs to, and what that space forbids (PLC-7)."""
+"""The trust track: the space for a number of idle engine spaces, and the numbers forbidden by a space (PLC-7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ LOWEST = 1
 
 
 def space_for(state: State, idle: int) -> int:
-    """Give the trust space for a count (PLC-7.2); beyond the last count it is the lowest one (PLC-R18)."""
+    """Return the trust space for a number of idle engine spaces (PLC-7.2); beyond the last printed number it is the
+    lowest space (PLC-R18).
+    """
     return state.printed.derived(_space_for, idle)
 
 
@@ -26,20 +28,22 @@ def _space_for(facts: KnownFacts, idle: int) -> int:
 
 
 def space_of(state: State, seat: str) -> int:
-    """Give the trust space of a seat; before the first trust phase the table's rulebook may leave it to the start
-    card (PLC-R17). Raises `UnknownFactError`.
+    """Return the trust space of a seat; before the first trust phase it may follow from the start card (PLC-R17).
+    Raises `UnknownFactError` if the result depends on unknown facts.
     """
     space = state.seats[seat].trust
     return int(space) if space else space_for(state, start_idle(state, seat))
 
 
 def forbids(state: State, space: int, number: int) -> bool:
-    """Tell whether a trust space forbids a bid number (PLC-3.7, PLC-R18). Raises `UnknownFactError`."""
+    """Return whether a trust space forbids a bid number (PLC-3.7, PLC-R18). Raises `UnknownFactError` if that is
+    unknown.
+    """
     return bool(state.printed[f"trust.forbids.{space}.{number}"])
 
 
 def forbidden(state: State, space: int) -> tuple[int, ...]:
-    """List the numbers known to be forbidden by a trust space, for display."""
+    """Return the numbers known to be forbidden by a trust space, for display."""
     return state.printed.derived(_forbidden, space)
 
 
@@ -49,16 +53,16 @@ def _forbidden(facts: KnownFacts, space: int) -> tuple[int, ...]:
 
 
 def markers_due(ledger: Ledger) -> None:
-    """Move the trust markers when the placement has ended, as far as the table has told what decides it (PLC-7.1)."""
+    """Move the trust markers at the end of the placement phase, except those of seats whose idle engine spaces are
+    unknown (PLC-7.1).
+    """
     for seat in ledger.state.seats:
         with suppress(UnknownFactError):
             _replace(ledger, seat)
 
 
 def replace_markers(ledger: Ledger) -> None:
-    """Move every trust marker to the space for its idle engine spaces (PLC-7.1 to PLC-7.3); those that stand there
-    already have been said with the end of the placement.
-    """
+    """Move every trust marker that is not yet on the space for its idle engine spaces (PLC-7.1 to PLC-7.3)."""
     for seat in ledger.state.seats:
         before = ledger.state.seats[seat].trust
         if not known(before) or before != space_for(ledger.state, idle_count(ledger.state, seat)):

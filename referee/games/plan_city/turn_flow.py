@@ -1,4 +1,4 @@
-"""What follows from one declaration to the next (specification 5): turns, phases, rounds, the scoring."""
+"""The steps that follow from declarations (specification 5): turns, phases, rounds and the scoring."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from scoring.games.plan_city.score import score_final
 
 
 def bid_made(ledger: Ledger, seat: str) -> None:
-    """Pass the turn on; with no marker in hand the placement phase begins (PLC-3.11)."""
+    """Give the turn to the next seat after a bid; if no marker is left in hand, start the placement phase
+    (PLC-3.11).
+    """
     ledger.change(assumed=False, phase="bidding")
     following = next_bidder(ledger.state, seat)
     if following is None:
@@ -28,7 +30,9 @@ def bid_made(ledger: Ledger, seat: str) -> None:
 
 @between_turns
 def _begin_placement(ledger: Ledger) -> None:
-    """Hand out the coal that comes first (PLC-R32), to everybody or, played strictly in order, to the first player."""
+    """Start the placement phase and let all seats, or in strict order only the first one, take the coal they receive at
+    its start (PLC-R32).
+    """
     state: State = ledger.state
     order = plan_card_placeability.in_order(state)
     ledger.change(phase="placement", stuck=(), active=order[0])
@@ -39,7 +43,9 @@ def _begin_placement(ledger: Ledger) -> None:
 
 @cites("PLC-4.1")
 def placing(state: State, move: Move) -> Check:
-    """It is the placement phase and, where it is played strictly in order, the player's turn (PLC-4.1)."""
+    """Yield a breach if it is not the placement phase, the seat is already done or, in strict order, it is not its turn
+    (PLC-4.1).
+    """
     if state.assumed:
         return
     if state.phase != "placement":
@@ -52,7 +58,9 @@ def placing(state: State, move: Move) -> Check:
 
 @cites("PLC-4.3", "PLC-5.3")
 def card_due(state: State, seat: str) -> Check:
-    """The player has won a plan card and not placed it yet (PLC-4.3); on the coal card there is none (PLC-5.3)."""
+    """Yield a breach if the seat has no plan card to place: it won none (PLC-4.3; on the coal card PLC-5.3) or has
+    already placed it.
+    """
     board = state.seats[seat]
     if not known(board.place) and board.placed:  # on a proposal card or not: no card is due any more
         yield Breach("PLC-4.3", "card_placed", {"seat": seat})
@@ -64,14 +72,14 @@ def card_due(state: State, seat: str) -> Check:
 
 
 def card_gone(ledger: Ledger, seat: str) -> None:
-    """Note that the plan card beside the seat's proposal card is placed or has left the game."""
+    """Record that the plan card beside the seat's proposal card has been placed or has left the game."""
     proposal = ledger.state.seats[seat].place
     ledger.seat(seat, placed=True)
     ledger.change(beside={**ledger.state.beside, proposal: ""})
 
 
 def seat_done(ledger: Ledger, seat: str) -> None:
-    """Note that a player is done; after the last one the phase ends (PLC-5.9)."""
+    """Record that a seat has finished its placement; the phase ends after the last one (PLC-5.9)."""
     ledger.seat(seat, done=True)
     state: State = ledger.state
     waiting = [other for other in plan_card_placeability.in_order(state) if not state.seats[other].done]
@@ -85,7 +93,9 @@ def seat_done(ledger: Ledger, seat: str) -> None:
 
 @between_turns
 def end_placement(ledger: Ledger) -> None:
-    """Place the chips that must be placed where there is no choice; then the trust phase follows (PLC-5.9)."""
+    """Place the owed chips for which there is no choice and record the others as owed; if none is owed, start the trust
+    phase (PLC-5.9).
+    """
     for seat in ledger.state.seats:
         if not coal_chips.owed(ledger.state, seat):
             continue
@@ -102,7 +112,7 @@ def end_placement(ledger: Ledger) -> None:
 
 @cites("PLC-5.9")
 def nothing_owed(state: State) -> Check:
-    """The placement phase is over only when nobody has chips to place any more (PLC-5.9)."""
+    """Yield a breach for each seat that has chips to place at the end of the placement phase (PLC-5.9)."""
     if state.phase == "placement_end":
         for seat in proven(state.seats, lambda seat: coal_chips.owed(state, seat) > 0):
             yield Breach("PLC-5.9", "chips_owed", {"seat": seat, "count": coal_chips.owed(state, seat)}, "place_chips")
@@ -110,21 +120,23 @@ def nothing_owed(state: State) -> Check:
 
 @cites("PLC-2.2")
 def phase_is(state: State, phase: str) -> Check:
-    """The phases of a round follow in their order (PLC-2.2)."""
+    """Yield a breach if the current phase is not the one required by the order of phases (PLC-2.2)."""
     if state.phase != phase:
         yield Breach("PLC-2.2", "other_phase", {"phase": state.phase, "wanted": phase})
 
 
 @cites("PLC-8.4", "PLC-2.1")
 def rounds_left(state: State) -> Check:
-    """After the preparation phase of round 8 no round is prepared any more (PLC-8.4)."""
+    """Yield a breach if no round is left to prepare, after the preparation phase of round 8 (PLC-8.4)."""
     if state.phase in ("scoring", "done"):
         yield Breach("PLC-8.4", "rounds_over", {}, "", ("PLC-2.1",))
 
 
 @between_turns
 def end_trust(ledger: Ledger) -> None:
-    """Move the trust markers (PLC-7); what was fuelled in this round is no longer new."""
+    """Move the trust markers (PLC-7), clear the record of spaces fuelled in this round and start the
+    preparation phase.
+    """
     trust_track.replace_markers(ledger)
     for seat in ledger.state.seats:
         ledger.seat(seat, fuelled=(), paid=False)
@@ -133,7 +145,9 @@ def end_trust(ledger: Ledger) -> None:
 
 @between_turns
 def prepare(ledger: Ledger) -> None:
-    """Return the bid markers and deal; in round 8 the scoring follows instead (PLC-8.1 to PLC-8.4, PLC-R30)."""
+    """Return the bid markers and deal plan cards; in round 8 start the scoring instead (PLC-8.1 to PLC-8.4,
+    PLC-R30).
+    """
     state: State = ledger.state
     ledger.todo("", "markers_home", "PLC-8.1")
     for seat in state.seats:
@@ -160,7 +174,7 @@ def prepare(ledger: Ledger) -> None:
 
 @between_turns
 def finish(ledger: Ledger) -> None:
-    """Score the end of the game (PLC-9). What a line still needs is asked for."""
+    """Score the end of the game (PLC-9). Raises `UnknownFactError` for the first fact that a scoring line lacks."""
     state: State = ledger.state
     sheet = sheets_from_state.final_sheet(state)
     surfaces = {seat: field_of(state, seat).face.cells for seat in state.seats}

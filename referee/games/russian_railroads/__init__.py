@@ -1,4 +1,4 @@
-"""The rules of Russian Railroads as a record of functions for the referee."""
+"""The rules of Russian Railroads, assembled as one record of functions that the referee calls."""
 
 from __future__ import annotations
 

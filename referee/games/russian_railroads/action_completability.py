@@ -1,5 +1,7 @@
-"""Whether an action can be carried out completely (RRR-4.209): a bound at once, the end of the declaration decides
-(RRR-R36). Which spaces may be reused (RRR-4.17xx) belongs here, since a reused action has to be complete as well.
+"""Whether an action can be carried out completely (RRR-4.209), and which spaces may be reused (RRR-4.17xx), since a
+reused action must be complete as well.
+
+The checks here find what is certainly impossible at once; otherwise the end of the declaration decides (RRR-R36).
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 def parts_of(state: State, space: str) -> tuple[ActionPart, ...]:
-    """Give the parts of the action of a space or an engineer."""
+    """Return the parts of the action of a space or an engineer."""
     if space in PUBLIC:
         number = public_tile(state, space)
         return ENGINEERS[number] if number else ()
@@ -47,7 +49,9 @@ def parts_of(state: State, space: str) -> tuple[ActionPart, ...]:
 
 
 def has_to_be_complete(space: str) -> bool:
-    """Tell whether the action may not be done in part: all but owned engineers (RRR-4.209, RRR-4.809, RRR-4.810)."""
+    """Return whether the action of a space must be carried out completely, which holds for all but owned engineers
+    (RRR-4.209, RRR-4.809, RRR-4.810).
+    """
     return not engineer_of(space)
 
 
@@ -59,7 +63,11 @@ def checks(
     also: tuple[str, ...] = (),
     apart: frozenset[str] = _NONE,
 ) -> Checks:
-    """Check of every part whether it can be done now; `also` are the clauses of the action that demand it whole."""
+    """Yield the check of every part of an action that it can be carried out now.
+
+    `order` is the declared order of two tiles, `also` are further clauses to cite, and `apart` are spaces that cannot
+    be reused.
+    """
     clauses = (COMPLETENESS_CLAUSE, *also)
     takes = tuple(part for part in parts if part.kind == "take")
     black = sum(part.count + 1 for part in parts if part.kind == "steps" and "black" in part.colours)
@@ -81,7 +89,7 @@ def checks(
 
 
 def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) -> Check:
-    """Object to every part that cannot be done now (as `checks`), as one check."""
+    """Yield every breach found by `checks` for the parts of an action, as one check."""
     for check in checks(state, seat, parts, *more):
         yield from check
 
@@ -118,10 +126,11 @@ def _industry(state: State, seat: str, count: int, black: int, clauses: tuple[st
 
 
 def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
-    """Tell whether so many industry steps may be possible, beside so many black steps at most. Raises
-    `UnknownFactError`.
+    """Return whether a number of industry steps may be possible in an action with at most `black` black steps. Raises
+    `UnknownFactError` if the result depends on unknown facts.
 
-    A bonus on the way may open a gap or bring a second marker: then only the end of the declaration shows (RRR-R36).
+    A bonus on the way may fill a gap or bring the second marker; then only the end of the declaration decides
+    (RRR-R36).
     """
     return some(
         (
@@ -133,7 +142,9 @@ def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
 
 
 def _token_ahead(board: Board, black: int) -> bool:
-    """Tell whether so many black steps may reach a ? space. Raises `UnknownFactError`."""
+    """Return whether a number of black steps may reach a ? space. Raises `UnknownFactError` if the result depends on
+    unknown facts.
+    """
     spaces = (id.rpartition("_") for id in TOKEN_SPACES if id != "industry") if black else ()
     return some(partial(_reaches, board, line, int(space), black) for line, _, space in spaces)
 
@@ -145,7 +156,7 @@ def _reaches(board: Board, line: str, space: int, steps: int) -> bool:
 
 @cites("RRR-4.702", COMPLETENESS_CLAUSE)
 def doubler_spaces(state: State, seat: str, count: int, clauses: tuple[str, ...] = ()) -> Check:
-    """A doubler needs a free space above the Trans-Siberian (RRR-4.702)."""
+    """Yield a breach if there are too few free doubler spaces above the Trans-Siberian (RRR-4.702)."""
     free = DOUBLER_SPACES - state.seats[seat].doublers
     if free < count:
         values = {"seat": seat, "count": count, "most": DOUBLER_SPACES}
@@ -156,7 +167,7 @@ def doubler_spaces(state: State, seat: str, count: int, clauses: tuple[str, ...]
 
 @cites("RRR-4.704", COMPLETENESS_CLAUSE)
 def doubler_stock(state: State, seat: str, count: int, clauses: tuple[str, ...] = ()) -> Check:
-    """There have to be doublers in the stock (RRR-4.704)."""
+    """Yield a breach if there are too few doublers in the stock (RRR-4.704)."""
     if state.doublers_left < count:
         values = {"seat": seat, "count": count, "left": state.doublers_left}
         yield Breach(
@@ -194,13 +205,15 @@ def _both(state: State, seat: str, order: str, clauses: tuple[str, ...]) -> Chec
 
 
 def busy(state: State) -> frozenset[str]:
-    """Give the spaces whose action is still being resolved: they cannot be reused (RRR-R11)."""
+    """Return the spaces whose action is still being resolved and which therefore cannot be reused (RRR-R11)."""
     return frozenset(pending_item.space for pending_item in state.pending if pending_item.space)
 
 
 @cites("RRR-4.1701", "RRR-4.1702", "RRR-4.1705", "RRR-4.1707")
 def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE) -> Check:
-    """A space is reused that the seat used this round with exactly one piece (RRR-4.1701 to RRR-4.1707, R10 to R12)."""
+    """Yield a breach if the space cannot be reused: the seat must have used it this round with exactly one piece
+    (RRR-4.1701 to RRR-4.1707, R10 to R12).
+    """
     values = {"seat": seat, "space": space}
     if space == TEMP_WORKERS:
         yield Breach("RRR-4.1705", "never_reused", values, "other_space")
@@ -227,8 +240,8 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
 
 
 def _pieces_on(state: State, space: str) -> int:
-    """Count the pieces on a used space; where not all are told it holds what it costs (RRR-4.206). Raises
-    `UnknownFactError`.
+    """Return the number of pieces on a used space; if it is not fully known, the cost of the space (RRR-4.206). Raises
+    `UnknownFactError` if that is unknown.
     """
     there = state.spaces[space]
     counts = (there.own, there.black, there.turquoise, there.rubles)
@@ -239,8 +252,8 @@ def _pieces_on(state: State, space: str) -> int:
 
 
 def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:
-    """Tell whether some space may be reused; where the spaces told do not show it, the table is asked once for all of
-    them. Raises `UnknownFactError`.
+    """Return whether some space may be reused; if the known facts do not determine the result, the players are asked
+    once for all spaces by `UnknownFactError`.
     """
     try:
         return some(partial(_reusable, state, seat, target, apart) for target in TARGETS)
@@ -253,7 +266,7 @@ def _reusable(state: State, seat: str, space: str, apart: frozenset[str]) -> boo
 
 
 def targets(state: State, seat: str) -> Iterator[str]:
-    """List the spaces that may be reused now; untold facts do not exclude."""
+    """Yield the spaces that may be reused now, including those for which this is unknown."""
     for space in TARGETS:
         if passes(reusable(state, seat, space)):
             yield space

@@ -1,4 +1,4 @@
-"""Carrying an action out: its parts become gains at once, or items of the effect stack."""
+"""Execution of an action: its parts become immediate gains or items of the effect stack."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ TEN = 10
 
 
 def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: bool = False) -> None:
-    """Begin the action of a space or an engineer; `black`: the black worker lies there (RRR-4.792, RRR-R52)."""
+    """Begin the action of a space or an engineer; `black` tells whether it was paid with the black worker (RRR-4.792,
+    RRR-R52).
+    """
     state: State = ledger.state
     ledger.change(last=LastAction(seat, space, black))
     parts = action_completability.parts_of(state, space)
@@ -47,7 +49,9 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
 def begin(
     ledger: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False
 ) -> PendingActionItem | None:
-    """Do what needs no choice at once; give the item for what does."""
+    """Carry out a part of an action if it needs no choice; otherwise return the item for its choice. None if there is
+    no choice.
+    """
     if part.kind in CLAUSE:
         return of_part(part, seat, partial=partial)
     if part.kind == "rubles":
@@ -62,8 +66,8 @@ def begin(
 
 
 def place_doublers(ledger: Ledger, seat: str, count: int, *, complete: bool = True) -> None:
-    """Put doublers on the leftmost free spaces, as many as there are (RRR-4.701, RRR-4.702, RRR-4.704); where all have
-    to be placed it was checked before that the stock holds them.
+    """Place doublers on the leftmost free spaces, as many as the spaces and the stock allow (RRR-4.701, RRR-4.702,
+    RRR-4.704). If `complete`, an unknown stock is assumed to suffice, because it was checked before.
     """
     state: State = ledger.state
     have, stock = state.seats[seat].doublers, state.doublers_left
@@ -75,8 +79,8 @@ def place_doublers(ledger: Ledger, seat: str, count: int, *, complete: bool = Tr
 
 
 def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem | None:
-    """Carry out the effect of a factory a marker arrives on, or give the item for it; one that cannot be carried out
-    completely is lost (RRR-4.605, RRR-4.606).
+    """Carry out the effect of the factory that a marker has reached, or return the item for its choice; an effect that
+    cannot be carried out completely is lost (RRR-4.605, RRR-4.606).
     """
     state: State = ledger.state
     part = FACTORY_EFFECTS[number]
@@ -100,9 +104,10 @@ def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem 
 
 
 def possible_now(state: State, seat: str, part: ActionPart) -> bool:
-    """Tell whether a factory effect can be carried out completely (RRR-4.606). Raises `UnknownFactError`.
+    """Return whether a factory effect can be carried out completely (RRR-4.606). Raises `UnknownFactError` if the
+    result depends on unknown facts.
 
-    Of a reuse with nothing told it is left open: the space that is named next shows it, else `effect_stack.due` asks.
+    A reuse counts as possible while the facts are unknown: the space named next decides, or `effect_stack.due` asks.
     """
     if part.kind == "reuse":
         return maybe(partial(action_completability.can_reuse, state, seat))

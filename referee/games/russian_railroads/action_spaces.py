@@ -1,4 +1,4 @@
-"""The action spaces and engineers: what each lets its user do (specification 3.5, 3.7), as parts of an action."""
+"""The action spaces and engineers with their actions, each given as parts (specification 3.5, 3.7)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ ANY: tuple[str, ...] = tuple(COLOURS)
 
 
 class ActionPart(Struct, frozen=True):
-    """One part of an action: `steps` of tracks in some colours, `industry` steps, `take` a locomotive or a factory
-    (`about`: loco, factory, either), `doublers`, `rubles`, `turquoise` workers, `vp`, or `reuse` of a space.
+    """One part of an action. `kind` is `steps` (of tracks in `colours`), `industry` (steps), `take` (a tile; `about` is
+    loco, factory or either), `doublers`, `rubles`, `turquoise` (workers), `vp`, or `reuse` (of a space).
     """
 
     kind: str
@@ -23,12 +23,12 @@ class ActionPart(Struct, frozen=True):
 
 
 def steps(count: int, *colours: str) -> ActionPart:
-    """Make track steps (cells)."""
+    """Return the part for a number of track steps in some colours, by default any (spaces)."""
     return ActionPart("steps", count, colours or ANY)
 
 
 def industry(count: int) -> ActionPart:
-    """Make industry steps (spaces)."""
+    """Return the part for a number of industry steps (spaces)."""
     return ActionPart("industry", count)
 
 
@@ -68,7 +68,7 @@ PARTS: dict[str, tuple[ActionPart, ...]] = {
     "turn_second": (),
     LAST_ROUND: (industry(3),),
 }
-"""What each space of the game board does; hiring and the turn order have rules of their own."""
+"""The parts of the action of each space of the game board; hiring and the turn-order spaces have separate rules."""
 BOARD_SPACES = tuple(PARTS)
 
 ENGINEERS: dict[int, tuple[ActionPart, ...]] = {
@@ -88,7 +88,7 @@ ENGINEERS: dict[int, tuple[ActionPart, ...]] = {
     14: (steps(2, "black"),),
     15: (steps(1, "brown"), ActionPart("vp", 5)),
 }
-"""What each engineer does (specification 3.7)."""
+"""The parts of the action of each engineer, by number (specification 3.7)."""
 HIGHEST_ENGINEER = max(ENGINEERS)
 ENGINEER_SPACES = tuple(f"engineer_{number}" for number in ENGINEERS)
 TARGETS = (*BOARD_SPACES, *PUBLIC, *ENGINEER_SPACES)
@@ -104,10 +104,10 @@ FACTORY_EFFECTS: dict[int, ActionPart] = {
     8: ActionPart("loco_vp"),
     9: ActionPart("end_bonus"),
 }
-"""What each factory does when a marker arrives (specification 3.6)."""
+"""The effect of each factory when a marker reaches it, by number (specification 3.6)."""
 
 
 @lru_cache(256)
 def engineer_of(space: str) -> int:
-    """Give the number of the owned engineer that a space names; 0 for a space of the game board."""
+    """Return the number of the owned engineer that a space names; 0 for a space of the game board."""
     return int(space.rpartition("_")[2]) if space in ENGINEER_SPACES else 0

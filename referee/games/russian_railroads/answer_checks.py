@@ -1,4 +1,4 @@
-"""What is odd about an answer: beside what is told already it cannot lie on a table."""
+"""Check for unusual answers: those that contradict known facts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from scoring.text_catalogs import Phrase
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
-    """List the contradictions that an answer brings in (specification 11.3), such as one engineer in two places.
+    """Yield a fault for each contradiction that an answer introduces (specification 11.3), such as one engineer in two
+    places.
 
-    It is not refused: what was told before may be what is wrong.
+    The answer is not rejected, because the earlier facts may be the wrong ones.
     """
     before = list(faults(state))
     for breach in faults(put(state, path, value)):

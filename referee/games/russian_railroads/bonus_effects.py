@@ -1,4 +1,4 @@
-"""What a step or a new locomotive sets off on a player board (RRR-4.10xx, specification 5.3)."""
+"""The effects on a player board that a step or a new locomotive triggers (RRR-4.10xx, specification 5.3)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from scoring.text_catalogs import Phrase
 LAST_SPACE_VP = 10
 """VP for the black track on the last space of a line (RRR-4.1013)."""
 PIECES = {"grey": 3, "brown": 3, "natural": 2, "white": 1}
-"""Tracks of each colour that are taken when it is unlocked (RRR-4.306 to RRR-4.309)."""
+"""The number of tracks of each colour that are taken when it is unlocked (RRR-4.306 to RRR-4.309)."""
 UNLOCK_CLAUSE = {"grey": "RRR-4.306", "brown": "RRR-4.307", "natural": "RRR-4.308", "white": "RRR-4.309"}
 WORKER_COLOUR = {"trans_siberian_3": "brown", "kiev_7": "black"}
 WORKER_CLAUSE = {"trans_siberian_3": "RRR-4.1015", "kiev_7": "RRR-4.1014"}
 TRACK_ALONE = "kiev_7"
-"""The space for a worker that shows no locomotive: the track alone has to reach it (RRR-4.1001, RRR-4.1014)."""
+"""The worker space that shows no locomotive, so that only the track has to reach it (RRR-4.1001, RRR-4.1014)."""
 WHITE_STEPS = 2
 
 
@@ -35,7 +35,7 @@ def line_and_space(id: str) -> tuple[str, int]:
 
 
 def _spaces_by_line(ids: Iterable[str]) -> dict[str, dict[str, int]]:
-    """Give the numbers of bonus spaces by their ids, for each line."""
+    """Return, for each line, the numbers of its bonus spaces by their ids."""
     lines: dict[str, dict[str, int]] = {}
     for id in ids:
         line, number = line_and_space(id)
@@ -48,8 +48,8 @@ _TOKENS_ON = _spaces_by_line(id for id in TOKEN_SPACES if id != "industry")
 
 
 def reached(state: State, seat: str, id: str) -> bool:
-    """Tell whether the track, and the locomotive where its icon is printed, have reached a bonus space (RRR-4.1001 to
-    RRR-4.1003). Raises `UnknownFactError`.
+    """Return whether the track, and the locomotive if its icon is printed, have reached a bonus space (RRR-4.1001 to
+    RRR-4.1003). Raises `UnknownFactError` if the result depends on unknown facts.
     """
     board = state.seats[seat]
     if id == "industry":
@@ -62,7 +62,7 @@ def reached(state: State, seat: str, id: str) -> bool:
 
 
 def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
-    """Look at what one step of a track sets off."""
+    """Apply the effects that one step of a track triggers."""
     space = ledger.state.seats[seat].lines[line].tracks[colour]
     if colour == "black" and line == track_steps.MAIN_LINE:
         _unlock(ledger, seat, space)
@@ -78,21 +78,23 @@ def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
 
 
 def after_reach(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
-    """Look at what a longer reach of some lines sets off."""
+    """Apply the effects that a longer reach of some lines triggers."""
     _workers(ledger, seat, (id for id in WORKER_SPACES if id != TRACK_ALONE and line_and_space(id)[0] in lines))
     token_spaces = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
     effect_stack.push(ledger, _tokens(ledger.state, seat, token_spaces), free=True)
 
 
 def after_chain(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
-    """Look at what the new reach gives once a chain of locomotives is finished (RRR-4.419, RRR-R25)."""
+    """Record the new reach of each changed line after a chain of locomotives, and apply its effects (RRR-4.419,
+    RRR-R25).
+    """
     for line in lines:
         ledger.todo(seat, "reach_now", "RRR-4.405", line=line, reach=locomotives.reach(ledger.state.seats[seat], line))
     after_reach(ledger, seat, lines)
 
 
 def after_marker(ledger: Ledger, seat: str, marker: int) -> None:
-    """Look at what the space or the factory a marker has just arrived on sets off."""
+    """Apply the effect of the space or factory that a marker has reached."""
     state: State = ledger.state
     board, track = state.seats[seat], industry_track.lane_of(state)
     at = industry_track.space_of(board, marker)
@@ -121,7 +123,9 @@ def _last_space(ledger: Ledger, seat: str, line: str) -> None:
 
 
 def _workers(ledger: Ledger, seat: str, spaces: Iterable[str]) -> None:
-    """Take a worker from the stock, usable at once (RRR-4.1014, RRR-4.1015)."""
+    """Move a worker from the stock to the hand, usable at once, for each space newly reached (RRR-4.1014,
+    RRR-4.1015).
+    """
     for id in spaces:
         board = ledger.state.seats[seat]
         if reached(ledger.state, seat, id) and not board.worker_given[id]:
@@ -130,7 +134,7 @@ def _workers(ledger: Ledger, seat: str, spaces: Iterable[str]) -> None:
 
 
 def _white(ledger: Ledger, seat: str) -> None:
-    """The white track moves 2 steps at once, or not at all (RRR-4.1011, RRR-4.1012, RRR-R7)."""
+    """Move the white track 2 steps at once, or not at all (RRR-4.1011, RRR-4.1012, RRR-R7)."""
     board = ledger.state.seats[seat]
     for _ in range(WHITE_STEPS):
         if not track_steps.can_step(board, track_steps.MAIN_LINE, "white"):
@@ -144,7 +148,7 @@ def _white(ledger: Ledger, seat: str) -> None:
 
 
 def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingActionItem, ...]:
-    """Give an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
+    """Return an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
     board = state.seats[seat]
     waiting = {
         pending_item.about

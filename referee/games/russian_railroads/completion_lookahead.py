@@ -1,5 +1,7 @@
-"""Whether what may be declared can also be finished: a look ahead along the open choices, so that no option leads to
-where an action has to be taken back (RRR-4.209, RRR-R36). Declarations are judged without it, each as it comes.
+"""A look-ahead along the pending choices that offers only moves after which the action can be finished (RRR-4.209,
+RRR-R36).
+
+Declarations are judged without it, each by itself.
 """
 
 from __future__ import annotations
@@ -36,20 +38,20 @@ from referee.notation.move import Move
 from referee.rules.game import Action
 
 MAX_POSITIONS = 600
-"""How many positions one look ahead takes in; what it has not decided by then is offered. Random games need 140."""
+"""The largest number of positions in one look-ahead; moves undecided by then are offered. Random games need 140."""
 HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
-"""Items that can always be finished: there is always a token left that demands nothing, and 10 VP."""
+"""The kinds of items that can always be finished, since some token or 10 VP is always available."""
 ALWAYS_COMPLETE = ("card_engineer_1", "card_black_worker")
 """Advantage cards that can always be carried out completely."""
 TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
-"""The ? spaces of the lines: id, line and number of the space."""
+"""The ? spaces of the lines, as (id, line, number of the space)."""
 
 Actions = Mapping[str, Action]
 
 
 class LookaheadResult(NamedTuple):
-    """What is known of how the action under way in a position may end: of each position met on the way, whether it can
-    be finished from there, or is not decided.
+    """The results of the look-ahead from one position: `known` tells for each position met whether the action can be
+    finished from there (or the search did not decide, which counts as True); positions not yet searched are absent.
     """
 
     actions: Actions
@@ -57,7 +59,7 @@ class LookaheadResult(NamedTuple):
 
 
 class LookaheadCache:
-    """Keeps what is known for all actions of one position, which are asked one after the other."""
+    """A cache of the results for one position, shared by all actions whose moves are offered in it."""
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
@@ -65,14 +67,16 @@ class LookaheadCache:
         self._ahead = LookaheadResult(actions, {})
 
     def of(self, state: State) -> LookaheadResult:
-        """Give what is known of a position."""
+        """Return the results for a position; the cache holds only the latest one."""
         if state is not self._state:
             self._state, self._ahead = state, LookaheadResult(self._actions, {})
         return self._ahead
 
 
 def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
-    """Give the actions with options that can be finished, as far as facts are told."""
+    """Return the actions with their options limited to moves after which the action can be finished, as far as facts
+    are known.
+    """
     outlook = LookaheadCache(actions)
     return {
         verb: structs.replace(action, options=partial(_options, outlook, action)) for verb, action in actions.items()
@@ -80,7 +84,9 @@ def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
 
 
 def _options(outlook: LookaheadCache, action: Action, state: State) -> Iterator[Move]:
-    """Leave out what cannot be finished; where nothing can (a position described or overruled), all is offered."""
+    """Yield the moves of an action after which it can be finished; if no move allows that, as in some described or
+    overruled positions, yield all.
+    """
     ahead, can_end = outlook.of(state), dict[Move, bool]()
     for move in action.options(state):
         bare = _unpaid(move)
@@ -91,7 +97,7 @@ def _options(outlook: LookaheadCache, action: Action, state: State) -> Iterator[
 
 
 def _unpaid(move: Move) -> Move:
-    """Leave out which pieces pay: whether an action can be finished does not hang on them."""
+    """Return the move without its payment, which does not affect whether an action can be finished."""
     return structs.replace(move, **dict.fromkeys(KINDS)) if isinstance(move, PaidPlacementMove) else move
 
 
@@ -105,18 +111,20 @@ def _ends_well(ahead: LookaheadResult, action: Action, state: State, move: Move)
 
 
 def _leads_on(ahead: LookaheadResult, action: Action, state: State, move: Move) -> bool:
-    """Tell whether the action under way can be finished after a move; to choose an order alone does nothing of it."""
+    """Return whether the current action can be finished after a move; after a choice of order, whether it can be
+    finished by a further move.
+    """
     after = _after(action, state, move)
     return _goes_on(ahead, after) if isinstance(move, ChooseNext) else _can_finish(ahead, after)
 
 
 def _goes_on(ahead: LookaheadResult, state: State) -> bool:
-    """Tell whether some move leads to where the action under way can be finished."""
+    """Return whether the current action is finished or can be finished after some move."""
     return _is_finished(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
 
 
 def _bound_exact(state: State, move: Move) -> bool:
-    """Tell whether what an action was offered for proves already that it can be finished."""
+    """Return whether the checks that allowed an action already prove that it can be finished."""
     if isinstance(move, (Pass, UseEngineer)):
         return True
     if not isinstance(move, (Place, Relocate)):
@@ -136,8 +144,8 @@ def _after(action: Action, state: State, move: Move) -> State:
 
 
 def _can_finish(ahead: LookaheadResult, start: State) -> bool:
-    """Tell whether some way of going on finishes the action under way, the shortest first. Raises
-    `UnknownFactError`.
+    """Return whether some sequence of moves finishes the current action, searching the shortest first. Raises
+    `UnknownFactError` if the result depends on unknown facts.
     """
     if _is_finished(start):
         return True
@@ -161,7 +169,7 @@ def _can_finish(ahead: LookaheadResult, start: State) -> bool:
 
 
 def _way_to(key: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
-    """Give the places on the way to one, back to the first."""
+    """Yield the positions on the way to a position, backwards to the first."""
     yield key
     while came_from[key] != key:
         key = came_from[key]
@@ -173,7 +181,7 @@ def _is_finished(state: State) -> bool:
 
 
 def _next(actions: Actions, state: State) -> Iterator[State]:
-    """Give every position that may come next, as far as it can help, in any order of what is open."""
+    """Yield every position that may come next and can help to finish, for any order of the pending items."""
     for ordered, verbs in _orders(actions, state):
         for verb in verbs:
             for move in actions[verb].options(ordered):
@@ -182,8 +190,8 @@ def _next(actions: Actions, state: State) -> Iterator[State]:
 
 
 def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[str]]]:
-    """Give a position as it is with every action but the choice of an order, and with each of the things brought up
-    that cannot be gone on with as it is, several being of one kind, with the actions that work it off.
+    """Yield the position with the verbs to try in it: first unchanged, then with each of several items of the same kind
+    moved to the top of the stack.
     """
     yield state, [verb for verb in actions if verb != "choose_next"]
     kinds = [pending_item.kind for pending_item in waiting(state.pending)]
@@ -194,7 +202,7 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
 
 
 def _cannot_help(state: State, move: Move) -> bool:
-    """Tell whether a step helps nothing: of those that may be left only black ones lead somewhere, to a ? space."""
+    """Return whether a step cannot help to finish: among optional steps, only black ones towards a ? space can."""
     if not isinstance(move, StepTrack) or any(
         pending_item.kind == "steps" and not _is_optional(pending_item) for pending_item in state.pending
     ):
@@ -207,8 +215,8 @@ def _cannot_help(state: State, move: Move) -> bool:
 
 
 def _hopeless(state: State) -> bool:
-    """Tell whether a due step of the marker is blocked and nothing that is open can make way for it: besides it only
-    track steps are, too few of them to bring black to a ? space that the locomotives reach. Raises `UnknownFactError`.
+    """Return whether a required industry step is blocked and the pending track steps cannot reach a ? space to free it.
+    Raises `UnknownFactError` if the result depends on unknown facts.
     """
     seat = state.pending[-1].seat
     marker_waits = any(
@@ -233,7 +241,9 @@ def _hopeless(state: State) -> bool:
 
 
 def _position_key(state: State) -> Any:
-    """Give what a position of the look ahead is known by: what is open, and what an action changes of what decides."""
+    """Return the key of a position in the look-ahead: the pending items, and the facts changed by actions on which the
+    result depends.
+    """
     board = state.seats[state.pending[-1].seat]
     tracks = tuple(at for line in board.lines.values() for at in line.tracks.values())
     counts = (board.marker_1, board.marker_2, board.doublers, state.lowest, state.left)
@@ -242,15 +252,16 @@ def _position_key(state: State) -> Any:
 
 
 def _unordered(state: State) -> Any:
-    """Give what is open whatever its free order: `_next` tries every one."""
+    """Return the pending items independent of their free order, because `_next` tries every order."""
     open_now = waiting(state.pending)
     return state.pending[: len(state.pending) - len(open_now)], tuple(sorted(open_now, key=repr))
 
 
 def sure(state: State) -> bool:
-    """Tell whether everything open can plainly be finished, one thing after the other. Raises `UnknownFactError`.
+    """Return whether all pending items can certainly be finished one after the other. Raises `UnknownFactError` if the
+    result depends on unknown facts.
 
-    What may be left undone or declined, and tokens, put nothing in the way of the rest.
+    Optional or declinable items and tokens never prevent the others from being finished.
     """
     required = [pending_item for pending_item in state.pending if not _is_optional(pending_item)]
     checks = (_tracks_sure, _industry_sure, _tiles_sure, _choices_sure)
@@ -293,7 +304,7 @@ def _tiles_sure(state: State, seat: str, required: list[PendingActionItem]) -> b
 
 
 def _room_for_locomotives(state: State, seat: str, chain: list[PendingActionItem], takes: list[str]) -> bool:
-    """Tell whether the locomotives still to be placed need not replace others, which could get stuck (RRR-R2)."""
+    """Return whether the locomotives to be placed need not replace others, which might have no place (RRR-R2)."""
     factory = "either" in takes and locomotives.can_build(state)
     count = len(chain) + sum(kind == "loco" or (kind == "either" and not factory) for kind in takes)
     origin = chain[0].came_from if chain else ""

@@ -1,6 +1,7 @@
-"""Contradictions in a position (specification 11.3): what cannot lie on a table, each with the clause it breaks.
+"""Checks for contradictions in a position (specification 11.3): states of the table that the rules exclude, each with
+the clause it violates.
 
-Checked after every move in tests, and for a described position. A fact nobody has told contradicts nothing.
+Tests run them after every move, and described positions are checked with them. An unknown fact contradicts nothing.
 """
 
 from __future__ import annotations
@@ -29,19 +30,21 @@ from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT,
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """List every contradiction."""
+    """Yield every contradiction in the state."""
     return contradictions(partial(check, state) for check in _CHECKS)
 
 
 def _lane(state: State) -> Check:
-    """The industry track shows five gaps and one ? space (RRR-R30)."""
+    """Yield a breach if the industry track does not begin with a number or does not have five gaps and one ? space
+    (RRR-R30).
+    """
     printed = tuple(state.printed["industry.lane"])
     if printed.count("gap") != len(FACTORY_SLOTS) or printed.count("?") != 1 or not printed[0].isdecimal():
         yield Breach("RRR-4.603", "lane_odd", {"count": printed.count("gap")})
 
 
 def _holdings(state: State) -> Check:
-    """No holding is below 0 (RRR-4.207)."""
+    """Yield a breach for each holding below 0 (RRR-4.207)."""
     for seat, board in state.seats.items():
         for what in ("own", "stock", "black", "turquoise", "rubles", "doublers", "end_bonus_cards"):
             count = getattr(board, what)
@@ -50,7 +53,9 @@ def _holdings(state: State) -> Check:
 
 
 def _order(state: State) -> Check:
-    """Everybody has one place in the turn order (RRR-4.901); whose turn it is has one."""
+    """Yield a breach if a seat appears twice in the turn order, the order lacks a player, or the active seat is not in
+    it (RRR-4.901).
+    """
     count = state.players if known(state.players) else len(state.order)
     if len(set(state.order)) != len(state.order) or len(state.order) != count:
         yield Breach("RRR-4.901", "order_odd", {"order": state.order})
@@ -59,7 +64,9 @@ def _order(state: State) -> Check:
 
 
 def _tracks(state: State) -> Check:
-    """Tracks stand in colour order, unlocked, on their line (RRR-4.310, RRR-4.312, RRR-4.316)."""
+    """Yield a breach for each track that is out of colour order, not unlocked, or on a line that does not have its
+    colour (RRR-4.310, RRR-4.312, RRR-4.316).
+    """
     for seat, board in state.seats.items():
         for line in LINES:
             yield from _line(seat, board, line)
@@ -86,7 +93,9 @@ def _line(seat: str, board: Board, line: str) -> Check:
 
 
 def _industry(state: State) -> Check:
-    """Factories are filled from the left; no marker is past an empty gap or beside the other (RRR-4.502, 4.603)."""
+    """Yield a breach if factories are not filled from the left (RRR-4.502), a marker is beyond an empty gap
+    (RRR-4.603), or both markers are on one space (RRR-4.609).
+    """
     for seat, board in state.seats.items():
         numbers = [board.factories[slot] for slot in FACTORY_SLOTS]
         gap = next((index for index, number in enumerate(numbers) if known(number) and not number), len(numbers))
@@ -103,7 +112,7 @@ def _industry(state: State) -> Check:
 
 
 def _doublers(state: State) -> Check:
-    """There are 20 doublers (RRR-4.111)."""
+    """Yield a breach if there are more than 20 doublers on the boards and in the stock (RRR-4.111)."""
     placed = sum(board.doublers for board in state.seats.values() if known(board.doublers))
     stock = state.doublers_left if known(state.doublers_left) else 0
     if placed + stock > DOUBLERS:
@@ -111,7 +120,9 @@ def _doublers(state: State) -> Check:
 
 
 def _workers(state: State) -> Check:
-    """Own workers in hand, on the board and in stock are all there (RRR-4.107, RRR-4.108)."""
+    """Yield a breach for each seat whose own workers in hand, on the board and in stock do not add up to the number in
+    the game (RRR-4.107, RRR-4.108).
+    """
     for seat, board in state.seats.items():
         count = board.own + board.stock + placement_cost.on_board(state, seat, "own")
         if known(count) and known(state.players) and count != workers(state.players):
@@ -120,7 +131,7 @@ def _workers(state: State) -> Check:
 
 
 def _shared_workers(state: State) -> Check:
-    """There are 2 turquoise workers and 1 black one (RRR-4.109, RRR-4.110)."""
+    """Yield a breach if there are more than 2 turquoise workers or more than 1 black worker (RRR-4.109, RRR-4.110)."""
     for kind, clause, maximum in (("turquoise", "RRR-4.109", 2), ("black", "RRR-4.110", 1)):
         counts = [
             getattr(board, kind) + placement_cost.on_board(state, seat, kind) for seat, board in state.seats.items()
@@ -135,8 +146,8 @@ OF_CARD = "engineer_1"
 
 
 def _engineers(state: State) -> Check:
-    """Each engineer is there once, the first of them with its card and never on the strip (RRR-4.112); one with pieces
-    on it was hired, whoever owns it.
+    """Yield a breach for each engineer that is in two places, and for engineer 1 on the strip, because it comes with
+    its card (RRR-4.112). An engineer with pieces on it counts as hired.
     """
     owned = [engineer_id for board in state.seats.values() if known(board.engineers) for engineer_id in board.engineers]
     strip = [state.strip[slot] for slot in STRIP]
@@ -155,7 +166,9 @@ def _engineers(state: State) -> Check:
 
 
 def _locomotives(state: State) -> Check:
-    """No more tiles of a number are out than are in the game (RRR-4.105, RRR-4.106)."""
+    """Yield a breach for each number of which there are more locomotive and factory tiles than in the game (RRR-4.105,
+    RRR-4.106).
+    """
     if not known(state.players):
         return
     out: Counter[int] = Counter()
@@ -175,7 +188,7 @@ def _locomotives(state: State) -> Check:
 
 
 def _in_piles(state: State, number: int) -> int:
-    """Count the tiles of a number still in the piles; 0 where that is not told."""
+    """Return the number of tiles of a number that are still in the piles; 0 if unknown."""
     if not known(state.lowest) or state.lowest == EMPTY or number < state.lowest:
         return 0
     if number > state.lowest:
@@ -184,7 +197,9 @@ def _in_piles(state: State, number: int) -> int:
 
 
 def _tokens(state: State) -> Check:
-    """A token lies on each ? space that gave one (RRR-4.1020, RRR-R60)."""
+    """Yield a breach if a seat has used more tokens than it has ? spaces with a token (RRR-4.1020, RRR-R60), or if its
+    second marker does not match the use of that token (RRR-4.1104).
+    """
     for seat, board in state.seats.items():
         used, giving_spaces = board.used_tokens.values(), board.token_given.values()
         if all(map(known, used)) and all(map(known, giving_spaces)) and sum(used) > sum(giving_spaces):
@@ -195,14 +210,16 @@ def _tokens(state: State) -> Check:
 
 
 def _spaces(state: State) -> Check:
-    """Pieces on a space belong to somebody (RRR-4.204)."""
+    """Yield a breach for each space that has pieces without an owner or an owner without pieces (RRR-4.204)."""
     for id, space in state.spaces.items():
         if known(space.owner) and known(space.pieces) and bool(space.owner) != bool(space.pieces):
             yield Breach("RRR-4.204", "pieces_unowned", {"space": id})
 
 
 def _phase(state: State) -> Check:
-    """A relocation waits for a worker on a turn-order space, the end for end bonus cards (RRR-4.931, RRR-4.1502)."""
+    """Yield a breach if the phase is relocation without a worker to relocate (RRR-4.931), or revealing without cards to
+    reveal (RRR-4.1502).
+    """
     if state.phase == "relocate" and not state.pending and not described_pending_actions.relocations(state):
         yield Breach("RRR-4.931", "nobody_relocates")
     if state.phase == "reveal" and not state.pending and not described_pending_actions.reveals(state):
@@ -210,7 +227,9 @@ def _phase(state: State) -> Check:
 
 
 def _open(state: State) -> Check:
-    """What is open can be described of a turn and of a relocation; what it belongs to gives it (RRR-4.208)."""
+    """Yield a breach for an item described as pending outside a turn or relocation, or for one that does not match its
+    source (RRR-4.208).
+    """
     for number, described_item in state.open.items():
         if not known(described_item.what) or not described_item.what:
             continue

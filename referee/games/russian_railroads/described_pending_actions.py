@@ -1,4 +1,6 @@
-"""What is open in a described position: it may be told in the middle of an action, in the relocation, at the end."""
+"""The pending items of a described position, which may be in the middle of an action, in the relocation, or at the end
+of the game.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from referee.judging.three_valued_logic import require_known
 
 
 def open_now(state: State) -> tuple[PendingActionItem, ...]:
-    """Give what is open as far as it is told: nothing where a fact is missing."""
+    """Return the pending items of a described position; () if a required fact is unknown."""
     try:
         return due(state)
     except UnknownFactError:
@@ -22,8 +24,8 @@ def open_now(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def due(state: State) -> tuple[PendingActionItem, ...]:
-    """Give what is open in a described position, the innermost last. Raises `UnknownFactError` where that is not
-    told.
+    """Return the pending items of a described position, the innermost last. Raises `UnknownFactError` if a required
+    fact is unknown.
     """
     if state.phase == "reveal":
         return reveals(state)
@@ -43,8 +45,8 @@ def due(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def relocations(state: State) -> tuple[PendingActionItem, ...]:
-    """Give the workers that may move on: the one on the second place moves first (RRR-4.931); a ruble cannot be moved
-    (RRR-R13). Raises `UnknownFactError`.
+    """Return an item for each worker that may be relocated, the one on the second place last, because it moves first
+    (RRR-4.931); a ruble cannot be moved (RRR-R13). Raises `UnknownFactError` if the result depends on unknown facts.
     """
     places = [(state.spaces[space].owner, space) for space in TURN_SPACES]
     waiting = [(seat, space) for seat, space in places if seat and _holds_worker(state.spaces[space])]
@@ -52,22 +54,21 @@ def relocations(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def _holds_worker(space: ActionSpacePieces) -> bool:
-    """Tell whether the one piece of a claim is a worker. Raises `UnknownFactError` for the ruble that it may be."""
+    """Return whether the piece on a turn-order space is a worker. Raises `UnknownFactError` if it may be a ruble."""
     return any(known(count) and count for count in (space.own, space.black, space.turquoise)) or not space.rubles
 
 
 def reveals(state: State) -> tuple[PendingActionItem, ...]:
-    """Give who still reveals end bonus cards, the first in turn order innermost (RRR-4.1502). Raises
-    `UnknownFactError`.
+    """Return an item for each seat with end bonus cards to reveal, the first in turn order last (RRR-4.1502). Raises
+    `UnknownFactError` if the result depends on unknown facts.
     """
     hidden = [(seat, state.seats[seat].end_bonus_cards) for seat in state.order if seat not in state.revealed]
     return tuple(item("reveal", seat, "RRR-4.1502", count) for seat, count in reversed(hidden) if count)
 
 
 def _under_way(state: State) -> tuple[PendingActionItem, ...]:
-    """Give what is left of the action that is said to be under way; steps made before are those of its first parts.
-
-    Raises `UnknownFactError`.
+    """Return the remaining items of the action that the position is described to be in; the steps made before are
+    subtracted from its first parts. Raises `UnknownFactError` if a required fact is unknown.
     """
     seat, space = state.active, state.under_way
     require_known((seat,))
@@ -91,13 +92,13 @@ def _under_way(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def of_token(token: str, seat: str) -> tuple[PendingActionItem, ...]:
-    """Give the steps of an advantage token, which may be made in part (RRR-4.1109)."""
+    """Return the item for the steps of an advantage token, which may be made in part (RRR-4.1109)."""
     part, clause = TOKENS[token]
     return (structs.replace(of_part(part, seat, partial=True), clause=clause),)
 
 
 def _remaining(items: tuple[PendingActionItem, ...], steps_before: int) -> tuple[PendingActionItem, ...]:
-    """Take the steps made before off the items that count them."""
+    """Return the items with the steps made before subtracted, without those that are finished."""
     remaining = []
     for pending_item in items:
         subtracted = min(steps_before, pending_item.count) if pending_item.kind in ("steps", "industry") else 0

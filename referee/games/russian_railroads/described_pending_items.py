@@ -1,4 +1,6 @@
-"""What is open in a described position, item by item (`State.open`): a tile in hand, a chain, one choice in another."""
+"""The pending items of a described position, each as described in `State.open`: a tile in hand, a chain of locomotives,
+or a choice within another.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,13 @@ from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, Sta
 from referee.judging.three_valued_logic import require_known
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
-"""The advantage tokens that give steps, with the clause of each."""
+"""The advantage tokens that allow steps, with the part and the clause of each."""
 CARDS: dict[str, tuple[tuple[ActionPart, ...], str]] = {
     "card_three_actions": ((industry(1), steps(1, "black")), "RRR-4.1122"),
     "card_factory": ((ActionPart("take", about="factory"), industry(2)), "RRR-4.1122"),
     "card_loco_9": ((), "RRR-4.1127"),
 }
-"""The advantage cards that leave something to be done, with the clause of each."""
+"""The advantage cards that leave items pending, with the parts and the clause of each."""
 CLAUSE = {
     **OF_ACTION,
     "place_loco": "RRR-4.403",
@@ -48,13 +50,15 @@ REQUIRED = {
     "take": ("tile",),
     "steps": ("colours",),
 }
-"""What has to be told of an item besides what it is, where its source does not tell it."""
+"""The fields that must be entered for each kind of item if its source does not determine them."""
 GROUPS = 10
-"""The numbers of groups whose order is free (`PendingChoice.together`) begin here."""
+"""The lowest number for a group of items in free order (`PendingChoice.together`)."""
 
 
 def wants(state: State, path: str) -> State:
-    """Leave untold what has to be told of an item of which something is told now (`path`)."""
+    """Return the state in which the fields still required for a described item are unknown, so that they are asked for;
+    `path` is the field just entered.
+    """
     number = path.split(".")[1]
     described_item = state.open[number]
     if not known(described_item.what):
@@ -73,7 +77,9 @@ def _blank(described_item: UnfinishedAction, name: str) -> bool:
 
 
 def items(state: State) -> tuple[PendingActionItem, ...]:
-    """Give the items that are told, the one that comes first innermost. Raises `UnknownFactError`."""
+    """Return the described items, the one that comes first last on the stack. Raises `UnknownFactError` if a required
+    field is unknown.
+    """
     built: list[PendingActionItem] = []
     for number in reversed([number for number in OPEN_PLACES if state.open[number].what]):
         pending_item = _item(state, number)
@@ -86,9 +92,7 @@ def items(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def in_pool(pending_items: tuple[PendingActionItem, ...]) -> tuple[PendingActionItem, ...]:
-    """Give what is open where its order is free (RRR-R3), but for what is due in an order: it waits for what comes
-    before it.
-    """
+    """Return the items with their order marked as free (RRR-R3), except those that must wait for another item."""
     return tuple(
         structs.replace(
             pending_item,
@@ -99,8 +103,8 @@ def in_pool(pending_items: tuple[PendingActionItem, ...]) -> tuple[PendingAction
 
 
 def _second(pending_item: PendingActionItem, outer: tuple[PendingActionItem, ...]) -> bool:
-    """Tell whether an item was due only after another: the second tile (RRR-4.416), the steps of the card with a
-    factory, the end bonus card of the token with a card.
+    """Return whether an item came after another one in a fixed order: the second tile (RRR-4.416), the steps of the
+    card with a factory, or the end bonus card of the token with a card.
     """
     if pending_item.kind == "industry":
         return pending_item.clause == "RRR-4.1122" and all(other.kind != "again" for other in outer)
@@ -112,8 +116,10 @@ def _second(pending_item: PendingActionItem, outer: tuple[PendingActionItem, ...
 def around(
     inner: tuple[PendingActionItem, ...], outer: tuple[PendingActionItem, ...], space: str
 ) -> tuple[PendingActionItem, ...]:
-    """Give what is left of the action under way besides what it has set off: a tile in hand is one that it gave, and
-    with nothing left it is still being carried out (RRR-R11).
+    """Return the remaining items of the current action besides those it has triggered.
+
+    If a tile in hand comes from the action, taking a tile is no longer among them. If nothing remains, an empty item
+    marks the action as still being resolved (RRR-R11).
     """
     has_tile = any(
         pending_item.kind in CHAINS and not pending_item.factory and not pending_item.from_card
@@ -126,8 +132,8 @@ def around(
 
 
 def _free(pending_item: PendingActionItem, other: PendingActionItem) -> bool:
-    """Tell whether two items came up at one moment in an order left to the player: two tokens, the two parts of an
-    action or of the card with three (RRR-4.1123, RRR-R37).
+    """Return whether two items arose at the same time with their order left to the player: two tokens, or two parts of
+    an action or of the card with three actions (RRR-4.1123, RRR-R37).
     """
     both = {pending_item.kind, other.kind}
     if both == {"token"}:
@@ -175,7 +181,9 @@ def _item(state: State, item_number: str) -> PendingActionItem:
 
 
 def _required(value: Any, number: str, name: str, instead: Any = "") -> Any:
-    """Give what has to be told. Raises `UnknownFactError` where it is not."""
+    """Return a required value, or `instead` if it is empty or unknown. Raises `UnknownFactError` if that is empty as
+    well.
+    """
     stated = value if known(value) and value else instead
     if not stated:
         raise UnknownFactError(f"open.{number}.{name}")
@@ -195,7 +203,7 @@ def _clause(kind: str, source: str) -> str:
 
 
 def _parts(state: State, source: str) -> tuple[ActionPart, ...]:
-    """Give the parts of what an item belongs to; none where that is not told."""
+    """Return the parts of the source of an item; () if the source is unknown."""
     if source in TARGETS:
         return action_completability.parts_of(state, source)
     if source in TOKENS:
@@ -209,8 +217,8 @@ _GIVES = {"tok_card_and_bonus": ("card", "end_bonus"), "card_three_actions": ("a
 
 
 def matches_source(state: State, number: str) -> bool:
-    """Tell whether an item can be what its source leaves to be done; a tile in hand where that gives tiles. Raises
-    `UnknownFactError`.
+    """Return whether a described item matches its source: the source leads to items of this kind, or for a tile in hand
+    to taking tiles. Raises `UnknownFactError` if the result depends on unknown facts.
     """
     described_item = state.open[number]
     if not described_item.source:
@@ -223,7 +231,7 @@ def matches_source(state: State, number: str) -> bool:
 
 
 def _steps(state: State, pending_item: PendingActionItem, number: str, parts: list[ActionPart]) -> PendingActionItem:
-    """Give steps that are left, with the extra one that a black worker may add (RRR-4.792)."""
+    """Return the item for the remaining steps, with the extra step that a black worker may add (RRR-4.792)."""
     described_item, part = state.open[number], parts[0] if len(parts) == 1 else None
     started = described_item.begun or (
         bool(pending_item.factory) and part is not None and described_item.count < part.count

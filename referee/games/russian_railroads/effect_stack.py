@@ -1,4 +1,4 @@
-"""The effect stack: which item a sub-move works on, what may be done about it, and when it is finished."""
+"""The effect stack: which pending item a move works on, which moves are permitted, and when an item is finished."""
 
 from __future__ import annotations
 
@@ -29,12 +29,14 @@ from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 
 MANY = ("steps", "industry", *CHAINS, "take")
-"""Items that an action taken for granted may give several of."""
+"""The kinds of items of which a presumed action may contain several."""
 
 
 def open_index(state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None) -> int:
-    """Find the item that a sub-move works on: of those that may be worked on now the one with the fewest colours that
-    suits it, else the innermost of its kind; -1 where none is open.
+    """Return the index of the item that a move of a kind works on; -1 if there is none.
+
+    If several items are available, this is the one with the fewest colours that suits the move, otherwise the
+    innermost.
     """
     pending = state.pending
     matches = [
@@ -51,21 +53,23 @@ def open_index(state: State, seat: str, kind: str, suits: Callable[[PendingActio
 def open_item(
     state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None
 ) -> PendingActionItem | None:
-    """Give the item that a sub-move works on; None where none is open or a described position takes it for granted."""
+    """Return the item that a move of a kind works on; None if there is none, or if a described position only presumes
+    it.
+    """
     at = open_index(state, seat, kind, suits)
     return state.pending[at] if at >= 0 else None
 
 
 def is_presumed(state: State) -> bool:
-    """Tell whether the action that a sub-move belongs to is taken for granted: a dispute with no table begins with it,
-    and no action was told or declared. What is told of the table still counts against it.
+    """Return whether the action that a move belongs to is presumed, because the state is a dispute without a table in
+    which no action was entered or declared. Known facts of the table still count.
     """
     return state.cold and state.assumed and not state.pending and not known(state.under_way)
 
 
 def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
-    """Give the item of a kind that a seat has worked off since the last action was begun; None where there is none, or
-    where what was taken for granted may well give more.
+    """Return the last item of a kind that a seat has finished since the last action began; None if there is none, or if
+    a presumed action may contain more of them.
     """
     own = [pending_item for pending_item in state.spent if pending_item.seat == seat and pending_item.kind == kind]
     more = kind == "token" or (kind in MANY and not all(pending_item.clause for pending_item in own))
@@ -74,7 +78,7 @@ def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
 
 @cites("RRR-4.151", "RRR-4.201", "RRR-4.208")
 def due(state: State, move: Move, kind: str) -> Check:
-    """A sub-move needs an item of its kind that may be worked on now (specification 5.2)."""
+    """Yield a breach if no item of a kind is pending that the move can work on (specification 5.2)."""
     spent = used_up(state, move.seat, kind)
     if is_presumed(state) and not spent:
         if state.phase == "done":
@@ -102,8 +106,9 @@ def due(state: State, move: Move, kind: str) -> Check:
 def take_up(
     ledger: Ledger, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None, **known_fields: Any
 ) -> PendingActionItem | None:
-    """Make the item that a sub-move works on the innermost one, begun; None where the table lets be one that nothing
-    calls for. One that is taken for granted is made here with its `known_fields`.
+    """Move the item that a move works on to the top of the stack, mark it as begun, and return it.
+
+    A presumed item is created here with `known_fields`. None if an overruled move has no item.
     """
     state: State = ledger.state
     at = open_index(state, seat, kind, suits)
@@ -119,7 +124,9 @@ def take_up(
 
 
 def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, Any]) -> PendingActionItem | None:
-    """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
+    """Create and return the item of a presumed action, with one step if it is of steps; None if no action is
+    presumed.
+    """
     state: State = ledger.state
     if not is_presumed(state):
         resumed(ledger)
@@ -130,7 +137,7 @@ def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, A
 
 
 def resumed(ledger: Ledger) -> None:
-    """Go on with an action that a described position is in the middle of: it is no longer only told."""
+    """Mark the position as declared if it was described in the middle of an action that now continues."""
     state: State = ledger.state
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
@@ -139,26 +146,27 @@ def resumed(ledger: Ledger) -> None:
 
 
 def declared(ledger: Ledger, **changes: Any) -> None:
-    """Note that something is declared: nothing is taken for granted any more, and what was told of an action under way
-    is over. Make other `changes` of the state at the same time.
+    """Mark the position as no longer merely described: nothing is presumed any more and the described action is over.
+    `changes` are further changes of the state.
     """
     ledger.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, **changes)
 
 
 def innermost(state: State, seat: str) -> PendingActionItem | None:
-    """Give what the seat is resolving now; None where it is nothing or somebody else's."""
+    """Return the item that the seat is resolving; None if there is none or it belongs to another seat."""
     return state.pending[-1] if state.pending and state.pending[-1].seat == seat else None
 
 
 def drop(ledger: Ledger) -> PendingActionItem:
-    """Take the innermost item off the stack."""
+    """Remove the innermost item from the stack and return it."""
     resumed(ledger)
     return _remove(ledger, len(ledger.state.pending) - 1)
 
 
 def _remove(ledger: Ledger, at: int) -> PendingActionItem:
-    """Take an item off the stack. Remember what was worked off, and that with the extra step a black one was left out
-    (RRR-4.792); the effect of a factory leaves the action that set it off as it was.
+    """Remove an item from the stack and record it as finished, unless it is the effect of a factory.
+
+    It is also recorded if a black step was left out after the extra step was added (RRR-4.792).
     """
     state: State = ledger.state
     item = state.pending[at]
@@ -172,15 +180,15 @@ def _remove(ledger: Ledger, at: int) -> PendingActionItem:
 
 
 def replace(ledger: Ledger, **changes: Any) -> None:
-    """Change the innermost item."""
+    """Change fields of the innermost item."""
     pending = ledger.state.pending
     ledger.change(pending=(*pending[:-1], structs.replace(pending[-1], **changes)))
 
 
 def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = False) -> None:
-    """Put items on the stack, the last one innermost; `free`: the player chooses their order (RRR-R3, RRR-R37).
+    """Add items to the stack, the last one innermost; if `free`, the player chooses their order (RRR-R3, RRR-R37).
 
-    With the pool of RRR-R3 every item is free but those that are due in an order: they wait for the one before.
+    With the option of RRR-R3 the order of all items is free, except those that must wait for another one.
     """
     if not items:
         return
@@ -198,12 +206,12 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
 
 
 def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
-    """Tell whether an item has a legal sub-move; untold facts do not exclude."""
+    """Return whether an item has a legal move; True if unknown."""
     return maybe(partial(has_legal_move, state, pending_item))
 
 
 def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
-    """Tell whether an item has a legal sub-move. Raises `UnknownFactError`."""
+    """Return whether an item has a legal move. Raises `UnknownFactError` if the result depends on unknown facts."""
     board: Board = state.seats[pending_item.seat]
     if pending_item.kind == "steps":
         return track_steps.step_possible(board, pending_item.movable)
@@ -225,35 +233,37 @@ def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
 
 
 def can_take(state: State, seat: str, kind: str) -> bool:
-    """Tell whether a tile of a kind (loco, factory, either) can be had and placed. Raises `UnknownFactError`."""
+    """Return whether a tile of a kind (loco, factory, either) can be taken and placed. Raises `UnknownFactError` if the
+    result depends on unknown facts.
+    """
     loco = kind != "factory" and locomotives.can_take(state, seat)
     return loco or (kind != "loco" and locomotives.can_build(state))
 
 
 def finished(pending_item: PendingActionItem) -> bool:
-    """Tell whether nothing is left of an item."""
+    """Return whether nothing is left of an item of steps."""
     return pending_item.kind in ("steps", "industry") and not pending_item.count and not pending_item.extra
 
 
 def optional(pending_item: PendingActionItem) -> bool:
-    """Tell whether what is left of an item may be left undone (RRR-4.809, RRR-4.1109, RRR-4.792)."""
+    """Return whether the rest of an item may be left undone (RRR-4.809, RRR-4.1109, RRR-4.792)."""
     return pending_item.partial or (pending_item.kind == "steps" and not pending_item.count)
 
 
 def untouched(pending_item: PendingActionItem) -> bool:
-    """Tell whether an item is the effect of a factory that may still be declined (RRR-4.614)."""
+    """Return whether an item is the effect of a factory that may still be declined (RRR-4.614)."""
     return bool(pending_item.factory) and not pending_item.begun
 
 
 def falls_away(pending_item: PendingActionItem) -> bool:
-    """Tell whether an item of which nothing can be done is lost: what is optional, a card (RRR-R38), the effect of a
+    """Return whether an item is lost if it has no legal move: an optional one, a card (RRR-R38) or the effect of a
     factory (RRR-4.606).
     """
     return optional(pending_item) or pending_item.kind == "card" or untouched(pending_item)
 
 
 def settle(ledger: Ledger) -> None:
-    """Take finished items off the stack, and those of which nothing can be done and nothing has to be."""
+    """Remove finished items from the stack, and those that have no legal move and need none."""
     while pending := ledger.state.pending:
         first = first_open(pending)
         closed = _first(pending, first, finished)
@@ -266,7 +276,7 @@ def settle(ledger: Ledger) -> None:
 
 
 def _first(pending: tuple[PendingActionItem, ...], first: int, test: Callable[[PendingActionItem], bool]) -> int | None:
-    """Give the index of the first item from a place on that passes a test."""
+    """Return the index of the first item, from an index on, that passes a test; None if there is none."""
     for at in range(first, len(pending)):
         if test(pending[at]):
             return at
@@ -282,9 +292,10 @@ def _lost(ledger: Ledger, pending_item: PendingActionItem) -> None:
 
 @cites("RRR-4.209")
 def stuck(state: State) -> Check:
-    """An action of the game board that cannot be finished any more is taken back (RRR-4.209, RRR-R36).
+    """Yield a breach if an action of the game board can no longer be finished and must be taken back (RRR-4.209,
+    RRR-R36).
 
-    A start bonus can always be applied: every board stands at its beginning.
+    A start bonus can always be applied, because the boards are in their initial state.
     """
     if not state.pending:
         return
@@ -298,12 +309,12 @@ def stuck(state: State) -> Check:
 
 
 def unfinished(state: State) -> bool:
-    """Tell whether an action is under way that has to be carried out whole."""
+    """Return whether an action that must be completed is being resolved."""
     return any(pending_item.kind not in ("relocate", "reveal") for pending_item in state.pending)
 
 
 def choices(state: State, kind: str) -> Iterator[PendingActionItem]:
-    """Give the items of a kind that may be worked on now (for options)."""
+    """Yield the items of a kind that may be worked on now, for options."""
     for pending_item in waiting(state.pending):
         if pending_item.kind == kind:
             yield pending_item

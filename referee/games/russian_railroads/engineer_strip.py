@@ -1,4 +1,4 @@
-"""The engineer strip: which slots it has, and what lies sideways in them for all (specification 3.7)."""
+"""The engineer strip: its slots, and the engineers that lie sideways in it for all players (specification 3.7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from referee.games.russian_railroads.state import STRIP, State
 
 
 def strip_slots(state: State) -> tuple[str, ...]:
-    """Give the slots of the engineer strip that this game has, from the left (specification 3.7)."""
+    """Return the slots of the engineer strip in this game, from the left (specification 3.7)."""
     if state.players == 2 and state.printed["public_engineer_slots"] == 1:
         return tuple(slot for slot in STRIP if slot != "public_2")
     if state.players == 2:
@@ -17,9 +17,10 @@ def strip_slots(state: State) -> tuple[str, ...]:
 
 
 def public_slot(state: State, space: str) -> str:
-    """Give the slot where the engineer of a space for all lies sideways (RRR-R58); empty where the strip has none such.
+    """Return the slot of the sideways engineer for a public space (RRR-R58); "" if the strip has no such slot.
 
-    A number that lies there tells that it has; that none lies there is enough where nobody has told how many there are.
+    A known engineer in the slot proves that it exists. A known empty slot counts as existing if the number of such
+    slots is not entered.
     """
     slot = "public_1" if space == PUBLIC[0] else "public_2"
     number = state.strip[slot]
@@ -29,6 +30,6 @@ def public_slot(state: State, space: str) -> str:
 
 
 def public_tile(state: State, space: str) -> int:
-    """Give the number of the engineer lying sideways on a space for all; 0 for none."""
+    """Return the number of the sideways engineer on a public space; 0 if there is none."""
     slot = public_slot(state, space)
     return state.strip[slot] if slot else 0

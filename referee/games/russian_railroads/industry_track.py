@@ -1,4 +1,4 @@
-"""The industry track: one step of a marker (RRR-4.602 to RRR-4.613), and whether several are possible at all."""
+"""The industry track: one step of a marker (RRR-4.602 to RRR-4.613), and whether several are possible."""
 
 from __future__ import annotations
 
@@ -16,28 +16,34 @@ from scoring.games.russian_railroads.industry_track import GAP, IndustryTrack, l
 
 MARKERS = (1, 2)
 OPENING = (2, 3, 7)
-"""Factories whose effect can fill a gap ahead: a factory taken, a space reused, a black step onto a ? space."""
+"""The factories whose effect can fill a gap ahead: by a factory taken, a space reused, or a black step onto a ?
+space.
+"""
 
 
 def lane_of(state: State) -> IndustryTrack:
-    """Give the industry track as printed on this table's boards (RRR-R30)."""
+    """Return the industry track as printed on this table's boards (RRR-R30)."""
     return lane(tuple(state.printed["industry.lane"]))
 
 
 def space_of(board: Board, marker: int) -> int:
-    """Give the place of a marker on the track (-1: not on it)."""
+    """Return the place of a marker on the track (-1: not on it)."""
     return board.marker_1 if marker == 1 else board.marker_2
 
 
 def slot_at(track: IndustryTrack, index: int) -> str:
-    """Give the factory slot at a place; "" where a number or the ? is printed, and beyond the track."""
+    """Return the factory slot at a place of the track; "" if a number or the ? is printed there or the place is beyond
+    the track.
+    """
     gap = index < len(track.printed) and track.printed[index] == GAP
     return str(track.gaps.index(index) + 1) if gap else ""
 
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
 def marker_steps(state: State, seat: str, marker: int) -> Check:
-    """A marker goes one space on: not beyond the end, onto the other marker or into an empty gap."""
+    """Yield a breach if the marker cannot advance one space, because of the end of the track, the other marker or an
+    empty gap.
+    """
     board, track = state.seats[seat], lane_of(state)
     at = space_of(board, marker)
     if at == NONE:
@@ -55,7 +61,9 @@ def marker_steps(state: State, seat: str, marker: int) -> Check:
 
 
 def factory_ahead(state: State, seat: str, marker: int) -> int:
-    """Give the number of the factory that a marker's next step arrives on; 0 for none. Raises `UnknownFactError`."""
+    """Return the number of the factory that a marker reaches with its next step; 0 if there is none. Raises
+    `UnknownFactError` if unknown.
+    """
     board, track = state.seats[seat], lane_of(state)
     at = space_of(board, marker) + 1
     slot = slot_at(track, at) if 0 < at < len(track.printed) else ""
@@ -63,7 +71,9 @@ def factory_ahead(state: State, seat: str, marker: int) -> int:
 
 
 def stands_on(state: State, seat: str, marker: int) -> int:
-    """Give the number of the factory that a marker stands on; 0 for none. Raises `UnknownFactError`."""
+    """Return the number of the factory that a marker is on; 0 if there is none. Raises `UnknownFactError` if
+    unknown.
+    """
     board = state.seats[seat]
     at = space_of(board, marker)
     slot = slot_at(lane_of(state), at) if at != NONE else ""
@@ -71,21 +81,23 @@ def stands_on(state: State, seat: str, marker: int) -> int:
 
 
 def marked(board: Board, marker: int) -> Board:
-    """Give the board after one step of a marker."""
+    """Return the board after one step of a marker."""
     if marker == 1:
         return structs.replace(board, marker_1=board.marker_1 + 1)
     return structs.replace(board, marker_2=board.marker_2 + 1)
 
 
 def markers_free(state: State, seat: str) -> Iterator[int]:
-    """List the markers that may step; untold facts do not exclude."""
+    """Yield the markers that may step, including those for which this is unknown."""
     for marker in MARKERS:
         if passes(marker_steps(state, seat, marker)):
             yield marker
 
 
 def possible(state: State, seat: str, count: int) -> bool:
-    """Tell whether so many steps can be made, bonuses on the way left out. Raises `UnknownFactError`."""
+    """Return whether a number of industry steps can be made, without regard to bonuses on the way. Raises
+    `UnknownFactError` if the result depends on unknown facts.
+    """
     if not count:
         return True
     return some(partial(_goes_on, state, seat, count, marker) for marker in MARKERS)
@@ -99,9 +111,8 @@ def _goes_on(state: State, seat: str, count: int, marker: int) -> bool:
 
 
 def may_open(state: State, seat: str, count: int) -> bool:
-    """Tell whether a bonus on the way may open a gap, so that only the end of the declaration shows (RRR-R36).
-
-    Raises `UnknownFactError`.
+    """Return whether a bonus on the way may fill a gap, so that only the end of the declaration decides (RRR-R36).
+    Raises `UnknownFactError` if the result depends on unknown facts.
     """
     return some(partial(_opens, state, seat, count, marker) for marker in MARKERS)
 
@@ -121,7 +132,9 @@ def _opens(state: State, seat: str, count: int, marker: int) -> bool:
 
 
 def end_of_way(state: State, seat: str) -> Check:
-    """Say what stops each marker once they have gone as far as they can, the one in front first."""
+    """Yield the breaches that stop each marker after it has advanced as far as possible, for the marker in
+    front first.
+    """
     for marker in sorted(MARKERS, key=lambda marker_id: -space_of(state.seats[seat], marker_id)):
         if space_of(state.seats[seat], marker) == NONE:
             continue

@@ -1,4 +1,6 @@
-"""Locomotives: piles, slots, replacing (RRR-4.402 to RRR-4.413), and factories on their slots (RRR-4.501 to 4.505)."""
+"""Locomotives with their piles, slots and replacement (RRR-4.402 to RRR-4.413), and factories on their slots (RRR-4.501
+to 4.505).
+"""
 
 from __future__ import annotations
 
@@ -16,33 +18,35 @@ from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, lo
 
 
 def line_of(slot: str) -> str:
-    """Give the line of a locomotive slot."""
+    """Return the line of a locomotive slot."""
     return slot.rpartition("_")[0]
 
 
 @cache
 def slots_of(line: str) -> tuple[str, ...]:
-    """Give the locomotive slots of a line (RRR-4.404)."""
+    """Return the locomotive slots of a line (RRR-4.404)."""
     return tuple(slot for slot in LOCO_SLOTS if line_of(slot) == line)
 
 
 def slots_printed(line: str) -> int:
-    """Count the locomotive slots of a line (RRR-4.404)."""
+    """Return the number of locomotive slots of a line (RRR-4.404)."""
     return len(slots_of(line))
 
 
 def reach(board: Board, line: str) -> int:
-    """Add up the locomotives of a line: its reach in spaces (RRR-4.405)."""
+    """Return the reach of a line in spaces, which is the sum of its locomotives (RRR-4.405)."""
     return sum(board.locomotives[slot] for slot in slots_of(line))
 
 
 def in_pile(players: int) -> int:
-    """Count the tiles of each locomotive pile at the start (RRR-4.105, RRR-4.106)."""
+    """Return the number of tiles in each locomotive pile at the start (RRR-4.105, RRR-4.106)."""
     return locomotives_of(2, players)
 
 
 def after_taking(state: State) -> tuple[int, int]:
-    """Give the lowest pile left and its tiles once one more tile is taken; the next pile is whole."""
+    """Return the number of the lowest pile and its remaining tiles after one more tile is taken; the next pile is
+    complete.
+    """
     if state.left > 1:
         return state.lowest, state.left - 1
     if state.lowest < HIGHEST_LOCOMOTIVE:
@@ -51,22 +55,30 @@ def after_taking(state: State) -> tuple[int, int]:
 
 
 def takes(board: Board, slot: str, number: int) -> bool:
-    """Tell whether a slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406). Raises `UnknownFactError`."""
+    """Return whether a slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406). Raises `UnknownFactError` if
+    unknown.
+    """
     return bool(board.locomotives[slot] < number)
 
 
 def has_place(board: Board, number: int) -> bool:
-    """Tell whether a new locomotive of this number fits anywhere (RRR-4.412, RRR-R23). Raises `UnknownFactError`."""
+    """Return whether some slot accepts a new locomotive of a number (RRR-4.412, RRR-R23). Raises `UnknownFactError` if
+    the result depends on unknown facts.
+    """
     return some(partial(takes, board, slot, number) for slot in LOCO_SLOTS)
 
 
 def can_take(state: State, seat: str) -> bool:
-    """Tell whether a locomotive can be taken from the piles and placed. Raises `UnknownFactError`."""
+    """Return whether a locomotive can be taken from the piles and placed. Raises `UnknownFactError` if the result
+    depends on unknown facts.
+    """
     return state.lowest != EMPTY and has_place(state.seats[seat], state.lowest)
 
 
 def in_pool(state: State) -> bool:
-    """Tell whether a factory lies in the pool. Raises `UnknownFactError`."""
+    """Return whether there is a factory in the pool. Raises `UnknownFactError` if the result depends on unknown
+    facts.
+    """
     return some(partial(_some_of, state, number) for number in state.pool)
 
 
@@ -75,14 +87,17 @@ def _some_of(state: State, number: str) -> bool:
 
 
 def can_build(state: State) -> bool:
-    """Tell whether a factory can be taken, from the piles or from the pool. Raises `UnknownFactError`."""
+    """Return whether a factory can be taken, from the piles or from the pool. Raises `UnknownFactError` if the result
+    depends on unknown facts.
+    """
     return state.lowest != EMPTY or in_pool(state)
 
 
 def may_turn_over(state: State, board: Board) -> bool:
-    """Tell whether a replaced locomotive may be turned over: each line, or by option each slot, holds one (RRR-4.410,
-    RRR-R2). The one most often empty is asked first: the Trans-Siberian begins with a locomotive. Raises
-    `UnknownFactError`.
+    """Return whether a replaced locomotive may be turned over, because each line (with an option: each slot) holds one
+    (RRR-4.410, RRR-R2). Raises `UnknownFactError` if the result depends on unknown facts.
+
+    The Trans-Siberian is checked last, because it has a locomotive from the start.
     """
     if state.options["flip_needs_all_slots"]:
         return not some(partial(_bare, board, (slot,)) for slot in reversed(LOCO_SLOTS))
@@ -98,7 +113,7 @@ def _filled(board: Board, slot: str) -> bool:
 
 
 def can_take_both(state: State, seat: str, order: str) -> bool:
-    """Tell whether a locomotive and a factory can both be had in the order declared (RRR-4.416, RRR-4.418)."""
+    """Return whether a locomotive and a factory can both be taken in the order declared (RRR-4.416, RRR-4.418)."""
     board = state.seats[seat]
     if order == "factory_first":
         return some((partial(_from_pool_first, state, seat), partial(_from_pile_first, state, board)))
@@ -114,15 +129,19 @@ def _from_pool_first(state: State, seat: str) -> bool:
 
 
 def _from_pile_first(state: State, board: Board) -> bool:
-    """The factory taken first may uncover a higher locomotive, which fits where the lower one would not."""
+    """Return whether taking a factory from the pile first leaves a locomotive that fits, because the next pile has a
+    higher number.
+    """
     lowest, _ = after_taking(state)
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
 def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> bool:
-    """Tell whether a replaced locomotive can be placed or turned over. Raises `UnknownFactError`.
+    """Return whether a replaced locomotive can be placed or turned over. Raises `UnknownFactError` if the result
+    depends on unknown facts.
 
-    Where a line is bare it goes there, and where none is it may be turned over: only the option can leave it stuck.
+    Without the option `flip_needs_all_slots` this is always so: it fits on a line without a locomotive, and if there is
+    none it may be turned over.
     """
     if not state.options["flip_needs_all_slots"]:
         return True
@@ -140,8 +159,8 @@ def _replaces(board: Board, slot: str, number: int) -> bool:
 
 
 def intended_slot(board: Board, line: str, slot: int, number: int) -> str:
-    """Give the slot a move names: the one said, else a free one, else the only one with a smaller locomotive, else
-    the first. Raises `UnknownFactError`.
+    """Return the slot of a move: the one named, otherwise a free one, otherwise the first with a smaller locomotive,
+    otherwise the first. Raises `UnknownFactError` if the result depends on unknown facts.
     """
     slots = slots_of(line)
     if slot:
@@ -154,7 +173,7 @@ def intended_slot(board: Board, line: str, slot: int, number: int) -> str:
 
 @cites("RRR-4.404", "RRR-4.406")
 def slot_there(line: str, slot: int) -> Check:
-    """A line has one slot, the Trans-Siberian two (RRR-4.404)."""
+    """Yield a breach if the line has no such slot; the Trans-Siberian has two, the other lines one (RRR-4.404)."""
     if slot > slots_printed(line):
         values = {"line": line, "slots": slots_printed(line)}
         yield Breach("RRR-4.404", "slot_missing", values, "replace_smaller", ("RRR-4.406",))
@@ -162,7 +181,9 @@ def slot_there(line: str, slot: int) -> Check:
 
 @cites("RRR-4.404", "RRR-4.406", "RRR-4.407")
 def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> Check:
-    """A locomotive goes to a free slot or onto a smaller one (RRR-4.406; a replaced one: RRR-4.407, RRR-R56)."""
+    """Yield a breach if the slot does not exist or holds a locomotive that is not smaller (RRR-4.406; for a replaced
+    one RRR-4.407, RRR-R56).
+    """
     missing = list(slot_there(line, slot))
     if missing:
         yield from missing
@@ -174,7 +195,7 @@ def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> 
 
 @cites("RRR-4.404", "RRR-4.406")
 def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
-    """Where two different smaller locomotives could be replaced, the slot has to be said."""
+    """Yield a `MissingChoice` if two different smaller locomotives could be replaced and no slot is named."""
     there = [board.locomotives[slot_id] for slot_id in slots_of(line)]
     if not slot and len(there) > 1 and all(there) and there[0] != there[1] and max(there) < number:
         yield MissingChoice("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]})
@@ -182,7 +203,9 @@ def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
 def factory_slot(board: Board, slot: str) -> Check:
-    """A factory goes to the leftmost empty slot; only with all filled it replaces one (RRR-4.502 to RRR-4.504)."""
+    """Yield a breach if the slot is not the leftmost empty one; only if all are filled may a factory be replaced
+    (RRR-4.502 to RRR-4.504).
+    """
     next_slot = leftmost(board)
     if not next_slot or slot == next_slot:
         return
@@ -193,12 +216,14 @@ def factory_slot(board: Board, slot: str) -> Check:
 
 
 def leftmost(board: Board) -> str:
-    """Give the leftmost empty factory slot; "" with all five filled. Raises `UnknownFactError`."""
+    """Return the leftmost empty factory slot; "" if all five are filled. Raises `UnknownFactError` if the result
+    depends on unknown facts.
+    """
     return next((slot for slot in FACTORY_SLOTS if not board.factories[slot]), "")
 
 
 def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tuple[str, int]]:
-    """List where a locomotive may go as (line, slot number; 0 on a line with one slot); untold slots do not exclude."""
+    """Yield the places for a locomotive as (line, slot number; 0 on a line with one slot), including unknown slots."""
     for line in LINES:
         for slot in range(1, slots_printed(line) + 1) if slots_printed(line) > 1 else (0,):
             if line != apart_from and passes(slot_takes(board, line, slot, number, "RRR-4.406")):
@@ -206,12 +231,12 @@ def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tupl
 
 
 def numbers_in_pool(state: State) -> Iterator[int]:
-    """List the factory numbers in the pool; untold ones do not exclude."""
+    """Yield the factory numbers in the pool, including those for which this is unknown."""
     for number, count in state.pool.items():
         if not known(count) or count:
             yield int(number)
 
 
 def chain_lines(chain: PendingActionItem, line: str) -> tuple[str, ...]:
-    """Give the lines that a chain of locomotives has changed, with the one just placed on."""
+    """Return the lines that a chain of locomotives has changed, including the line just used."""
     return tuple(dict.fromkeys((*chain.lines, line)))

@@ -1,4 +1,6 @@
-"""What a legal declaration leaves undone for good though it is easily missed: said before it is recorded."""
+"""Reminders of opportunities that a legal declaration would end for good and that are easily overlooked; they are
+displayed before it is recorded.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from referee.rules.game import PromptLine
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[PromptLine]:
-    """Name what is left undone; each declaration is looked at on the table as it stands before all of them."""
+    """Yield the reminders for each move, all in the state before the first of them."""
     for move in moves:
         if isinstance(move, Pass):
             yield from _passing(state, move.seat)
@@ -24,7 +26,9 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[PromptLine]:
 
 
 def _passing(state: State, seat: str) -> Iterator[PromptLine]:
-    """Who passes takes no more turns this round (RRR-4.904): workers, own engineers, and what rubles could still do."""
+    """Yield reminders of what the seat could still use before it passes for this round (RRR-4.904): workers, own
+    engineers and rubles.
+    """
     board = state.seats[seat]
     workers = board.own + board.black + board.turquoise
     if workers:
@@ -40,7 +44,7 @@ def _passing(state: State, seat: str) -> Iterator[PromptLine]:
 
 
 def _could_use(state: State, board: Board, engineer: str) -> bool:
-    """Tell whether an own engineer is unused and can be paid for; one whose cost nobody has told counts as not."""
+    """Return whether an own engineer is unused and the seat can pay its cost; False if the cost is unknown."""
     cost = printed_costs.cost_of(state, engineer)
     if state.spaces[engineer].pieces or not known(cost.workers) or not known(cost.rubles):
         return False

@@ -1,4 +1,6 @@
-"""A declaration that is parked: the turn goes on, and what the action could have changed is not known any more."""
+"""The effects of parking a declaration: the turn continues, and the facts that the action could have changed become
+unknown.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +16,20 @@ from referee.games.russian_railroads.state import ActionSpacePieces, State
 from referee.rules.default_rules import DONE, drop_choices
 
 DONE_ONCE = ("used_tokens", "token_given", "worker_given", "line_given")
-"""What happens once: where it has, it stays so."""
+"""The fields of a seat whose flags never change back to False."""
 OF_SEAT = (
     *("vp", "own", "stock", "black", "turquoise", "rubles", "lines", "locomotives", "doublers", "marker_1", "marker_2"),
     *("factories", "engineers", "end_bonus_cards"),
 )
 SUPPLY = ("lowest", "left", "pool", "strip", "doublers_left", "end_bonus_pile")
 STARTING = ("lines", "doublers", "rubles", "marker_1")
-"""What of a seat a start bonus changes."""
+"""The fields of a seat that a start bonus may change."""
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Take the declaration as the choice that is open with all that is still to be done, else as the seat's turn."""
+    """Apply a parked declaration to the state: as the pending choice with everything left to do, otherwise as the
+    seat's turn.
+    """
     if ledger.state.pending:
         effect_stack.resumed(ledger)
     state: State = ledger.state
@@ -53,7 +57,9 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
-    """Forget what an action changes of its seat and of the supply; one that has to be paid for takes a space, too."""
+    """Mark as unknown what an action could change of its seat and of the supply; if it had to be paid, one of the free
+    spaces as well.
+    """
     state: State = ledger.state
     at = f"seats.{seat}"
     board = state.seats[seat]
@@ -77,7 +83,7 @@ def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
 
 
 def _free(state: State, seat: str) -> Iterator[str]:
-    """Name the spaces that the seat may have taken; somebody else's engineers are none."""
+    """Yield the paths of the spaces that the seat may have used; engineers of other seats are excluded."""
     engineers = state.seats[seat].engineers
     for space, there in state.spaces.items():
         usable = space in (*BOARD_SPACES, *PUBLIC) or not known(engineers) or space in engineers
@@ -86,8 +92,8 @@ def _free(state: State, seat: str) -> Iterator[str]:
 
 
 def _reveal(ledger: ParkingLedger, seat: str) -> None:
-    """Cards were shown, and nobody has said which. At the very end that leaves everybody's points open: the engineer
-    majority may hang on a card.
+    """Mark as unknown the end bonus cards of a seat that has revealed them. After the last seat, the VP of all seats
+    become unknown, because the engineer majority may depend on a card.
     """
     drop_choices(ledger, seat)
     ledger.forget(f"seats.{seat}.end_bonus_cards")
@@ -100,7 +106,7 @@ def _reveal(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """Go on behind a parked declaration once it is told what that waits for."""
+    """Continue the order of play after a parked declaration if the fact that it waits for is known now."""
     state: State = ledger.state
     ledger.change(spaces={id: _emptied(there) for id, there in state.spaces.items()})
     if state.held:
@@ -112,12 +118,12 @@ def going_on(ledger: Ledger) -> None:
 
 
 def _emptied(there: ActionSpacePieces) -> ActionSpacePieces:
-    """A space that is told to be nobody's is empty."""
+    """Return the space without pieces if it is known to have no owner; otherwise unchanged."""
     return ActionSpacePieces() if known(there.owner) and not there.owner and not known(there.pieces) else there
 
 
 def _go_on(ledger: Ledger, seat: str) -> None:
-    """Let the order of play go on; a fact on which it hangs is asked for in the place of whose turn it is."""
+    """Continue the order of play; if a fact is missing, ask for it instead of the active seat."""
     gap = ledger.attempt(turn_flow.acted)
     if gap:
         waits: Any = Unknown(gap)

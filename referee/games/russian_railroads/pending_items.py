@@ -1,4 +1,4 @@
-"""What an action still has to do: the items of the effect stack (specification 5.2)."""
+"""The items of the effect stack, which are the parts of actions that remain to be resolved (specification 5.2)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "relocate": ("relocate", "decline_relocation"),
     "reveal": ("reveal_end_bonus",),
 }
-"""The verbs that work each kind of item off."""
+"""The verbs that resolve each kind of item."""
 
 
 CLAUSE = {
@@ -34,24 +34,28 @@ CLAUSE = {
     "reuse": "RRR-4.1701",
     "end_bonus": "RRR-4.1201",
 }
-"""The parts of an action that leave a choice, each with the clause that gives it."""
+"""The parts of an action that require a choice, each with the clause to cite."""
 
 
 CHAINS = ("place_loco", "displaced", "place_factory")
-"""Items that are always finished before anything else: a tile in hand has to be placed (RRR-R25)."""
+"""The kinds of items that must be finished before all others, because a tile in hand has to be placed (RRR-R25)."""
 IN_ORDER = (*CHAINS, "again")
-"""Items that are never free to be put off or brought forward: also the repetition, which comes last (RRR-R37)."""
+"""The kinds of items whose order is never free, including the repetition of a card's action, which comes last
+(RRR-R37).
+"""
 
 
 class PendingActionItem(PendingChoice, frozen=True, kw_only=True):
-    """One item: `count` steps or pieces are left of it, each by one of its `verbs`.
+    """One item of the effect stack: `count` steps or pieces remain, each resolved by one of its `verbs`.
 
-    `colours` may be moved; `extra` is an optional black step (RRR-4.792) and `bonus` tells that one may still be
-    earned; `loose`: an earlier black step may count as the extra one, so that the step left may be of any colour drawn;
-    `partial`: what cannot be done, or is not wanted, is lost (RRR-4.809, RRR-4.1109); `factory` is the number
-    of the factory whose effect it is, which may be declined until it is `begun` (RRR-4.614); `space` is the action
-    space or engineer whose action it belongs to. `number` is a locomotive or factory tile, `from_card` for the 9 of
-    the card; `came_from` and `lines` tell where a locomotive chain began.
+    `colours` may be moved. `extra` is an optional black step (RRR-4.792), `bonus` tells that one may still be earned,
+    and `loose` that an earlier black step may count as the extra one, so that the remaining step may be of any colour
+    drawn. `partial` tells that the rest may be left undone (RRR-4.809, RRR-4.1109).
+
+    `factory` is the number of the factory whose effect it is, which may be declined until it is `begun` (RRR-4.614);
+    `space` is the action space or engineer that it belongs to. `number` is a locomotive or factory tile, `from_card`
+    marks the 9 of the card, `came_from` is the line where it was replaced and `lines` are the lines that its chain has
+    changed.
     """
 
     kind: str
@@ -69,22 +73,24 @@ class PendingActionItem(PendingChoice, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
 
     def allows(self, colour: str) -> bool:
-        """Tell whether a colour may be moved now."""
+        """Return whether a colour may be moved now."""
         return (colour in self.colours and bool(self.count or self.loose)) or (colour == "black" and bool(self.extra))
 
     @property
     def movable(self) -> tuple[str, ...]:
-        """Give the colours that may be moved now."""
+        """The colours that may be moved now."""
         colours = self.colours if self.count or self.loose else ()
         return tuple(dict.fromkeys((*colours, *(("black",) if self.extra else ()))))
 
 
 def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> PendingActionItem:
-    """Make an item: the choice of a seat that a clause demands."""
+    """Return a new item: a choice of a seat that a clause requires."""
     return PendingActionItem(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)
 
 
 def of_part(part: ActionPart, seat: str, clause: str = "", *, partial: bool = False) -> PendingActionItem:
-    """Make the item of a part of an action that leaves a choice (`CLAUSE`, else demanded by a `clause` of its own)."""
+    """Return the item for a part of an action that requires a choice; the clause is that of `CLAUSE` unless `clause` is
+    given.
+    """
     pending_item = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
     return structs.replace(pending_item, colours=part.colours, about=part.about, partial=partial)

@@ -1,4 +1,6 @@
-"""Placing pieces: the cost of a space, what may pay it, whether it is free (RRR-4.203 to 4.207, RRR-4.75x, 4.78x)."""
+"""Placement of pieces: the cost of a space, the pieces that may pay it, and whether the space is free (RRR-4.203 to
+4.207, RRR-4.75x, 4.78x).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ KINDS = ("own", "black", "turquoise", "rubles")
 
 
 class PaidPlacementMove(Move, frozen=True, kw_only=True):
-    """A move that places pieces; where none is named the cost is paid with own workers and the rubles it demands."""
+    """A move that places pieces, given by kind; if none is named, the cost is paid with own workers and the rubles it
+    requires.
+    """
 
     own: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
     black: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
@@ -30,8 +34,10 @@ class PaidPlacementMove(Move, frozen=True, kw_only=True):
 
 
 def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]:
-    """Give the pieces that pay, by kind. Where none is named the rubles that are due and own workers pay, or the one
-    kind that is not said to be none; where one alone is left out it pays the rest.
+    """Return the pieces that pay for a move, by kind.
+
+    If no piece is named, own workers pay (or the only kind not set to 0) and the required rubles. If exactly one kind
+    is left open, it pays the rest.
     """
     pieces = {"own": move.own, "black": move.black, "turquoise": move.turquoise, "rubles": move.rubles}
     paid = {kind: count or 0 for kind, count in pieces.items()}
@@ -48,7 +54,9 @@ def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]
 
 @cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755", "RRR-4.805", "RRR-4.911")
 def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
-    """Exactly the required pieces are placed; rubles may stand in for workers, never the other way (RRR-4.75x)."""
+    """Yield a breach if the number of pieces differs from the cost (RRR-4.206), or if a worker pays for a ruble; rubles
+    may replace workers (RRR-4.75x).
+    """
     cost, paid = cost_of(state, space), payment(state, move, space)
     count = sum(paid.values())
     hire = ("RRR-4.755", "RRR-4.805") if space == HIRE else ()
@@ -70,7 +78,7 @@ def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
 
 @cites("RRR-4.207", "RRR-4.781", "RRR-4.791")
 def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
-    """Only own pieces in hand may be placed (RRR-4.207)."""
+    """Yield a breach for each kind of which the seat has fewer pieces in hand than it places (RRR-4.207)."""
     board = state.seats[move.seat]
     for kind, count in payment(state, move, space).items():
         if count and getattr(board, kind) < count:
@@ -83,7 +91,7 @@ def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
 
 @cites("RRR-4.203", "RRR-4.204", "RRR-4.756", "RRR-4.806", "RRR-4.808")
 def free(state: State, space: str) -> Check:
-    """The space must be free; only one is never blocked (RRR-4.203 to RRR-4.205)."""
+    """Yield a breach if the space is occupied; one space is never blocked (RRR-4.203 to RRR-4.205)."""
     if space == SHARED or not state.spaces[space].owner:
         return
     there = state.spaces[space]
@@ -101,7 +109,7 @@ def free(state: State, space: str) -> Check:
 
 @cites("RRR-4.211", "RRR-4.941")
 def in_play(state: State, space: str) -> Check:
-    """The space must be open with this many players (RRR-4.211) and in this round (RRR-4.941)."""
+    """Yield a breach if the space is closed with this number of players (RRR-4.211) or in this round (RRR-4.941)."""
     if space in state.printed["closed"] and state.players == 2:
         yield Breach("RRR-4.211", "space_closed", {"space": space}, "other_space_free")
     if space in TURN_SPACES and last_round(state):
@@ -111,19 +119,21 @@ def in_play(state: State, space: str) -> Check:
 
 
 def rounds(players: int) -> int:
-    """Count the rounds of a game (RRR-4.102)."""
+    """Return the number of rounds of a game (RRR-4.102)."""
     return 7 if players == 4 else 6
 
 
 def last_round(state: State) -> bool:
-    """Tell whether this is the last round; often the round alone decides that. Raises `UnknownFactError`."""
+    """Return whether this is the last round; the number of players is read only if the result depends on it. Raises
+    `UnknownFactError` if the result depends on unknown facts.
+    """
     if state.round < rounds(2):
         return False
     return state.round == rounds(4) or state.round == rounds(state.players)
 
 
 def lay_pieces(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], clause: str = "RRR-4.206") -> None:
-    """Lay the pieces on the space."""
+    """Place the pieces of a payment on a space or engineer."""
     state: State = ledger.state
     board = state.seats[seat]
     ledger.seat(seat, **{kind: getattr(board, kind) - count for kind, count in pieces.items()})
@@ -139,8 +149,8 @@ def lay_pieces(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], cl
 
 
 def joined(there: ActionSpacePieces, seat: str, pieces: dict[str, int]) -> ActionSpacePieces:
-    """Lay pieces on a space. Raises `UnrepresentableStateError` where an overrule puts them beside those of another
-    seat.
+    """Return a space with pieces of a seat added. Raises `UnrepresentableStateError` if it has pieces of another seat,
+    as after an overrule.
     """
     if not known(there.owner):
         return ActionSpacePieces(seat, **pieces)
@@ -150,23 +160,25 @@ def joined(there: ActionSpacePieces, seat: str, pieces: dict[str, int]) -> Actio
 
 
 def on_board(state: State, seat: str, kind: str) -> int:
-    """Count the pieces of a kind that a seat has on action spaces and engineers."""
+    """Return the number of pieces of a kind that a seat has on action spaces and engineers."""
     placed = sum(getattr(space, kind) for space in state.spaces.values() if space.owner == seat)
     return int(placed + getattr(state.shared[seat], kind))
 
 
 def black_on(state: State, seat: str, space: str) -> bool:
-    """Tell whether the seat's black worker lies on a space."""
+    """Return whether the seat's black worker is on a space."""
     if space == SHARED:
         return bool(state.shared[seat].black)
     return state.spaces[space].owner == seat and bool(state.spaces[space].black)
 
 
 def exchanged(space: ActionSpacePieces, worker: str) -> ActionSpacePieces:
-    """Swap one worker of a kind for a ruble on a space (RRR-4.914)."""
+    """Return a space with one worker of a kind exchanged for a ruble (RRR-4.914)."""
     return structs.replace(space, **{worker: getattr(space, worker) - 1, "rubles": space.rubles + 1})
 
 
 def exchanged_shared(shared: SharedSpacePieces, worker: str) -> SharedSpacePieces:
-    """Swap one worker of a kind for a ruble on the space that is never blocked (RRR-4.914)."""
+    """Return the seat's pieces on the space that is never blocked, with one worker of a kind exchanged for a ruble
+    (RRR-4.914).
+    """
     return structs.replace(shared, **{worker: getattr(shared, worker) - 1, "rubles": shared.rubles + 1})

@@ -1,4 +1,4 @@
-"""What using a space or an engineer costs, as printed (specification 3.5, 3.7)."""
+"""The printed costs of spaces and engineers (specification 3.5, 3.7)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from scoring.text_catalogs import Phrase
 
 
 class SpaceCost(Struct, frozen=True):
-    """What a space costs: workers (which rubles may replace) and rubles (which nothing may)."""
+    """The cost of a space: workers, which rubles may replace, and rubles, which nothing may replace."""
 
     workers: int
     rubles: int
 
     @property
     def pieces(self) -> int:
-        """Count all pieces."""
+        """The total number of pieces."""
         return self.workers + self.rubles
 
 
 def cost_of(state: State, space: str) -> SpaceCost:
-    """Give the printed cost of a space or an engineer."""
+    """Return the printed cost of a space or an engineer."""
     number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
     row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
     return state.printed.derived(_cost_in, row)
@@ -35,7 +35,7 @@ def _cost_in(facts: KnownFacts, row: str) -> SpaceCost:
 
 
 def priced(cost: SpaceCost) -> Phrase:
-    """Say a cost, without a part that is 0."""
+    """Return a phrase for a cost, without a part that is 0."""
     values = {"workers": cost.workers, "rubles": cost.rubles}
     if not cost.rubles:
         return Phrase("cost.workers", values)

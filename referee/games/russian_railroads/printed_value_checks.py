@@ -1,4 +1,4 @@
-"""What cannot be true of the printed values of a line (specification 3.4)."""
+"""Check for impossible printed values in one line (specification 3.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES
 
 
 def lane(values: Sequence[tuple[str, ...]]) -> list[Fault]:
-    """Find an industry track that does not begin with 0 and rise, or has other gaps or token spaces."""
+    """Return the faults of an industry track: it does not begin with 0, does not rise, or has the wrong number of gaps
+    or token spaces.
+    """
     (spaces,) = values
     numbers = [int(space) for space in spaces if space.isdecimal()]
     rises = all(low < high for low, high in pairwise(numbers))

@@ -1,4 +1,6 @@
-"""What a table of Russian Railroads is led to do next; open choices from the innermost outward."""
+"""The prompt lines that guide a table of Russian Railroads through the game; pending choices are listed from the
+innermost outward.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from referee.rules.game import PromptLine
 
 
 def due(state: State) -> Iterable[PromptLine]:
-    """Say what is done and what is due, pending choices first."""
+    """Yield the lines for what has been done and for the required or possible actions; if choices are pending, only
+    these.
+    """
     free = waiting(state.pending)
     if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
         yield PromptLine("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
@@ -46,7 +50,7 @@ def due(state: State) -> Iterable[PromptLine]:
 
 
 def _of_the_innermost(state: State) -> Iterable[PromptLine]:
-    """Say what may be chosen about the innermost choice, and what stopping there would lose."""
+    """Yield the lines for the options of the innermost pending item, and for what stopping there would lose."""
     pending_item = state.pending[-1]
     if pending_item.kind in ("steps", "industry") and not pending_item.count:
         yield PromptLine("extra_optional", {"seat": pending_item.seat})
@@ -57,7 +61,7 @@ def _of_the_innermost(state: State) -> Iterable[PromptLine]:
 
 
 def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
-    """Tell whether a replaced locomotive may be turned over, as far as is told (RRR-4.410)."""
+    """Return whether a replaced locomotive may be turned over (RRR-4.410); True if unknown."""
     try:
         return may_turn_over(state, state.seats[pending_item.seat])
     except UnknownFactError:
@@ -65,7 +69,7 @@ def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
 
 
 def shown(pending_item: PendingActionItem) -> dict[str, Any]:
-    """Give the values that say what an item is about."""
+    """Return the values that describe an item in its prompt line."""
     return {
         "seat": pending_item.seat,
         "count": pending_item.count or pending_item.extra,

@@ -1,4 +1,4 @@
-"""Setting a table of Russian Railroads up (RRR-4.1xx), or a described position in which nothing is told yet."""
+"""The initial state of a game of Russian Railroads (RRR-4.1xx) or of a described position with all facts unknown."""
 
 from __future__ import annotations
 
@@ -31,18 +31,20 @@ from scoring.games.russian_railroads.values import (
 )
 
 HAND = {2: 6, 3: 6, 4: 5}
-"""Own workers in hand at the start by number of players (RRR-4.107, RRR-4.108)."""
+"""Own workers in hand at the start, by number of players (RRR-4.107, RRR-4.108)."""
 RUBLES = {2: 2, 3: 1, 4: 1}
-"""Rubles at the start (RRR-4.119, RRR-4.1604)."""
+"""Rubles at the start, by number of players (RRR-4.119, RRR-4.1604)."""
 
 
 def workers(players: int) -> int:
-    """Count the own workers of a player, in hand and in stock (RRR-4.107, RRR-4.108)."""
+    """Return the number of own workers of a player, in hand and in stock (RRR-4.107, RRR-4.108)."""
     return HAND[players] + OWN_WORKERS_IN_STOCK
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Set up a game: the seats in turn order (RRR-4.120); the last one takes the first start bonus (RRR-4.151)."""
+    """Return the initial state of a game, with the seats in turn order (RRR-4.120); the last seat takes the first start
+    bonus (RRR-4.151).
+    """
     ids = tuple(seat.id for seat in seats)
     count = len(ids)
     empty = blank(State, keys(ids))
@@ -102,7 +104,9 @@ def _board(players: int) -> Board:
 
 
 def _strip(state: State, players: int) -> State:
-    """Leave the slots empty that hold no engineer with so many players (RRR-4.113, RRR-4.114)."""
+    """Return the state with those slots of the engineer strip empty that are not used with this number of players
+    (RRR-4.113, RRR-4.114).
+    """
     empty: tuple[str, ...] = ()
     if players == 3:
         empty = ("wait_1",)
@@ -113,8 +117,8 @@ def _strip(state: State, players: int) -> State:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Begin a described position: nothing told, but that it is a turn with nothing declared yet; seats that nobody has
-    named are those of a dispute with no table.
+    """Return a described position: all facts are unknown except that it is a turn in which nothing has been declared.
+    Without player names it is a dispute without a table (`cold`).
     """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
@@ -133,7 +137,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def _possible_tracks(board: Board) -> Board:
-    """Colours that a line does not take are not on it (RRR-4.315)."""
+    """Return the board with no tracks in the colours that a line does not have (RRR-4.315)."""
     lines = {
         line: RailLineTracks(
             {c: at if c in RAILROADS[line].colours else 0 for c, at in board.lines[line].tracks.items()}
@@ -144,13 +148,13 @@ def _possible_tracks(board: Board) -> Board:
 
 
 def _empty(state: State, slot: str) -> bool:
-    """Tell whether a slot of the strip is told to hold no engineer."""
+    """Return whether a slot of the strip is known to have no engineer."""
     return known(number := state.strip[slot]) and not number
 
 
 def teach(state: State, path: str, _value: Any) -> State:
-    """Draw the conclusions of a told fact: with one sideways engineer the other slot does not exist (RRR-R58); what
-    is open in a described position waits to be worked off.
+    """Return the state with the conclusions from a newly entered fact: the slots that exist for sideways engineers
+    (RRR-R58), and in a described position the pending items.
     """
     if path == "printed.public_engineer_slots" and isinstance(state.players, int):
         untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if _empty(state, slot)}

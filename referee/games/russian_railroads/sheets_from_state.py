@@ -1,5 +1,5 @@
-"""From the state of a table to the sheets that the scoring floor scores. Raises `UnknownFactError` for what they
-need.
+"""Conversion of the state of a table into the sheets of the scoring package. The functions raise `UnknownFactError` if
+a required value is unknown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS, 
 
 
 def round_sheet(state: State) -> RoundSheet:
-    """Fill in the sheet of a round's scoring (RRR-4.14xx)."""
+    """Return the sheet for the scoring of a round (RRR-4.14xx)."""
     return RoundSheet(
         seats={seat: board_sheet(board) for seat, board in state.seats.items()},
         round=int(state.round),
@@ -30,7 +30,7 @@ def round_sheet(state: State) -> RoundSheet:
 
 
 def board_sheet(board: Board) -> BoardOnTable:
-    """Fill in one player board."""
+    """Return one player board for the sheet."""
     return BoardOnTable(
         trans_siberian=_line(board, "trans_siberian"),
         st_petersburg=_line(board, "st_petersburg"),
@@ -47,7 +47,7 @@ def board_sheet(board: Board) -> BoardOnTable:
 
 
 def _line(board: Board, line: LineName) -> LineOnBoard:
-    """Fill in one line; where no locomotive stands, nothing else of it scores."""
+    """Return one line of a player board for the sheet, with its tracks in the printed colours and its locomotives."""
     locomotives = [int(board.locomotives[slot]) for slot in slots_of(line)]
     printed = RAILROADS[line].colours
     spaces = {colour: int(space) for colour, space in board.lines[line].tracks.items() if colour in printed}
@@ -57,7 +57,7 @@ def _line(board: Board, line: LineName) -> LineOnBoard:
 
 
 def final_sheet(state: State) -> FinalSheet:
-    """Fill in the sheet of the end (RRR-4.15xx) with the end bonus cards revealed so far."""
+    """Return the sheet for the final scoring (RRR-4.15xx), with the end bonus cards revealed so far."""
     return FinalSheet(
         seats={seat: _final_seat(state, seat) for seat in state.seats},
         majority_needs_tile=bool(state.options["majority_needs_tile"]),
@@ -83,5 +83,5 @@ def _final_seat(state: State, seat: str) -> FinalSeat:
 
 
 def reaches(board: Board) -> dict[str, int]:
-    """Give the reach of each line in spaces (RRR-4.405)."""
+    """Return the reach of each line in spaces (RRR-4.405)."""
     return {line: reach(board, line) for line in LINES}

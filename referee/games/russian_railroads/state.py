@@ -1,4 +1,4 @@
-"""What lies on a table of Russian Railroads (specification 11.1), immutable; each fact says what an answer may be."""
+"""The immutable state of a table of Russian Railroads (specification 11.1), with the permitted values of each fact."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOCO_SLOTS = ("trans_siberian_1", "trans_siberian_2", "st_petersburg_1", "kiev_1
 FACTORY_SLOTS = ("1", "2", "3", "4", "5")
 NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 EMPTY = 10
-"""`lowest` once the piles of locomotives 2 to 9 are empty."""
+"""The value of `lowest` when all piles of locomotives 2 to 9 are empty."""
 STRIP = ("wait_1", "wait_2", "wait_3", "wait_4", "public_1", "public_2", "hire")
 TOKENS = (
     "tok_tracks_4",
@@ -33,7 +33,7 @@ TOKENS = (
     "tok_card_and_bonus",
 )
 STEP_TOKENS = ("tok_tracks_4", "tok_industry_5")
-"""The tokens that a described position may be in the middle of."""
+"""The tokens whose steps a described position may be in the middle of."""
 CARDS = ("card_three_actions", "card_engineer_1", "card_factory", "card_black_worker", "card_loco_9")
 TOKEN_SPACES = ("trans_siberian_13", "st_petersburg_4", "st_petersburg_6", "industry")
 WORKER_SPACES = ("trans_siberian_3", "kiev_7")
@@ -43,7 +43,9 @@ OPEN_SOURCES = (
     *("card_three_actions", "card_factory", "card_loco_9"),
     *(f"factory_{number}" for number in (2, 3, 5, 7, 9)),
 )
-"""What may leave something to be done: a space, an engineer, a token, a ? space, a card, the effect of a factory."""
+"""The possible sources of a pending item: a space, an engineer, a token, a ? space, a card, or the effect of a
+factory.
+"""
 START_BONUSES = ("sb_black_1", "sb_industry_1", "sb_doubler_1", "sb_ruble_1")
 END_BONUSES: tuple[str, ...] = END_BONUS
 NONE = -1
@@ -51,16 +53,17 @@ NONE = -1
 
 
 class RailLineTracks(Struct, frozen=True):
-    """One line of a player board: the space of each colour, 0 where it is not on the line."""
+    """One line of a player board: the space of the track of each colour, 0 if it is not on the line."""
 
     tracks: Annotated[dict[str, int], KeySet("colour"), WholeNumber(low=0, high=15)]
 
 
 class Board(Struct, frozen=True):
-    """What one seat has: VP, pieces in hand (workers by kind, rubles), the player board, and what it owns.
+    """The holdings of one seat: VP, pieces in hand (workers by kind, rubles), the player board, and the tiles and cards
+    it owns.
 
-    `lines` by line; `locomotives` by slot (0: none); `marker_1` and `marker_2` are places on the industry track, the
-    printed 0 being place 0 (-1: not on it); `factories` by slot (0: none).
+    `locomotives` and `factories` are the numbers by slot (0: none). `marker_1` and `marker_2` are places on the
+    industry track, of which the printed 0 is place 0 (-1: not on it).
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -85,7 +88,7 @@ class Board(Struct, frozen=True):
 
 
 class ActionSpacePieces(Struct, frozen=True):
-    """An action space or an owned engineer: whose pieces lie on it, and how many of each kind."""
+    """The pieces on an action space or an owned engineer: their owner, and the number of each kind."""
 
     owner: Annotated[str, KeyOf("seats", blank=True)] = ""
     own: Annotated[int, WholeNumber(low=0, high=3)] = 0
@@ -95,12 +98,12 @@ class ActionSpacePieces(Struct, frozen=True):
 
     @property
     def pieces(self) -> int:
-        """Count the pieces."""
+        """The total number of pieces."""
         return self.own + self.black + self.turquoise + self.rubles
 
 
 class SharedSpacePieces(Struct, frozen=True):
-    """What a seat has put on the space that is never blocked, over the round; each placement is one piece."""
+    """The pieces that a seat has put on the space that is never blocked in this round; each placement is one piece."""
 
     own: Annotated[int, WholeNumber(low=0, high=8)] = 0
     black: Annotated[int, WholeNumber(low=0, high=1)] = 0
@@ -109,17 +112,17 @@ class SharedSpacePieces(Struct, frozen=True):
 
     @property
     def pieces(self) -> int:
-        """Count the pieces."""
+        """The total number of pieces."""
         return self.own + self.black + self.turquoise + self.rubles
 
 
 class UnfinishedAction(Struct, frozen=True):
-    """What is still to be done in a described position: `what` ("": nothing), and what else has to be told of it.
+    """An item that remains to be resolved in a described position: `what` is its kind ("": none).
 
-    `count` steps are left of it, in these `colours`; `extra` tells of the step that the black worker adds (RRR-4.792)
-    whether it is due or over. `number` is that of the tile in hand, `line` the one where it was replaced, `lines` the
-    others that the chain has changed; `tile` is what is to be taken. `source` is what it belongs to; `begun` ties
-    it to be finished first. `seat` is whose it is ("": whose turn it is).
+    `count` steps remain in these `colours`; `extra` tells whether the step added by the black worker (RRR-4.792) is due
+    or over. `number` is the tile in hand, `line` the line where it was replaced, `lines` the other lines changed by the
+    chain, and `tile` the kind of tile to take. `source` is the space, token, card or factory it belongs to, `begun`
+    means that it must be finished first, and `seat` is its owner ("": the active seat).
     """
 
     what: Annotated[str, KeyOf("item.open", blank=True)] = ""
@@ -140,8 +143,8 @@ NOTHING_OPEN = {place: UnfinishedAction() for place in OPEN_PLACES}
 
 
 class LastAction(Struct, frozen=True):
-    """The action carried out last: whose, from which space, whether paid with the black worker, and whether the extra
-    black step of it was used up (RRR-4.792), be it `left_out`.
+    """The last action carried out: its seat and space, whether it was paid with the black worker, and whether its extra
+    black step is used up (RRR-4.792), including if it was `left_out`.
     """
 
     seat: str
@@ -152,15 +155,16 @@ class LastAction(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table, and where the turn stands (specification 5).
+    """The complete state of a table (specification 5).
 
-    `lowest` is the number of the lowest pile of locomotives that is left (10: none) and `left` its tiles; the piles
-    above it are whole. `revealed` holds the end bonus cards shown at the end. `acting` tells that the turn was used: it
-    goes on once nothing is open. `assumed` marks a described position in which no action was begun yet; of one with no
-    table, `cold`, a step asked about belongs to an action that is taken for granted. `under_way` is the action that a
-    described position is in the middle of ("": none), `steps_made` how many of its steps were made before; `open` is
-    what comes before the rest of it, first things first. `spent` are the items worked off since the last action was
-    begun. `held` is the seat behind whose parked declaration the order of play waits for a fact ("": it does not).
+    `lowest` is the number of the lowest remaining pile of locomotives (10: none) and `left` the number of its tiles;
+    the piles above it are complete. `revealed` holds the end bonus cards revealed at the end. `acting` means that the
+    turn has been used and ends when nothing is pending. `spent` are the items finished since the last action began, and
+    `held` is the seat after whose parked declaration the order of play waits for a fact ("": none).
+
+    `assumed` marks a described position in which no action has begun, and `cold` one without a table, in which the
+    action of a step is presumed. `under_way` is the action that a described position is in ("": none), `steps_made` the
+    number of its steps made before, and `open` the items to resolve before the rest of it, in order.
     """
 
     players: Annotated[int, WholeNumber(low=2, high=4)]
@@ -197,8 +201,8 @@ class State(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """What the table reads off for one move alone: whether a space can be reused, where nothing is told of them, and
-    whether the relocation from the second place is over, where it is not told that it is due.
+    """The facts that players answer for a single move: whether a space can be reused, if no spaces are known, and
+    whether the relocation from the second place is over, if that is unknown.
     """
 
     can_reuse: Annotated[bool, YesNo()]
@@ -206,7 +210,7 @@ class SingleMoveFactSpecs(Struct, frozen=True):
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """List the ids of every key set of this game."""
+    """Return the ids of every key set of this game."""
     engineers = tuple(f"engineer_{number}" for number in range(1, 16))
     return {
         "seats": seats,

@@ -1,4 +1,4 @@
-"""What one declaration never holds, whatever lies on the table: more track steps than its action gives."""
+"""A limit on declarations that holds in every state: no more track steps than the action allows."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from referee.notation.move import Move
 from referee.rules.game import Check
 
 EXTRA = 1
-"""The step that the black worker may add (RRR-4.792), where it is not known that it does not pay."""
+"""The number of steps that the black worker may add (RRR-4.792), counted because it may be part of the payment."""
 
 
 @cites("RRR-4.301", "RRR-4.1102")
 def excess_steps(moves: tuple[Move, ...]) -> Check:
-    """Object to more track steps in a row than what stands before them gives; what they set off is declared between
-    them, and gives steps of its own.
+    """Yield a breach if more consecutive track steps follow a move than it allows. Effects triggered by steps are
+    declared between them and allow steps of their own.
     """
     for at, move in enumerate(moves):
         limit = _max_steps(move)
@@ -38,7 +38,7 @@ def excess_steps(moves: tuple[Move, ...]) -> Check:
 
 
 def _max_steps(move: Move) -> int | None:
-    """Give the most track steps that a move brings; None where that hangs on the table."""
+    """Return the largest number of track steps that a move allows; None if that depends on the state."""
     if isinstance(move, ChooseToken):
         return TOKENS[move.token][0].count if move.token == "tok_tracks_4" else None
     space = ""

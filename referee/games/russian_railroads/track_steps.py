@@ -1,4 +1,4 @@
-"""Moving tracks: one step (RRR-4.302 to RRR-4.321), and whether several are possible at all."""
+"""Track steps: one step (RRR-4.302 to RRR-4.321), and whether several are possible."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ MAIN_LINE: LineName = "trans_siberian"
 
 _RAILROADS: dict[str, RailLineSpec] = dict(RAILROADS.items())
 _FRONT = {rear: front for front, rear in pairwise(ANY)}
-"""The colour in front of each."""
+"""The colour in front of each colour."""
 
 
 def taken_by(line: str) -> tuple[Colour, ...]:
-    """Give the colours printed on a line, from the front (RRR-4.315)."""
+    """Return the colours printed on a line, from the front (RRR-4.315)."""
     return _RAILROADS[line].colours
 
 
 def length_of(line: str) -> int:
-    """Give the number of spaces of a line."""
+    """Return the number of spaces of a line."""
     return _RAILROADS[line].length
 
 
 def is_unlocked(board: Board, colour: str) -> bool:
-    """Tell whether a colour may be moved (RRR-4.310). Raises `UnknownFactError`."""
+    """Return whether a colour may be moved (RRR-4.310). Raises `UnknownFactError` if unknown."""
     return colour == "black" or bool(board.lines[MAIN_LINE].tracks["black"] >= UNLOCKED_AT[colour])
 
 
 def has_way(board: Board, line: str, colour: str) -> bool:
-    """Tell whether the next space of a track is free; nothing can stand behind the first space. Raises
-    `UnknownFactError`.
+    """Return whether the next space of a track is free; no track can be behind the first space. Raises
+    `UnknownFactError` if the result depends on unknown facts.
     """
     tracks = board.lines[line].tracks
     if colour == ANY[0]:
@@ -53,13 +53,15 @@ def has_way(board: Board, line: str, colour: str) -> bool:
 
 
 def can_step(board: Board, line: str, colour: str) -> bool:
-    """Tell whether `step_checks` find nothing. Raises `UnknownFactError`."""
+    """Return whether one step is legal according to `step_checks`. Raises `UnknownFactError` if the result depends on
+    unknown facts.
+    """
     return is_unlocked(board, colour) and colour in taken_by(line) and has_way(board, line, colour)
 
 
 @cites("RRR-4.310")
 def unlocked(board: Board, seat: str, colour: str) -> Check:
-    """A colour may be moved once black has reached the space that gives it (RRR-4.310)."""
+    """Yield a breach if black has not reached the space that unlocks the colour (RRR-4.310)."""
     if not is_unlocked(board, colour):
         values = {"seat": seat, "colour": colour, "space": UNLOCKED_AT[colour]}
         yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour")
@@ -67,7 +69,7 @@ def unlocked(board: Board, seat: str, colour: str) -> Check:
 
 @cites("RRR-4.315")
 def colour_printed(line: str, colour: str) -> Check:
-    """Each line takes only its printed colours (RRR-4.315)."""
+    """Yield a breach if the colour is not printed on the line (RRR-4.315)."""
     if colour not in taken_by(line):
         values = {"line": line, "colour": colour, "colours": taken_by(line)}
         yield Breach("RRR-4.315", "colour_not_on_line", values, "other_line")
@@ -75,7 +77,9 @@ def colour_printed(line: str, colour: str) -> Check:
 
 @cites("RRR-4.312", "RRR-4.313", "RRR-4.314", "RRR-4.316", "RRR-4.320")
 def way_free(board: Board, line: str, colour: str) -> Check:
-    """A track moves into an empty space behind the track in front of it (RRR-4.312 to 4.314, 4.316, 4.320)."""
+    """Yield a breach if the next space of the track is not an empty space behind the track in front of it (RRR-4.312 to
+    4.314, 4.316, 4.320).
+    """
     if colour not in taken_by(line) or has_way(board, line, colour):
         return  # `colour_printed` speaks of a colour that is not on the line
     tracks = board.lines[line].tracks
@@ -97,21 +101,23 @@ def way_free(board: Board, line: str, colour: str) -> Check:
 
 
 def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:
-    """Give every check of one step, apart from the action it belongs to."""
+    """Yield every check of one step that does not concern the action it belongs to."""
     yield unlocked(board, seat, colour)
     yield colour_printed(line, colour)
     yield way_free(board, line, colour)
 
 
 def stepped(board: Board, line: str, colour: str) -> Board:
-    """Give the board after one step."""
+    """Return the board after one step."""
     tracks = board.lines[line].tracks
     moved = RailLineTracks({**tracks, colour: tracks[colour] + 1})
     return structs.replace(board, lines={**board.lines, line: moved})
 
 
 def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """List the steps possible with some colours as (line, colour), front colours first; untold facts do not exclude."""
+    """Yield the possible steps in some colours as (line, colour), front colours first, including those for which this
+    is unknown.
+    """
     for colour in colours:
         for line in LINES:
             if passes(*step_checks(board, seat, line, colour)):
@@ -119,9 +125,10 @@ def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tupl
 
 
 def possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:
-    """Tell whether the steps of some parts of an action can all be made, in any order of the parts.
+    """Return whether the steps of some parts of an action can all be made, in any order of the parts. Raises
+    `UnknownFactError` if the result depends on unknown facts.
 
-    Bonuses on the way are left out: none of them opens a step that would not be found here. Raises `UnknownFactError`.
+    Bonuses on the way are not considered, because they enable no step that is not found here.
     """
     parts = tuple(part for part in parts if part.count)
     if not parts:
@@ -137,12 +144,14 @@ def possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:
 
 
 def step_possible(board: Board, colours: Iterable[str]) -> bool:
-    """Tell whether one step with some colours is possible. Raises `UnknownFactError`."""
+    """Return whether one step in some of the colours is possible. Raises `UnknownFactError` if the result depends on
+    unknown facts.
+    """
     return some(partial(can_step, board, line, colour) for colour in colours for line in LINES)
 
 
 def _goes_on(board: Board, parts: tuple[ActionPart, ...], at: int, line: str, colour: str) -> bool:
-    """Tell whether one step is legal and the rest of the parts can follow it."""
+    """Return whether one step is legal and the remaining steps of the parts can follow it."""
     if not can_step(board, line, colour):
         return False
     part = parts[at]

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what happens when an action, a round and the game end (specification 5.1)."""
+"""The order of turns, and the steps at the end of an action, a round and the game (specification 5.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scoring.games.russian_railroads.score import score_final, score_round
 
 @cites("RRR-4.202", "RRR-4.151", "RRR-4.1501")
 def own_turn(state: State, move: Move) -> Check:
-    """Only the player whose turn it is declares (RRR-4.202)."""
+    """Yield a breach if it is not the turn of the seat (RRR-4.202)."""
     if state.phase == "done":
         yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
     elif state.phase == "start_bonus":
@@ -37,7 +37,7 @@ def own_turn(state: State, move: Move) -> Check:
 
 @cites("RRR-4.904")
 def not_passed(state: State, move: Move) -> Check:
-    """Who has passed takes no more turns this round (RRR-4.904); whose turn it is has not passed."""
+    """Yield a breach if the seat has passed in this round (RRR-4.904); the active seat is known not to have passed."""
     if state.held:
         require_known((state.active,))  # the round may be over behind a parked turn
     passed = state.seats[move.seat].passed
@@ -48,7 +48,9 @@ def not_passed(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Check what holds for every declaration that begins a turn."""
+    """Yield the checks common to all declarations that begin a turn: no pending choice, the seat's own turn, and that
+    it has not passed.
+    """
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)
@@ -56,14 +58,14 @@ def may_act(state: State, move: Move) -> Checks:
 
 
 def begins(ledger: Ledger) -> None:
-    """Note that an action is begun: what was worked off before is over."""
+    """Record that an action begins, and discard the items finished before."""
     effect_stack.declared(ledger, spent=())
 
 
 def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
-    """Note that a seat uses the turn in a phase: once nothing is left open, play goes on behind that seat.
+    """Record that a seat uses its turn in a phase; when nothing is pending any more, play continues after that seat.
 
-    A step that the table lets be by itself uses none, an action that it lets be out of turn does.
+    An overruled single step uses no turn, an overruled action out of turn does.
     """
     state: State = ledger.state
     if state.phase == phase and not state.acting:
@@ -71,7 +73,9 @@ def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
 
 
 def acted(ledger: Ledger) -> None:
-    """Close what is finished; with nothing left open a turn that was used goes on (specification 5.1)."""
+    """Remove finished items; if nothing is pending and the turn was used, continue the order of play (specification
+    5.1).
+    """
     effect_stack.settle(ledger)
     state: State = ledger.state
     if state.pending:
@@ -88,7 +92,9 @@ def acted(ledger: Ledger) -> None:
 
 
 def _next_start_bonus(ledger: Ledger) -> None:
-    """From the last player up to the second (RRR-4.151); then the first turn begins."""
+    """Give the start bonus choice to the next seat, from the last player to the second (RRR-4.151); after that the
+    first turn begins.
+    """
     state: State = ledger.state
     index = place_in(state.order, state.active, "order")
     if index > 1:
@@ -98,7 +104,9 @@ def _next_start_bonus(ledger: Ledger) -> None:
 
 
 def _next_turn(ledger: Ledger) -> None:
-    """The next player to the right who has not passed; with all passed the turns are over (RRR-4.901, RRR-4.907)."""
+    """Give the turn to the next seat to the right that has not passed; if all have passed, end the turns of the round
+    (RRR-4.901, RRR-4.907).
+    """
     state: State = ledger.state
     at = place_in(state.order, state.active, "order")
     for seat in (*state.order[at + 1 :], *state.order[: at + 1]):
@@ -112,19 +120,21 @@ def _next_turn(ledger: Ledger) -> None:
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """List who has not passed, to the right of who is on turn (RRR-4.901); only turns have such an order."""
+    """Return the seats that have not passed, to the right of the active one (RRR-4.901); () outside the turn phase."""
     if state.phase != "turn":
         return ()
     return tuple(seat for seat in seats_after(state.order, state.active) if not state.seats[seat].passed)
 
 
 def claimed(state: State, space: str) -> str:
-    """Give who claims a place of the next turn order; "" for nobody."""
+    """Return the seat that claims a place of the next turn order; "" if there is none."""
     return state.spaces[space].owner
 
 
 def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ...]:
-    """Give the turn order of the next round: claimed places first, the others keep their order (RRR-4.921, 4.922)."""
+    """Return the turn order of the next round: claimed places first, the other seats in their current order (RRR-4.921,
+    4.922).
+    """
     if second == at_place(order, 0, "order") and not first:
         return order
     others = [seat for seat in order if seat not in (first, second)]
@@ -134,7 +144,7 @@ def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ..
 
 @between_turns
 def _order_change(ledger: Ledger) -> None:
-    """Rearrange the markers, then let the claimants move their workers on, the second place first (RRR-4.931)."""
+    """Change the turn order, then let the claimants relocate their workers, the second place first (RRR-4.931)."""
     state: State = ledger.state
     first, second = (claimed(state, space) for space in TURN_SPACES)
     order = next_order(state.order, first, second)
@@ -151,7 +161,7 @@ def _order_change(ledger: Ledger) -> None:
 
 @between_turns
 def _score_round(ledger: Ledger) -> None:
-    """Score the round, clean up, go on to the next one or to the end (RRR-4.1301, RRR-4.1501)."""
+    """Score the round, then start the next one or the end of the game (RRR-4.1301, RRR-4.1501)."""
     state: State = ledger.state
     for line in score_round(round_sheet(state), trust=True).lines:
         ledger.points(line)
@@ -162,12 +172,12 @@ def _score_round(ledger: Ledger) -> None:
 
 
 def _holds_turquoise(state: State, seat: str) -> bool:
-    """Tell whether a seat has turquoise workers, in hand or on the board; True where nobody told."""
+    """Return whether a seat has turquoise workers, in hand or on the board; True if unknown."""
     return maybe(lambda: bool(state.seats[seat].turquoise or placement_cost.on_board(state, seat, "turquoise")))
 
 
 def _clean_up(ledger: Ledger) -> None:
-    """Return the pieces, move the engineers, begin the next round (RRR-4.1302 to RRR-4.1307)."""
+    """Return the pieces, move the engineers and begin the next round (RRR-4.1302 to RRR-4.1307)."""
     state: State = ledger.state
     ledger.todo("", "workers_back", "RRR-4.1302")
     if maybe(lambda: any(placement_cost.on_board(state, seat, "rubles") for seat in state.seats)):
@@ -193,8 +203,10 @@ def _clean_up(ledger: Ledger) -> None:
 
 
 def _coming_back(state: State, seat: str) -> tuple[int, int]:
-    """Count the own workers and the black one that a seat has in hand once all are back. Where nobody has told whose
-    pieces lie where, they are all but those in stock, and whose the black one is tells the other.
+    """Return the number of own workers and of black workers that a seat has in hand when all have returned.
+
+    If the owners of the pieces on the board are unknown, these are all own workers not in stock, and the black worker
+    if the seat is known to own it.
     """
     board = state.seats[seat]
     try:
@@ -207,7 +219,7 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
 
 
 def _slide(ledger: Ledger) -> None:
-    """The engineer still for hire leaves; every other one moves a slot to the right (RRR-4.1305)."""
+    """Remove the engineer still for hire and move the others one slot to the right (RRR-4.1305)."""
     state: State = ledger.state
     slots = strip_slots(state)
     leaving = state.strip["hire"]
@@ -222,7 +234,7 @@ def _slide(ledger: Ledger) -> None:
 
 
 def _end(ledger: Ledger) -> None:
-    """Ask for the end bonus cards held, then score the end (RRR-4.1502)."""
+    """Ask for the end bonus cards, then score the end of the game (RRR-4.1502)."""
     ledger.change(phase="reveal", pending=described_pending_actions.reveals(ledger.state))
     if not ledger.state.pending:
         finish(ledger)
@@ -230,7 +242,7 @@ def _end(ledger: Ledger) -> None:
 
 @between_turns
 def finish(ledger: Ledger) -> None:
-    """Score the end bonus cards and the engineers; the game is over (RRR-4.1502, RRR-4.1503)."""
+    """Score the end bonus cards and the engineers, and end the game (RRR-4.1502, RRR-4.1503)."""
     for line in score_final(final_sheet(ledger.state), trust=True).lines:
         if line.category != "vp":  # on the track already
             ledger.points(line)
@@ -238,15 +250,15 @@ def finish(ledger: Ledger) -> None:
 
 
 def position(state: State, seat: str) -> int:
-    """Give a seat's place on the turn order track, 1 for the first."""
+    """Return a seat's place on the turn order track, from 1."""
     return place_in(state.order, seat, "order") + 1
 
 
 def pass_vp(state: State, seat: str) -> int:
-    """Give the VP on the back of the seat's turn order card (RRR-4.905, RRR-R21)."""
+    """Return the VP on the back of the seat's turn order card (RRR-4.905, RRR-R21)."""
     return int(state.printed[f"pass_vp.{position(state, seat)}"])
 
 
 def holdings(board: Board) -> int:
-    """Count what a seat could still pay with: workers and rubles in hand."""
+    """Return the number of pieces in hand: workers and rubles."""
     return board.own + board.black + board.turquoise + board.rubles

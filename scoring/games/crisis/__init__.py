@@ -1,4 +1,4 @@
-"""Crisis: production, the evaluation of a round and the end of the game, as sheets that prove every number."""
+"""The scorings of Crisis: production, the evaluation of a round, and the end of the game."""
 
 from __future__ import annotations
 

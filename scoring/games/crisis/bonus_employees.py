@@ -1,4 +1,6 @@
-"""Bonus employees: which have a slot at the bottom of the company, and the skill they add (CRI-4.13.4, CRI-4.13.7)."""
+"""Bonus employees: whether each has a slot on the bottom side of the company, and the skill they add (CRI-4.13.4,
+CRI-4.13.7).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from scoring.games.crisis.sheet_production import Company, Placed, ProductionShe
 
 
 class BonusEmployeeSkills(Struct, frozen=True):
-    """The skill of each bonus employee (None while one is open), those without a slot by place, the blank fields."""
+    """The bonus employees of one company: their skills (None if one of them is undecided), the indexes of those without
+    a slot, and the blank fields that decide a skill.
+    """
 
     skills: tuple[int, ...] | None = ()
     homeless: tuple[int, ...] = ()
@@ -17,7 +21,7 @@ class BonusEmployeeSkills(Struct, frozen=True):
 
 
 def bonus_of(sheet: ProductionSheet, index: int) -> BonusEmployeeSkills:
-    """Look at the bonus employees of one company that is run."""
+    """Return the skills of the bonus employees of the company at `index` in the order of activation."""
     activation = (sheet.activations or ())[index]
     slots = sheet.companies.get(activation.company, Company()).bonus_slots
     at = f"activations.{index}.bonus"
@@ -40,7 +44,7 @@ def bonus_of(sheet: ProductionSheet, index: int) -> BonusEmployeeSkills:
 
 
 def _skill(sheet: ProductionSheet, placed: Placed, roles: frozenset[str], asks: str) -> tuple[int | None, list[str]]:
-    """Give the skill of a bonus employee, or the fields that decide it."""
+    """Return the skill of a bonus employee and no fields, or None and the blank fields that decide the skill."""
     tile = sheet.employees.get(placed.employee)
     if tile is None:
         return None, []  # not an own employee, which is a fault

@@ -1,4 +1,6 @@
-"""What one company needs and what it yields (CRI-4.13): plain functions of printed values, for sheets and referee."""
+"""The inputs and outputs of one company (CRI-4.13), as functions of printed values that both the sheets and the referee
+use.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from scoring.games.crisis.values import MONEY
 
 
 def reduction_of(reductions: Iterable[Reduction], company: str, kind: str) -> int:
-    """Add up the reductions that hit an output of a company (CRI-4.13.11, CRI-R56)."""
+    """Return the sum of the reductions that apply to one kind of output of a company (CRI-4.13.11, CRI-R56)."""
     return sum(
         reduction.by
         for reduction in reductions
@@ -21,21 +23,23 @@ def reduction_of(reductions: Iterable[Reduction], company: str, kind: str) -> in
 
 
 def amount_of(value: int, multiplier: int | None, skill: int, reduction: int = 0) -> int:
-    """Give what an output yields with bonus employees of `skill` in all (CRI-4.13.8, CRI-4.13.9, CRI-4.13.11)."""
+    """Return the units of an output when the bonus employees have a total skill of `skill` (CRI-4.13.8, CRI-4.13.9,
+    CRI-4.13.11).
+    """
     reduced_value = max(0, value - reduction)
     return reduced_value + skill if multiplier is None else (multiplier + skill) * reduced_value
 
 
 def stored(stock: int, amount: int, limit: int) -> int:
-    """Give how many of the units enter the warehouse; the rest is lost (CRI-4.13.13)."""
+    """Return the number of units that fit into the warehouse; the others are lost (CRI-4.13.13)."""
     return min(amount, max(0, limit - stock))
 
 
 class OutputYield(Struct, frozen=True):
-    """What one output yields: the printed numbers, the reduction, the skill, and how much of it is stored.
+    """The yield of one output: the printed numbers, the reduction, the skill, the amount produced and the units stored.
 
-    `before` is the stock before it and `limit` that of the warehouse; both are None for VP and credits, and so is
-    `stored`, which is None as well where one of the two is not known.
+    `before` is the stock before the output and `limit` the capacity of the warehouse cell. Both are None for VP and
+    credits; `stored` is None for these too, and if the stock or the limit is unknown.
     """
 
     kind: str
@@ -50,7 +54,7 @@ class OutputYield(Struct, frozen=True):
 
     @property
     def lost(self) -> int:
-        """Give the units that do not fit."""
+        """The units that do not fit into the warehouse."""
         return 0 if self.stored is None else self.amount - self.stored
 
 
@@ -63,14 +67,14 @@ def output_yield(
     stock: int | None = None,
     limit: int | None = None,
 ) -> OutputYield:
-    """Work out one output; `stock` and `limit` of the warehouse only for a resource."""
+    """Return the yield of one output; `stock` and `limit` of the warehouse cell apply only to a resource."""
     amount = amount_of(value, multiplier, skill, reduction)
     stored_units = None if stock is None or limit is None else stored(stock, amount, limit)
     return OutputYield(kind, value, multiplier, skill, reduction, amount, stock, limit, stored_units)
 
 
 def cited(output: OutputYield, outputs: int = 1) -> tuple[str, ...]:
-    """Give the clauses that an output rests on, on a card with so many outputs."""
+    """Return the clauses for an output on a card that has `outputs` outputs."""
     clauses = ["CRI-4.13.8" if output.multiplier is None else "CRI-4.13.9"]
     if output.skill and outputs > 1:
         clauses.append("CRI-4.13.10")
@@ -81,7 +85,7 @@ def cited(output: OutputYield, outputs: int = 1) -> tuple[str, ...]:
 
 
 class CompanyShortage(Struct, frozen=True):
-    """What a company lacks to run: slots of its left side that nobody fills, units missing of each resource."""
+    """The things a company lacks to run: the unfilled slots on its left side, and missing units of each resource."""
 
     slots: tuple[str, ...] = ()
     units: dict[str, int] = {}
@@ -93,6 +97,8 @@ class CompanyShortage(Struct, frozen=True):
 def shortage(
     need_employees: Sequence[str], need_resources: Mapping[str, int], tiles: Sequence[Roles], stock: Mapping[str, int]
 ) -> CompanyShortage:
-    """Tell what a company lacks with these employees and this warehouse; falsy if it can run (CRI-4.13.3)."""
+    """Return what a company lacks with these employees and this warehouse; the result is falsy if the company can run
+    (CRI-4.13.3).
+    """
     missing = {what: n - stock.get(what, 0) for what, n in need_resources.items() if n > stock.get(what, 0)}
     return CompanyShortage(tuple(need_employees[slot] for slot in unfilled(need_employees, tiles)), missing)

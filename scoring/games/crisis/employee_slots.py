@@ -1,4 +1,4 @@
-"""Employees and slots of companies: which tiles fit which slots, and the skill they bring (CRI-4.13.3, CRI-4.13.7)."""
+"""Employees and slots of companies: which tiles fit which slots, and the tiles' skills (CRI-4.13.3, CRI-4.13.7)."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from scoring.games.crisis.sheet_production import Employee, Placed
 from scoring.games.crisis.values import TEMPORARY_SKILL
 
 Roles = frozenset[str] | None
-"""The roles in which a tile may be used; None is every role (CRI-4.7.3), or a tile whose sides are not told."""
+"""The roles in which a tile may be used; None means every role (CRI-4.7.3), also for a tile whose sides are unknown."""
 
 
 @cache
 def roles_of_slot(slot: str) -> tuple[str, ...]:
-    """Give the roles that a slot takes: one, or several parted by a slash."""
+    """Return the roles that a slot accepts; the slot has one role, or several separated by slashes."""
     return tuple(slot.split("/"))
 
 
 def fits(roles: Roles, slot: str) -> bool:
-    """Tell whether a tile with these roles may fill a slot."""
+    """Return whether a tile with these roles may fill a slot."""
     return roles is None or not roles.isdisjoint(roles_of_slot(slot))
 
 
 def unfilled(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
-    """List the slots (by place) for which no tile is left, with as many slots filled as can be."""
+    """Return the indexes of the slots that stay empty when as many slots as possible are filled."""
     if len(slots) <= len(tiles) and _side_by_side(slots, tiles):
         return ()
     matched = _matched([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
@@ -32,7 +32,7 @@ def unfilled(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
 
 
 def misplaced(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
-    """List the tiles (by place) for which no slot is left, with as many tiles placed as can be."""
+    """Return the indexes of the tiles that have no slot when as many tiles as possible are placed."""
     if len(tiles) <= len(slots) and _side_by_side(slots, tiles):
         return ()
     placed = _matched([[index for index, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
@@ -40,12 +40,14 @@ def misplaced(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
 
 
 def _side_by_side(slots: Sequence[str], tiles: Sequence[Roles]) -> bool:
-    """Tell whether each tile fits the slot that it stands at: then nothing has to be tried."""
+    """Return whether each tile fits the slot with the same index, so that no search is necessary."""
     return all(map(fits, tiles, slots))
 
 
 def _matched(choices: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Give as many as can be one of their choices each; the earlier ones keep one (augmenting paths)."""
+    """Return a maximum matching: assign to as many indexes as possible one of their choices, each choice at most once
+    (augmenting paths). An earlier index is never dropped in favour of a later one.
+    """
     holders: dict[int, int] = {}  # choice -> who has it
 
     def assign(who: int, visited: set[int]) -> bool:
@@ -63,9 +65,8 @@ def _matched(choices: Sequence[Sequence[int]]) -> dict[int, int]:
 
 
 def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> frozenset[str]:
-    """Give the roles in which one tile can be used while all the tiles have their slots.
-
-    Where they have not, every role of the tile; empty for a tile with every role.
+    """Return the roles in which one tile can be used without reducing the number of placed tiles. Empty for a tile with
+    every role.
     """
     roles = tiles[tile] or frozenset()
     misplaced_count = len(misplaced(slots, tiles))
@@ -77,21 +78,21 @@ def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> fro
 
 
 def roles_of(employee: Employee) -> Roles:
-    """Give the roles of a tile; every role for the Temporary Employee and where the sides are not told."""
+    """Return the roles of a tile; None (every role) for the Temporary Employee and a tile with unknown sides."""
     if employee.origin == "temporary" or employee.sides is None:
         return None
     return frozenset(side.role for side in employee.sides)
 
 
 def skill_of(employee: Employee, role: str) -> int | None:
-    """Give the skill level of a tile in a role (CRI-4.9.2, CRI-4.7.2); None where that is not told."""
+    """Return the skill level of a tile in a role (CRI-4.9.2, CRI-4.7.2); None if unknown."""
     if employee.origin == "temporary":
         return TEMPORARY_SKILL
     return next((side.skill for side in employee.sides or () if side.role == role), None)
 
 
 def tiles_of(employees: Mapping[str, Employee], placed: Iterable[Placed]) -> list[Roles]:
-    """Give the roles of the employees placed: the one named, else all of the tile."""
+    """Return the roles of each placed employee: the role that is given for it, otherwise all roles of its tile."""
     tiles = []
     for placement in placed:
         roles = roles_of(employees.get(placement.employee, Employee()))

@@ -1,4 +1,4 @@
-"""The end of the game (CRI-7): the final score in both endings, who can win, and what parts a tie."""
+"""The end of the game (CRI-7): the final score in both endings, the seats that can win, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ VP_CLAUSES: dict[Ending | None, tuple[str, ...]] = {
     None: ("CRI-7.1", "CRI-7.5"),
 }
 CATEGORIES = ("vp", "credits", "loans", "penalty_points")
-"""What is counted, in the order of the lines."""
+"""The score categories, in the order of the lines."""
 
 STEPS = (("credits", "CRI-7.7"), ("company_vp", "CRI-7.8"))
-"""What parts a tie, in this order; what is still equal shares the place (CRI-7.9)."""
+"""The tie-breaks in order, each with its field and clause; seats still tied after them share a rank (CRI-7.9)."""
 
 # the rules, for plain numbers
 
 
 def score_of(vp: int, penalty_points: int) -> int:
-    """Give the final score after a bankruptcy (CRI-7.1)."""
+    """Return the final score (VP) after a bankruptcy (CRI-7.1)."""
     return vp - penalty_points * values.VP_PER_PENALTY_POINT
 
 
 def normal_score(vp: int, penalty_points: int, credits: int, loans: int) -> int:
-    """Give the final score of the normal ending (CRI-7.5)."""
+    """Return the final score (VP) in the normal ending (CRI-7.5)."""
     return score_of(vp, penalty_points) + credits // values.CREDITS_PER_VP - loans * values.VP_PER_LOAN
 
 
@@ -41,19 +41,19 @@ def normal_score(vp: int, penalty_points: int, credits: int, loans: int) -> int:
 
 
 def ending_of(sheet: FinalSheet) -> Ending | None:
-    """Tell how the game ended; None where the Financial Status is not told."""
+    """Return how the game ended; None if the Financial Status is unknown."""
     if sheet.status is None:
         return None
     return "bankruptcy" if bankrupt(sheet.status) else "normal_end"
 
 
 def final_fields(ending: Ending | None) -> tuple[str, ...]:
-    """Name the fields of a seat that make up its final score."""
+    """Return the names of the fields of a seat that make up its final score."""
     return ("vp", "penalty_points", "credits", "loans") if ending == "normal_end" else ("vp", "penalty_points")
 
 
 def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[ScoreLine]:
-    """Write what is counted of a seat and is told."""
+    """Return the score lines of a seat, for those of its values that count in this ending and are known."""
     clauses = VP_CLAUSES[ending]
     lines = []
     figures: dict[str, Any]
@@ -76,7 +76,9 @@ def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[ScoreL
 
 
 def goal_lines(scores: Mapping[str, int], goal: int) -> list[ScoreLine]:
-    """Write who can win after a bankruptcy, and that everybody loses where nobody can (CRI-7.2, CRI-7.3)."""
+    """Return one line per seat after a bankruptcy: whether it can win, or that everybody loses because no seat reaches
+    the goal (CRI-7.2, CRI-7.3).
+    """
     all_lose = not can_win(scores, goal)
     lines = []
     for name, points in scores.items():
@@ -88,14 +90,12 @@ def goal_lines(scores: Mapping[str, int], goal: int) -> list[ScoreLine]:
 
 
 def can_win(scores: Mapping[str, int], goal: int | None) -> tuple[str, ...]:
-    """Name the seats whose final score is at least the goal; all of them in the normal ending (no goal)."""
+    """Return the seats whose final score is at least the goal; all seats in the normal ending, which has no goal."""
     return tuple(name for name, points in scores.items() if goal is None or points >= goal)
 
 
 def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[SeatRank, ...]:
-    """Rank the seats by their final scores; nobody has a place where everybody loses (CRI-7.3). Ties are parted among
-    those who can win only.
-    """
+    """Rank the seats by final score; empty if everybody loses (CRI-7.3). Ties are broken among seats that can win."""
     goal = sheet.goal if ending_of(sheet) == "bankruptcy" else None
     able = can_win(scores, goal)
     if not able:
@@ -104,7 +104,7 @@ def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[SeatRank, ...]
 
 
 def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) -> list[TieBreakStep]:
-    """Give what parts the ties; those of whom it is not told share their place."""
+    """Return the tie-break steps; tied seats share a rank if the value of one of them is unknown."""
     steps, alike = [], _alike(able, scores)
     for field, clause in STEPS:
         amounts = [{name: getattr(sheet.seats[name], field) for name in group} for group in alike]
@@ -117,7 +117,9 @@ def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) 
 
 
 def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> list[str]:
-    """List the fields that part a tie for the victory and are not told: a later step only where it decides."""
+    """Return the unknown fields that are needed to break a tie for the victory; the fields of a later step only if the
+    earlier steps do not decide.
+    """
     amounts = {name: scores[name] for name in can_win(scores, goal)}
     for field, _ in STEPS:
         first = [name for name, amount in amounts.items() if amount == max(amounts.values())]
@@ -131,7 +133,7 @@ def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) ->
 
 
 def _alike(names: Iterable[str], amounts: Mapping[str, int]) -> list[list[str]]:
-    """Group the names with the same amount."""
+    """Return the names grouped by equal amounts."""
     groups: dict[int, list[str]] = {}
     for name in names:
         groups.setdefault(amounts[name], []).append(name)

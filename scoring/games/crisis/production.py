@@ -1,4 +1,6 @@
-"""The companies of a sheet, run one after another (CRI-4.13): what each takes from the warehouse and puts there."""
+"""Production of all companies on a sheet, one after another (CRI-4.13): the units each removes from and adds to the
+warehouse.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,12 @@ from scoring.games.crisis.sheet_production import Cell, Company, Output, Placed,
 from scoring.games.crisis.values import MONEY
 
 Stock = dict[str, int | None]
-"""Units of each resource in the warehouse; None where that is not told or rests on what is not."""
+"""Units of each resource in the warehouse; None if the number is unknown or depends on an unknown value."""
 
 
 class ResourceUse(Struct, frozen=True):
-    """Units of a resource that a company takes from the warehouse; `before` and `missing` where they are known.
-
-    `chained` tells that a company run earlier produced some.
+    """Units of a resource that a company removes from the warehouse. `before` is the stock before, None if unknown;
+    `missing` is the number of units lacking; `chained` is True if a company that ran earlier produces this resource.
     """
 
     what: str
@@ -32,9 +33,9 @@ class ResourceUse(Struct, frozen=True):
 class CompanyRun(Struct, frozen=True):
     """One company that is run.
 
-    `lacks` are slots of the left side that nobody fills, `surplus` the employees there without a slot, `homeless` the
-    bonus employees without one (both by place). `skills` are those of the bonus employees, None while one is open;
-    `outputs` is how many the card has. `blank` lists the fields that decide something and are not told.
+    `lacks` are the unfilled slots of the left side, `surplus` the indexes of employees there without a slot, `homeless`
+    the indexes of bonus employees without a slot. `skills` are those of the bonus employees, None if one of them is
+    undecided; `outputs` is the number of outputs on the card. `blank` lists the unknown fields that affect the result.
     """
 
     place: int
@@ -51,24 +52,24 @@ class CompanyRun(Struct, frozen=True):
 
 
 class ProductionResult(Struct, frozen=True):
-    """All companies of a sheet, run in its order, and the warehouse after them."""
+    """The result of running all companies of a sheet in order, and the warehouse afterwards."""
 
     runs: tuple[CompanyRun, ...]
     stock: Stock
 
     @property
     def blank(self) -> tuple[str, ...]:
-        """List every field that decides something and is not told, each once."""
+        """Every unknown field that affects the result, each once."""
         return tuple(dict.fromkeys(path for run in self.runs for path in run.blank))
 
     def amount(self, kind: str) -> int:
-        """Add up what is produced of a kind; for a resource what the warehouse keeps of it."""
+        """Return the total production of one kind; for a resource, only the units stored in the warehouse."""
         yields = (output for run in self.runs for output in run.yields if output.kind == kind)
         return sum(output.amount if kind in MONEY else output.stored or 0 for output in yields)
 
 
 def production(sheet: ProductionSheet) -> ProductionResult:
-    """Run the companies of a sheet in its order (CRI-4.13.2), those that lack something as well (see `CompanyRun`)."""
+    """Run the companies of a sheet in its order (CRI-4.13.2), even those that lack something (see `CompanyRun`)."""
     stock: Stock = {what: cell.stock for what, cell in sheet.warehouse.items()}
     runs: list[CompanyRun] = []
     chained: set[str] = set()
@@ -80,7 +81,7 @@ def production(sheet: ProductionSheet) -> ProductionResult:
 
 
 def _run(sheet: ProductionSheet, index: int, stock: Stock, chained: frozenset[str]) -> CompanyRun:
-    """Run one company and change the stock: its inputs leave before its outputs enter (CRI-4.13.14)."""
+    """Run one company and update the stock: its inputs are removed before its outputs are added (CRI-4.13.14)."""
     activation = (sheet.activations or ())[index]
     company = sheet.companies.get(activation.company, Company())
     at, card = f"activations.{index}", f"companies.{activation.company}"
@@ -118,7 +119,9 @@ def _run(sheet: ProductionSheet, index: int, stock: Stock, chained: frozenset[st
 
 
 def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]:
-    """List tiles whose roles are not told; what fills a slot must be shown to fit."""
+    """Return the paths of the `sides` fields that are unknown among the placed tiles, because an employee in a slot
+    must be shown to fit.
+    """
     paths = []
     for placement in placed:
         tile = sheet.employees.get(placement.employee)
@@ -130,7 +133,9 @@ def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]
 def _use(
     sheet: ProductionSheet, company: Company, stock: Stock, chained: frozenset[str]
 ) -> tuple[tuple[ResourceUse, ...], list[str]]:
-    """Take the inputs of a company from the warehouse; never below 0."""
+    """Remove the inputs of a company from the stock, never below 0. Returns the units used, and the unknown fields that
+    affect them.
+    """
     if company.need_resources is None:
         stock.update(dict.fromkeys(stock))
         return (), ["need_resources"]
@@ -153,7 +158,9 @@ def _use(
 def _make(
     sheet: ProductionSheet, name: str, company: Company, skill: int | None, stock: Stock
 ) -> tuple[tuple[OutputYield, ...], list[str]]:
-    """Produce every output in the order printed and store the resources."""
+    """Produce every output in the printed order and add the resources to the stock. Returns the yields, and the unknown
+    fields that affect them.
+    """
     if company.outputs is None:
         stock.update(dict.fromkeys(stock))
         return (), [f"companies.{name}.outputs"]

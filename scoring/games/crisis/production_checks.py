@@ -1,6 +1,6 @@
-"""What cannot be true of a production of Crisis beyond the bounds of single fields, and what is merely odd.
+"""Checks of a production sheet of Crisis beyond the bounds of single fields: impossible values, and unusual ones.
 
-What a company lacks to run is found by running the sheet; the values of such a fault name it.
+Whether a company lacks something is found by running the sheet; such a fault contains the missing slots or units.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSh
 
 
 def check_production(sheet: ProductionSheet, result: ProductionResult | None = None) -> list[Fault]:
-    """List everything that cannot be in a production; an empty list means it can be scored.
-
-    `result` is the production of the sheet where it has been worked out already.
+    """Return a fault for everything impossible in a production; an empty list means that it can be scored. `result` is
+    the production of the sheet, if it has already been computed.
     """
     faults = [*_resources(sheet), *_warehouse(sheet), *_tiles(sheet)]
     used: dict[str, str] = {}  # employee -> the company it lies on
@@ -44,7 +43,7 @@ def check_production(sheet: ProductionSheet, result: ProductionResult | None = N
 
 
 def _resources(sheet: ProductionSheet) -> Iterator[Fault]:
-    """There are six resources, and neither VP nor credits are one (CRI-4.13.12)."""
+    """Yield the faults of resources: more than six kinds, or VP or credits listed as a resource (CRI-4.13.12)."""
     inputs = [
         (f"companies.{name}.need_resources.{what}", what)
         for name, card in sheet.companies.items()
@@ -79,7 +78,9 @@ def _tiles(sheet: ProductionSheet) -> Iterator[Fault]:
 
 
 def _placed(sheet: ProductionSheet, placed: Placed, company: str, used: dict[str, str], path: str) -> Iterator[Fault]:
-    """Only own employees, each in one slot and in a role of its own."""
+    """Yield the faults of one placed employee: not the seat's own, used twice, or used in a role that is not on its
+    tile.
+    """
     details: dict[str, Any] = {"who": placed.employee, "company": company}
     tile = sheet.employees.get(placed.employee)
     if tile is None:
@@ -98,7 +99,7 @@ def _has(tile: Employee, role: str) -> bool:
 
 
 def _lacking(sheet: ProductionSheet, run: CompanyRun, at: str) -> Iterator[Fault]:
-    """What is missing on the left side, and employees for whom the card has no slot."""
+    """Yield the faults of one company run: unfilled slots, missing resources, and employees without a slot."""
     activation = (sheet.activations or ())[run.place]
     details: dict[str, Any] = {"company": run.company}
     if run.lacks:
@@ -119,7 +120,9 @@ def _lacking(sheet: ProductionSheet, run: CompanyRun, at: str) -> Iterator[Fault
 
 
 def production_warnings(sheet: ProductionSheet) -> list[Fault]:
-    """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
+    """Return a fault for everything unusual but possible; the sheet can be scored unchanged, but should be checked
+    again.
+    """
     faults = []
     temporary = [name for name, tile in sheet.employees.items() if tile.origin == "temporary"]
     if len(temporary) > values.TEMPORARY_TILES:

@@ -1,6 +1,5 @@
-"""The lines of a production (CRI-4.13): what each company takes and yields, what the others lack, what there is after.
-
-Only VP are points; resources and credits are told in the workings of lines of 0 points.
+"""The lines of a production (CRI-4.13): the inputs and yields of each company, what idle companies lack, and the stock
+afterwards. Only VP are points; resources and credits appear in the workings of lines with 0 points.
 """
 
 from __future__ import annotations
@@ -18,7 +17,9 @@ from scoring.text_catalogs import Phrase
 
 
 def production_lines(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
-    """Write the lines of the companies in the order run, then the idle companies, the warehouse, the credits."""
+    """Return the lines of the companies in the order run, then of the idle companies, the warehouse and the credits.
+    Only the lines of the companies are returned while a needed field is blank.
+    """
     lines: list[ScoreLine] = []
     for run in result.runs:
         lines += company_lines(sheet.seat, run)
@@ -31,19 +32,19 @@ def production_lines(sheet: ProductionSheet, result: ProductionResult) -> list[S
 
 
 def company_lines(seat: str, run: CompanyRun) -> list[ScoreLine]:
-    """Write the lines of one company: what it takes, its bonus employees, each output."""
+    """Return the lines of one company: its inputs, its bonus employees and each output."""
     return [*_inputs(seat, run), *_bonus(seat, run), *(_output(seat, run, output) for output in run.yields)]
 
 
 @cache
 def slot_phrase(slot: str) -> Phrase:
-    """Name a slot: its role, or the roles of which it takes one."""
+    """Return the phrase for a slot: its role, or the alternative roles it accepts."""
     roles = roles_of_slot(slot)
     return Phrase("slot.either", {"roles": roles}) if len(roles) > 1 else Phrase("slot.one", {"role": roles[0]})
 
 
 def amount_phrase(what: str, units: int) -> Phrase:
-    """Name so many units of a resource, VP or credits."""
+    """Return the phrase for a number of units of a resource, VP or credits."""
     return Phrase(f"working.amount_{what}" if what in MONEY else "working.amount", {"what": what, "n": units})
 
 
@@ -117,7 +118,9 @@ def _printed_phrase(output: OutputYield) -> Phrase:
 
 
 def _idle(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
-    """Tell of each company that is not run what it would lack after the others, as far as its card is told."""
+    """Return a line for each company that is not run, with what it would lack after the others. A company with an
+    unknown card is skipped, and there are no lines if an unused tile is unknown.
+    """
     run = {company_run.company for company_run in result.runs}
     busy = {
         placed.employee
@@ -142,7 +145,7 @@ def _idle(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
 
 
 def _warehouse(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
-    """Add up each resource that was used or produced."""
+    """Return a line with the sum for each resource that was used or produced."""
     lines = []
     for what, after in result.stock.items():
         changes: list[int] = []

@@ -1,4 +1,4 @@
-"""The evaluation of a round (CRI-5): differences, Financial Status, award, and what follows, line by line."""
+"""The evaluation of a round (CRI-5): differences, Financial Status, award and consequence, as score lines."""
 
 from __future__ import annotations
 
@@ -23,18 +23,22 @@ from scoring.text_catalogs import Phrase
 
 
 def moved(status: int, change: int, top: int | None) -> int:
-    """Move the Financial Status (CRI-5.2); a rise ends at the top of the track, if it is told (CRI-R13)."""
+    """Return the Financial Status after a change (CRI-5.2); a rise is capped at the top of the track if the top is
+    known (CRI-R13).
+    """
     after = status + change
     return after if top is None else min(after, max(top, status))
 
 
 def is_surely_on_track(after: int, *numbers: int | None) -> bool:
-    """Tell whether a number is on the track whatever its top is: 31 is (CRI-S.9), and so is all up to a number told."""
+    """Return whether the Financial Status `after` is on the track regardless of the track's unknown top: it is at most
+    31 (CRI-S.9) or at most one of the known numbers of the track.
+    """
     return after <= max(START_STATUS, *(number for number in numbers if number is not None))
 
 
 def uncapped(sheet: GoalSheet) -> bool:
-    """Tell whether a rise may pass the top of the track, which is not told (CRI-R13)."""
+    """Return whether a rise may go beyond the top of the track because the top is unknown (CRI-R13)."""
     after = status_after(sheet)
     if after is None or sheet.status is None or (sheet.track and sheet.track.top is not None):
         return False
@@ -43,30 +47,34 @@ def uncapped(sheet: GoalSheet) -> bool:
 
 
 def awarded(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:
-    """Name the seats that draw an influence card, in the order given (CRI-5.4)."""
+    """Return the seats that draw an influence card, in the given order (CRI-5.4); empty unless it is an award round."""
     return tuple(seat for seat, points in vp.items() if points >= goal) if round in AWARD_ROUNDS else ()
 
 
 def bankrupt(status: int) -> bool:
-    """Tell whether the nation is bankrupt: below 0, while exactly 0 is safe (CRI-5.5, CRI-R9)."""
+    """Return whether the nation is bankrupt: the status is below 0, exactly 0 is safe (CRI-5.5, CRI-R9)."""
     return status < BANKRUPT_BELOW
 
 
 def at_limit(status: int) -> bool:
-    """Tell whether the Financial Status is the lowest that is no bankruptcy: other sources differ there (CRI-R9)."""
+    """Return whether the Financial Status is exactly the lowest value without bankruptcy, on which the rule sources
+    differ (CRI-R9).
+    """
     return status == BANKRUPT_BELOW
 
 
 def outcome(status: int, round: int) -> Outcome:
-    """Tell what follows: the bankruptcy check comes before that of the last round (CRI-5.5 to CRI-5.7)."""
+    """Return the consequence of an evaluation; bankruptcy takes precedence over the end of the last round (CRI-5.5 to
+    CRI-5.7).
+    """
     return "bankruptcy" if bankrupt(status) else "normal_end" if round == ROUNDS else "round_end"
 
 
 def colour(status: int, track: StatusTrack) -> Colour | None:
-    """Name the colour of the Financial Status; None where the track does not tell.
+    """Return the colour of the Financial Status; None if the known numbers of the track do not determine it.
 
-    The lowest and the highest number of a colour are of it, even where its other end is not told (T-08). Below
-    0 is red; the top, where green ends, and what is above it are green (CRI-R12).
+    The lowest and highest number of a colour belong to it, even if its other end is unknown (T-08). Values below 0 are
+    red; the top, where green ends, and values above it are green (CRI-R12).
     """
     if status < 0:
         return "red"
@@ -79,7 +87,7 @@ def colour(status: int, track: StatusTrack) -> Colour | None:
 
 
 def span(track: StatusTrack, name: Colour) -> tuple[int | None, int | None]:
-    """Give the lowest and the highest number of a colour."""
+    """Return the lowest and the highest number of a colour, each None if unknown."""
     return getattr(track, f"{name}_low"), getattr(track, f"{name}_high")
 
 
@@ -87,14 +95,14 @@ def span(track: StatusTrack, name: Colour) -> tuple[int | None, int | None]:
 
 
 def differences(sheet: GoalSheet) -> dict[str, int]:
-    """Give VP minus goal of each seat of which both are told (CRI-5.1)."""
+    """Return VP minus goal for each seat whose VP are known; empty if the goal is unknown (CRI-5.1)."""
     if sheet.goal is None:
         return {}
     return {name: seat.vp - sheet.goal for name, seat in sheet.seats.items() if seat.vp is not None}
 
 
 def status_after(sheet: GoalSheet) -> int | None:
-    """Give the Financial Status after the evaluation; None where a blank field decides it."""
+    """Return the Financial Status after the evaluation; None if it depends on a blank field."""
     each = differences(sheet)
     if sheet.status is None or len(each) < len(sheet.seats):
         return None
@@ -102,7 +110,7 @@ def status_after(sheet: GoalSheet) -> int | None:
 
 
 def goal_lines(sheet: GoalSheet) -> list[ScoreLine]:
-    """Write the lines in the order of the rules, as far as the sheet tells what they need."""
+    """Return the lines of the evaluation in the order of the rules, for everything that the known fields determine."""
     each = differences(sheet)
     lines = []
     for name, points in each.items():
@@ -122,7 +130,7 @@ def goal_lines(sheet: GoalSheet) -> list[ScoreLine]:
 
 
 def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> list[ScoreLine]:
-    """Write the Financial Status so that its lines add up to the number where the marker stands."""
+    """Return the lines of the Financial Status; their points add up to the number on which the marker ends."""
     change = sum(each)
     cut = before + change - after
     figures = {"sum": summed(each), "points": number_text(change)}
@@ -138,7 +146,7 @@ def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> l
 
 
 def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
-    """Say the colour; None while a blank field of the track decides it."""
+    """Return the phrase for the colour; None if a blank field of the track decides it."""
     colour_name = colour(after, track or StatusTrack())
     if colour_name is None:
         return None if track else Phrase("working.colour_untold", {"status": number_text(after)})
@@ -146,7 +154,7 @@ def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
 
 
 def _award(sheet: GoalSheet) -> list[ScoreLine]:
-    """Write who draws an influence card in an award round, in turn order (CRI-5.4)."""
+    """Return the lines with the seats that draw an influence card in an award round, in turn order (CRI-5.4)."""
     if sheet.goal is None or sheet.round is None or sheet.round not in AWARD_ROUNDS:
         return []
     vp = {name: sheet.seats[name].vp for name in in_order(sheet)}
@@ -166,13 +174,13 @@ def _award(sheet: GoalSheet) -> list[ScoreLine]:
 
 
 def in_order(sheet: GoalSheet) -> Iterable[str]:
-    """Give the seats in turn order, or as the sheet has them where that is not told."""
+    """Return the seats in turn order, or in the order of the sheet if the turn order is unknown."""
     order = [name for name in sheet.order or () if name in sheet.seats]
     return order if len(order) == len(sheet.seats) else list(sheet.seats)
 
 
 def goal_blank(sheet: GoalSheet) -> list[str]:
-    """List the fields that decide something and are not told, in the order of the rules."""
+    """Return the unknown fields that affect the evaluation, in the order of the rules."""
     blank = [f"seats.{name}.vp" for name, seat in sheet.seats.items() if seat.vp is None]
     blank += [name for name in ("goal", "status") if getattr(sheet, name) is None]
     each = differences(sheet)
@@ -189,7 +197,7 @@ def goal_blank(sheet: GoalSheet) -> list[str]:
 
 
 def _open_colours(track: StatusTrack, status: int) -> list[str]:
-    """List the blank ends of the colours in which the status may lie."""
+    """Return the blank bounds of the colours that may contain the status."""
     paths = []
     for name in COLOURS:
         low, high = span(track, name)

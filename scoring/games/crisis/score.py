@@ -1,4 +1,4 @@
-"""The scorings of Crisis: production (CRI-4.13), the evaluation of a round (CRI-5), the end of the game (CRI-7)."""
+"""The scorings of Crisis: production (CRI-4.13), the evaluation of a round (CRI-5) and the end of the game (CRI-7)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import COLOURS, VP
 
 NO_VP = ("difference", "financial_status")
-"""Categories whose lines have points that no VP track gains (CRI-5.3)."""
+"""Score categories whose points are not added to a VP track (CRI-5.3)."""
 
 PRINTED = frozenset(
     {
@@ -32,20 +32,20 @@ PRINTED = frozenset(
         *(f"{colour}_{end}" for colour in COLOURS for end in ("low", "high")),
     }
 )
-"""Fields that a card, a tile or the board shows; each has its question in words.toml."""
+"""Fields that are printed on a card, a tile or the board; each has a question in words.toml."""
 
 
 def _needed(path: str) -> Fault:
-    """Ask for a blank field; a printed one with the question what to read off."""
+    """Return the fault for a needed blank field; for a printed value, with the question that asks for it."""
     field = path.rpartition(".")[2]
     return Fault("needed_printed", path, {"asked": field}) if field in PRINTED else Fault("needed", path)
 
 
 def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdown:
-    """Run the companies of the sheet (CRI-4.13), line by line; points are the VP produced, and nobody is ranked.
+    """Run the companies of the sheet (CRI-4.13); points are the VP produced, and there is no ranking.
 
-    Raises `InputError` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
-    position, and an overrule may have left one that the rules forbid.
+    Raises `InputError` with every impossible value. `trust` skips that check, for a running game whose position is
+    known and may, after an overrule, be one that the rules forbid.
     """
     result = production(sheet)
     if not trust and (faults := check_production(sheet, result)):
@@ -59,9 +59,8 @@ def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdow
 
 
 def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
-    """Evaluate a round (CRI-5). The lines of the nation add up to its Financial Status; nobody gains VP (CRI-5.3).
-
-    Raises `InputError` with everything that cannot be; `trust` is the same as in `score_production`.
+    """Evaluate a round (CRI-5). The lines of the nation add up to its Financial Status; no seat gains VP (CRI-5.3).
+    Raises `InputError` with every impossible value; `trust` has the same meaning as in `score_production`.
     """
     if not trust and (faults := check_goal(sheet)):
         raise InputError(faults)
@@ -71,10 +70,10 @@ def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
-    """Score the end of the game in either ending (CRI-7), then the places.
+    """Score the end of the game in either ending (CRI-7) and rank the seats.
 
-    There are no places while a field is needed, and none where everybody loses (CRI-7.3). Raises `InputError` with
-    everything that cannot be; `trust` is the same as in `score_production`.
+    The ranking is empty while a field is needed, and if everybody loses (CRI-7.3). Raises `InputError` with every
+    impossible value; `trust` has the same meaning as in `score_production`.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)

@@ -1,7 +1,7 @@
-"""What lies on the table when one player produces (CRI-4.13): warehouse, employees, companies, and what is run.
+"""The sheet for the production of one player (CRI-4.13): warehouse, employees, companies, and which companies are run.
 
-A value left out, or null, means "not told"; 0 and an empty list mean "none". A multiplier left out means that none is
-printed, a reduction left out that there is none.
+A value that is missing or null is unknown; 0 and an empty list mean none. A missing multiplier means that none is
+printed, a missing reduction that there is none.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Skill = Annotated[int, Meta(ge=1, le=9)]
 
 
 class Cell(Struct, frozen=True, forbid_unknown_fields=True):
-    """One cell of the warehouse card: what lies there before Production and how much may lie there (CRI-9.2)."""
+    """One cell of the warehouse card: the units in it before Production, and the maximum number of units (CRI-9.2)."""
 
     stock: Annotated[Units | None, Meta(description="Units before Production.")] = None
     limit: Annotated[Units | None, Meta(description="Printed in the cell of the warehouse card.")] = None
@@ -61,7 +61,7 @@ class Output(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Company(Struct, frozen=True, forbid_unknown_fields=True):
-    """A company card as printed, as far as Production needs it. Of a company that is not run nothing is needed."""
+    """A company card as printed, with the values for Production; a company that is not run needs none of them."""
 
     need_employees: Annotated[
         tuple[EmployeeSlot, ...] | None,
@@ -81,14 +81,14 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True):
-    """An employee put on a company card, and the role it is used in (CRI-4.9.2)."""
+    """An employee placed on a company card, and the role in which it is used (CRI-4.9.2)."""
 
     employee: Annotated[Name, Meta(description="One of the own employees, by name.")]
     role: Annotated[Role | None, Meta(description="Needed only where the tile fits in several roles.")] = None
 
 
 class Activation(Struct, frozen=True, forbid_unknown_fields=True):
-    """One company that is run, and the employees put on it (CRI-4.13.3, CRI-4.13.4)."""
+    """One company that is run, with the employees placed on it (CRI-4.13.3, CRI-4.13.4)."""
 
     company: Annotated[Name, Meta(description="One of the own companies, by name.")]
     required: Annotated[tuple[Placed, ...] | None, Meta(description="Employees on the left side, in any order.")] = None
@@ -99,7 +99,9 @@ class Activation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reduction(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reduction by an event or a card (CRI-4.13.11): of one kind, of one company, of both, or of every output."""
+    """A reduction by an event or a card (CRI-4.13.11): of outputs of one kind, of one company, of both together, or of
+    every output.
+    """
 
     by: Units
     kind: Annotated[Name | None, Meta(description="Left out: of every kind.")] = None
@@ -107,7 +109,7 @@ class Reduction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProductionSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """Production of one player in one round (CRI-4.13)."""
+    """The sheet for the production of one player in one round (CRI-4.13)."""
 
     seat: Annotated[Seat, Meta(description="The player who produces.")]
     activations: Annotated[

@@ -1,4 +1,4 @@
-"""The printed values of values.toml as typed constants, loaded once: rounds, VP, credits and counts of pieces."""
+"""The printed values of values.toml as typed constants: rounds, VP, credits and counts of pieces."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")
 """The colours of the Financial Status track, from its low end."""
 
 Outcome = Literal["bankruptcy", "normal_end", "round_end"]
-"""What follows the evaluation of a round (CRI-5.5 to CRI-5.7)."""
+"""The consequence of the evaluation of a round (CRI-5.5 to CRI-5.7)."""
 
 Ending = Literal["bankruptcy", "normal_end"]
 
 VP = "vp"
 CREDITS = "credits"
 MONEY = (VP, CREDITS)
-"""What a company produces besides resources; no resource may have one of these names."""
+"""The outputs of a company that are not resources; no resource may have one of these names."""
 
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
@@ -28,7 +28,9 @@ ROUNDS = PRINTED.number("rounds", "count")
 BANKRUPT_BELOW = PRINTED.number("financial_status", "bankrupt_below")
 START_STATUS = PRINTED.number("financial_status", "start")
 START_COLOUR = convert(PRINTED.sections["financial_status"]["start_colour"].value, Colour)
-"""The colour of `START_STATUS`: a check of what a table reads off its board, never used instead of it."""
+"""The colour of `START_STATUS`; used only to check the numbers that a table reads off its board, never in place of
+them.
+"""
 
 AWARD_ROUNDS = PRINTED.numbers("award", "rounds")
 AWARD_CARDS = PRINTED.number("award", "cards")

@@ -1,4 +1,4 @@
-"""Nippon: region scorings I to III and the final scoring, as sheets that prove every point."""
+"""The scorings of Nippon: region scorings I to III and the final scoring."""
 
 from __future__ import annotations
 

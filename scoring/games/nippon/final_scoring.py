@@ -1,4 +1,4 @@
-"""Final scoring (NIP-18): the last wages and the nine achievement spaces of one seat, line by line."""
+"""Final scoring (NIP-18): the last wages and the nine achievement spaces of one seat, as score lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ NO_SYNERGY = "NIP-18.17"
 
 
 class FinalWages(Struct, frozen=True):
-    """The final wages of a seat: yen received and left, worker colours paid and not (NIP-18.3, NIP-18.4)."""
+    """The final wages of a seat: the yen received and left, and the numbers of worker colours paid and unpaid
+    (NIP-18.3, NIP-18.4).
+    """
 
     income: int
     paid: int
@@ -27,14 +29,14 @@ class FinalWages(Struct, frozen=True):
 
 
 def wages(money_level: int, colours: int) -> FinalWages:
-    """Pay as many worker colours as the last income allows (NIP-16.17 to NIP-16.19)."""
+    """Return the final wages: as many worker colours are paid as the last income allows (NIP-16.17 to NIP-16.19)."""
     income = money_level * values.YEN_PER_LEVEL
     paid = min(colours, income // values.WAGE)
     return FinalWages(income, paid, colours - paid, income - paid * values.WAGE)
 
 
 class AchievementBasePoints(Struct, frozen=True):
-    """The base VP of an achievement space, how it was counted, and the clauses behind it."""
+    """The base VP of an achievement space, with the working and the clauses."""
 
     vp: int
     working: Phrase
@@ -42,7 +44,9 @@ class AchievementBasePoints(Struct, frozen=True):
 
 
 class AchievementCounting(Struct, frozen=True):
-    """How an achievement space is counted: the fields of the seat it reads, its clause, its base VP."""
+    """The way an achievement space is scored: the fields of the seat that it uses, its clause, and the function for its
+    base VP.
+    """
 
     reads: tuple[str, ...]
     clause: str
@@ -105,7 +109,9 @@ COUNTINGS: dict[Space, AchievementCounting] = {
 
 
 def multiplier(sheet: FinalSheet, seat: FinalSeat, space: Space) -> int:
-    """Give the multiplier of a space: the tile's number, else the printed x1, else 0 (NIP-18.6, R50)."""
+    """Return the multiplier of a space: the number on its tile, otherwise 1 if x1 is printed there, otherwise 0
+    (NIP-18.6, R50).
+    """
     tile = seat.multipliers.on(space)
     if tile is not None:
         return tile
@@ -114,7 +120,7 @@ def multiplier(sheet: FinalSheet, seat: FinalSeat, space: Space) -> int:
 
 
 def _is_known(sheet: FinalSheet, name: str, field: str) -> bool:
-    """Tell whether a field is known; a factory that cannot be this seat's need not be asked for."""
+    """Return whether a field is known, or need not be asked because the factory cannot belong to this seat."""
     seat = sheet.seats[name]
     if getattr(seat, field) is not None:
         return True
@@ -126,7 +132,9 @@ def _is_known(sheet: FinalSheet, name: str, field: str) -> bool:
 
 
 def final_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[Fault]]:
-    """Write the lines of one seat and list its blank fields that matter; what those decide has no line."""
+    """Return the lines of one seat, and a fault for each blank field that matters; points that depend on a blank field
+    have no line.
+    """
     seat = sheet.seats[name]
     lines: list[ScoreLine] = []
     blank: dict[str, None] = {}  # in order, each once
@@ -156,7 +164,7 @@ def final_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[Fau
 
 
 def _wages_line(name: str, seat: FinalSeat) -> ScoreLine | None:
-    """Write the wages, or None where a blank field decides them."""
+    """Return the line for the final wages; None if a blank field decides them."""
     level, colours = seat.money_level, seat.worker_colours
     clauses: tuple[str, ...] = (*INCOME, "NIP-18.4", "NIP-16.17", NO_SYNERGY)
     if level is None or colours is None:

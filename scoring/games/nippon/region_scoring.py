@@ -1,4 +1,4 @@
-"""Region scoring (NIP-17): who stands where in a region, and the lines that prove each point."""
+"""Region scoring (NIP-17): the ranking in a region, and the score lines for it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ RANKS_PAID = 3
 
 
 class RegionRank(Struct, frozen=True):
-    """How one participant stands in a region: a seat, or the foreign companies (`sheet.FOREIGN`).
+    """The result of one participant in a region: a seat, or the foreign companies (`sheet.FOREIGN`), whose share is not
+    paid to anyone (NIP-17.8).
 
-    `tiles` and `trains` are what lies there, `influence` what of it counts (NIP-17.2, NIP-17.3). `rank` is 0
-    for a participant without a rank (NIP-17.11), `tied` how many share it, `covered` the VP of the ranks they
-    cover. `points` (VP) is None while the numbers of scoring III are not told and matter; `ships` (VP paid
-    for ships, NIP-17.9) is None while they are not told and matter. Nobody is paid the share of the foreign
-    companies (NIP-17.8).
+    - `tiles`, `trains`: the sums of its influence tiles and trains; `influence`: the part that counts (NIP-17.2,
+      NIP-17.3).
+    - `rank`: 0 without a rank (NIP-17.11); `tied`: the number of participants that share it; `covered`: the VP of
+      the ranks that the tie covers.
+    - `points` (VP): None if they depend on unknown rank points of scoring III.
+    - `ships`: the VP for ships (NIP-17.9), None if they matter and are unknown.
     """
 
     participant: str
@@ -43,21 +45,21 @@ def _influence(spot: SeatInRegion) -> int | None:
 
 
 def _spots(sheet: RegionsSheet, name: Region) -> dict[str, SeatInRegion]:
-    """Give what each seat has in the region, in the order of the seats."""
+    """Return the pieces of each seat in the region, in the order of the seats."""
     region = sheet.regions.known()[name]
     return {seat: region.seats.get(seat, NOTHING) for seat in sheet.seats}
 
 
 def rank_points(sheet: RegionsSheet) -> tuple[int, ...] | None:
-    """Give the VP for 1st, 2nd and 3rd of this scoring (NIP-17.6), or None where they are not told."""
+    """Return the VP for 1st, 2nd and 3rd place in this scoring (NIP-17.6); None if they are unknown."""
     return RANK_POINTS.get(sheet.scoring, sheet.points)
 
 
 def region_ranking(sheet: RegionsSheet, name: Region) -> tuple[RegionRank, ...]:
     """Rank the participants of a region, best first, those without a rank last.
 
-    Empty while an influence that matters is not told; the foreign companies are left out where nobody else
-    has influence and theirs is not told. Raises KeyError for a region that the sheet does not score.
+    Empty if an influence that matters is unknown; the foreign companies are omitted if their influence is unknown and
+    nobody else has any. Raises KeyError for a region that the sheet does not score.
     """
     spots = _spots(sheet, name)
     amounts = {seat: _influence(spot) for seat, spot in spots.items()}
@@ -94,7 +96,7 @@ def _ranked(share: MajorityShare, spot: SeatInRegion | None, *, priced: bool) ->
 
 
 def region_lines(sheet: RegionsSheet, name: Region, stand: tuple[RegionRank, ...]) -> list[ScoreLine]:
-    """Write the lines of one region from its standing, seat by seat; undecided points have no line."""
+    """Return the lines of one region from its ranking, seat by seat; undecided points have no line."""
     of = {row.participant: row for row in stand}
     foreign = of.get(FOREIGN, RegionRank(FOREIGN, 0, 0, 0))
     lines = []
@@ -166,9 +168,8 @@ def _ships_line(own: RegionRank, ships: int, stand: tuple[RegionRank, ...], name
 
 
 def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[RegionRank, ...]) -> list[Fault]:
-    """List the blank fields of a region that decide something, given its standing as far as it is known.
-
-    Trains matter only beside an influence tile (NIP-17.3), ships only in 1st and 2nd place (NIP-17.9).
+    """Return a fault for each blank field of a region that affects the result, given the ranking if it is known. Trains
+    matter only together with an influence tile (NIP-17.3), ships only in 1st and 2nd place (NIP-17.9).
     """
     path = f"regions.{name}"
     foreign = sheet.regions.known()[name].foreign

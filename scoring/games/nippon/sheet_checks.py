@@ -1,7 +1,7 @@
-"""What cannot be true of a sheet of Nippon beyond the bounds of single fields, and what is merely odd.
+"""Checks of the sheets of Nippon beyond the bounds of single fields: impossible values, and unusual ones.
 
-Every function lists `Fault`s with the path of the field; sentences and cures are in words.toml. Where a fault
-rests on a limit of the rules its values carry the `clause`.
+Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. The values of a
+fault that rests on a limit of the rules contain the `clause`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from scoring.games.nippon.values import SPACES, Region
 
 
 def _least(amount: int | None, highest: int) -> int:
-    """Give the smallest number of pieces of at most `highest` each that makes up the amount."""
+    """Return the minimum number of pieces, each worth at most `highest`, that make up the amount."""
     return -(-(amount or 0) // highest)
 
 
 def check_regions(sheet: RegionsSheet) -> list[Fault]:
-    """List everything that cannot be in a region scoring; an empty list means it can be scored."""
+    """Return a fault for everything impossible in a region scoring; an empty list means that it can be scored."""
     faults = []
     if FOREIGN in sheet.seats:
         faults.append(Fault("seat_reserved", f"seats.{FOREIGN}", {"given": FOREIGN}))
@@ -65,7 +65,7 @@ def _check_region(sheet: RegionsSheet, name: Region, region: RegionOnTable) -> l
 
 
 def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
-    """Compare what a seat has in all scored regions with the pieces it owns."""
+    """Return a fault for each kind of piece of which a seat uses more in all scored regions than it owns."""
     owned = (
         (
             "trains_owned",
@@ -94,7 +94,9 @@ def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
 
 
 def region_warnings(sheet: RegionsSheet) -> list[Fault]:
-    """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
+    """Return a fault for everything unusual but possible; the sheet can be scored unchanged, but should be checked
+    again.
+    """
     faults = []
     if sheet.scoring not in values.RANK_POINTS and sheet.points is not None:
         first, second, third = sheet.points
@@ -114,7 +116,7 @@ def region_warnings(sheet: RegionsSheet) -> list[Fault]:
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
-    """List everything that cannot be in a final scoring; an empty list means it can be scored."""
+    """Return a fault for everything impossible in a final scoring; an empty list means that it can be scored."""
     faults: list[Fault] = []
     for name, seat in sheet.seats.items():
         faults += _check_seat(sheet, seat, f"seats.{name}")
@@ -130,7 +132,9 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
 
 
 def _check_seat(sheet: FinalSheet, seat: FinalSeat, path: str) -> Iterator[Fault]:
-    """Check the machines, the factories and the region points of one seat."""
+    """Yield the faults of one seat: too many machines, contradictory factories, or region points where the regions are
+    compared anyway.
+    """
     if seat.mechanised is not None and seat.factories is not None:
         limit = seat.factories + values.LEVEL_1_GOODS
         if seat.mechanised > limit:
@@ -143,7 +147,7 @@ def _check_seat(sheet: FinalSheet, seat: FinalSeat, path: str) -> Iterator[Fault
 
 
 def _check_owned_once(sheet: FinalSheet) -> Iterator[Fault]:
-    """Check that no two seats own the same factory tile (NIP-1.13)."""
+    """Yield a fault for each factory tile that two seats own (NIP-1.13)."""
     for factory in ("bento_2", "paper_2"):
         owners = tuple(name for name, seat in sheet.seats.items() if getattr(seat, factory))
         if len(owners) > 1:
@@ -152,7 +156,7 @@ def _check_owned_once(sheet: FinalSheet) -> Iterator[Fault]:
 
 
 def _check_multiplier_tiles(sheet: FinalSheet) -> Iterator[Fault]:
-    """Check that no more multiplier tiles are in use than there are (NIP-1.14, with fewer players NIP-20.1)."""
+    """Yield a fault if more multiplier tiles are in use than exist (NIP-1.14; with fewer players NIP-20.1)."""
     tiles = sum(seat.multipliers.on(space) is not None for seat in sheet.seats.values() for space in SPACES)
     players = len(sheet.seats) if sheet.has_all_seats else values.MAX_SEATS
     limit = values.MULTIPLIER_TILES[players]

@@ -1,4 +1,4 @@
-"""City of Plan Cards: its cells and fields, and the scoring at the end as a sheet that proves every point."""
+"""The scoring of the City of Plan Cards: its cells and fields, and the scoring at the end of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.games.plan_city.sheet_checks import check_final, final_warnings
 
 
 def _warnings(sheet: FinalSheet) -> list[Fault]:
-    """List what is odd, and which agreed readings decide a place."""
+    """Return a fault for everything unusual, and for each option whose other value would change a rank."""
     return [*final_warnings(sheet), *notices_final(sheet)]
 
 

@@ -1,7 +1,4 @@
-"""What a field shows when it is scored: the cells of the counted rail network and of each counted district.
-
-None stands for what is not told yet.
-"""
+"""The scoring view of a field: the cells of the counted rail network and counted districts. None means unknown."""
 
 from __future__ import annotations
 
@@ -19,11 +16,11 @@ from scoring.games.plan_city.steam_engines import Factory, active_stations, fact
 
 
 class FieldScoringView(Struct, frozen=True):
-    """A field with what counts on it.
+    """A field with the cells that count in its scoring.
 
-    `network` are the cells of the rail network that is compared (the largest of `networks`; none of them where a
-    station alone counts 0), `districts` the cells of each district with how often each counts. Where chips are not
-    told, what depends on them is None; a cell that is not told in full is taken to show nothing more.
+    `network` holds the cells of the compared rail network: the largest of `networks`, or no cells if it is a single
+    station and that counts 0. `districts` maps the cells of each district to how often each counts. If the chips are
+    unknown, everything that depends on them is None; nothing is counted for the unknown part of a cell.
     """
 
     cells: dict[Position, Cell]
@@ -42,7 +39,7 @@ def field_picture(
     idle_station: IdleStation = "blocks",
     lone_station: int = 1,
 ) -> FieldScoringView:
-    """Draw what counts on a field; `chips` are the positions of the coal chips."""
+    """Return the scoring view of a field from its cells; `chips` are the positions of coal chips, None if unknown."""
     districts = {district: district_cells(cells, district) for district in DISTRICTS}
     if chips is None:
         return FieldScoringView(dict(cells), None, None, None, districts, None, None, None)
@@ -64,9 +61,8 @@ def field_picture(
 
 
 def picture(sheet: FinalSheet, seat: str) -> FieldScoringView | None:
-    """Draw one seat's field; None where the seat is told by counts.
-
-    Raises KeyError for a seat that the sheet does not hold, `InputError` for notation that cannot be read.
+    """Return the scoring view of one seat's field; None if the sheet has only counts for the seat. Raises KeyError for
+    a seat that is not on the sheet, `InputError` for unreadable notation.
     """
     field = sheet.seats[seat].field
     if field is None:

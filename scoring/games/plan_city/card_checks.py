@@ -1,4 +1,4 @@
-"""What cannot be drawn on a card or lie visible on a field, and what is odd enough to ask about (section 3.4)."""
+"""Checks of the cells of a card or field: impossible drawings, and unusual ones to be confirmed (section 3.4)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,17 @@ from scoring.games.plan_city.steam_engines import factories
 from scoring.games.plan_city.values import FACTORY_CELLS
 
 Where = Callable[[Position], tuple[str, dict[str, Any]]]
-"""Gives the path of a cell in what was typed (from 0), and its row and place in words (from 1)."""
+"""A function that returns the path of a cell in the input (counted from 0), and its row and cell numbers for a text
+(counted from 1).
+"""
 
 SPLIT = ("market", "market")
 
 
 def where_in(at: str, left: int = 0, top: int = 0) -> Where:
-    """Name the cells of rows that begin with the position (left, top); `at` is the path of the rows."""
+    """Return a function from a position to the path and the location of its cell, for rows that start at the position
+    (left, top); `at` is the path of the rows.
+    """
 
     def where(spot: Position) -> tuple[str, dict[str, Any]]:
         column, row = spot[0] - left, spot[1] - top
@@ -27,7 +31,7 @@ def where_in(at: str, left: int = 0, top: int = 0) -> Where:
 
 
 def cell_faults(cells: Surface, where: Where) -> list[Fault]:
-    """List the factories that are not two cells side by side, or of two industries."""
+    """Return a fault for each factory that is not two adjacent cells, or that has two industries."""
     faults = []
     for factory in factories(cells, ()):
         first, *others = factory.cells
@@ -43,7 +47,7 @@ def cell_faults(cells: Surface, where: Where) -> list[Fault]:
 
 
 def cell_warnings(cells: Surface, where: Where) -> list[Fault]:
-    """List what the table should look at again: is that really printed so?"""
+    """Return a fault for every unusual cell, to be checked against the printed card."""
     faults = []
     for spot, cell in cells.items():
         path, location = where(spot)

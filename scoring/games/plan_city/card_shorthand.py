@@ -1,18 +1,18 @@
-"""A card in few signs, cell by cell in reading order: `te t d9 / rx s!5 l / m82 m -`, blanks and strokes as one likes.
+"""The short notation of a card, cell by cell in reading order: `te t d9 / rx s!5 l / m82 m -`; blanks and slashes are
+optional.
 
-A cell is a letter for what it shows and marks behind it; what stands together is joined by "+" (`r+s5`):
+A cell is a letter for its content, followed by marks; several contents are joined by "+" (`r+s5`).
 
-r residential, m market, d a divided market, g garden, l slum, v river, s station, - nothing of these;
-t textile factory, b shipbuilding ("boats"), y and z the third and fourth industry, f one whose industry is not told;
-8 6 2 4 a rail to the edge that lies there on a number pad, 7 9 1 3 a curve in that corner, 5 all four edges; x parts
-lines that do not meet (82x46, or just x);
-e an engine space, e! an engine drawn as running, s! a station that runs without one;
-? a cell told only as far as placements read it, ?? not at all; *3 the same cell three times.
+- Letters: r residential, m market, d a divided market, g garden, l slum, v river, s station, - an empty cell; t
+  textile factory, b shipbuilding ("boats"), y and z the third and fourth industry, f a factory of unknown
+  industry.
+- Japanese letters: 住 市 庭 ス 駅 繊 造 for r m g l s t b; 川 or 河 for the river, 機 for an engine.
+- Rail marks: 8 6 2 4 a rail to that edge on a number pad, 7 9 1 3 a curve in that corner, 5 all four edges; x
+  separates lines that do not meet (82x46, or just x).
+- Engine marks: e an engine space, e! an engine drawn as running, s! a station that runs without an engine.
+- ? a cell of which only the values for placements are known, ?? an unknown cell, *3 the same cell three times.
 
-The characters in which cells are drawn in Japanese stand for letters too: 住 市 庭 ス 駅 繊 造; 川 or 河 is the river,
-機 an engine.
-
-Two cells of one industry side by side are one factory, where that leaves no choice.
+Two adjacent cells of one industry are one factory, if they can be paired in only one way.
 """
 
 from __future__ import annotations
@@ -30,28 +30,34 @@ DISTRICTS = {"r": "res", "m": "mkt", "d": "mkt2", "g": "gar", "l": "slm", "v": "
 FACTORIES = {"t": "textile", "b": "shipbuilding", "y": "industry_3", "z": "industry_4", "f": ""}
 STATION = "s"
 PAD = {"8": "N", "6": "E", "2": "S", "4": "W", "9": "NE", "3": "ES", "1": "SW", "7": "NW", "5": EDGES}
-"""The edges of a cell by the number pad: its sides, its corners, its middle."""
+"""The edges of a cell for each digit of the number pad: its sides, its corners, and all edges for the middle."""
 CHARACTERS = str.maketrans("住市庭ス駅繊造川河機ー", "rmglstbvve-")
-"""The characters in which cells are drawn in Japanese, and the letters that they stand for."""
+"""The Japanese characters for cells, mapped to the letters that they stand for."""
 CROSSING = ("NS", "EW")
 LETTERS = "abcd"
 _MARKS = r"(?:e!?|!|x|[1-9]|\?)*"
 _PART = re.compile(rf"([rmdglsvtbyzf-])({_MARKS})")
 _CELL = re.compile(rf"(?P<cell>{_PART.pattern}(?:\+{_PART.pattern})*)(?:\*(?P<times>[2-9]))?")
 _RAILS = re.compile(r"[1-9x]{2,}(?:\*[2-9])?")
-"""A cell of rails alone, without the sign for nothing; a single figure may be a mark that a blank parted."""
+"""The pattern of a cell with rails only, typed without the sign for an empty cell; a single digit does not match,
+because it may be a mark separated by a blank.
+"""
 CELLS = SIDE**2
 EXCERPT = 20
-"""Signs shown of what cannot be read."""
+"""The maximum number of unreadable characters that a fault quotes."""
 
 
 def looks_short(text: str) -> bool:
-    """Tell whether a text that cannot be read is meant as the short form: the long one has bars or colons."""
+    """Return whether an unreadable text is probably in the short notation, because it has neither bars nor colons as in
+    the long one.
+    """
     return not any(character in normalize(text) for character in "|:")
 
 
 def long_cells(text: str, at: str) -> list[str]:
-    """Give the nine cells of a text in the long notation. Raises `InputError`, its fault about `at`."""
+    """Return the nine cells of a text in the short notation, converted to the long notation. Raises `InputError` with a
+    fault at `at` if the text is invalid.
+    """
     cells: list[str] = []
     for chunk in re.split(r"[\s|/,、]+", normalize(text).casefold().translate(CHARACTERS)):
         chunk, end = (f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk), 0
@@ -71,13 +77,13 @@ def _parts(cell: str) -> list[tuple[str, str]]:
 
 
 def _industry(cell: str) -> str | None:
-    """Give the industry of a factory's half ("" for one that is not told); None for no factory."""
+    """Return the industry of a cell with half a factory ("" if unknown); None if the cell has no factory."""
     return next((FACTORIES[head] for head, _ in _parts(cell) if head in FACTORIES), None)
 
 
 def _factories(industries: Sequence[str | None], at: str) -> list[str]:
-    """Give the letter of the factory on each of nine cells ("" for none): two neighbours of one industry each. Raises
-    `InputError` where they cannot be paired, or in more than one way.
+    """Return the letter of the factory on each of nine cells, "" for none; two adjacent cells of one industry are one
+    factory. Raises `InputError` if the cells cannot be paired, or in more than one way.
     """
     letters, used = [""] * CELLS, 0
     for industry in FACTORIES.values():
@@ -95,7 +101,7 @@ def _factories(industries: Sequence[str | None], at: str) -> list[str]:
 
 
 def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Give every way to part cells into pairs of neighbours."""
+    """Yield every way to split the cells into pairs of neighbours."""
     if not cells:
         yield ()
         return
@@ -107,7 +113,9 @@ def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def long_cell(cell: str, letter: str, at: str = "") -> str:
-    """Write one cell in the long notation, its factory with a letter. Raises `InputError`, its fault about `at`."""
+    """Convert one cell from the short to the long notation, with `letter` for its factory. Raises `InputError` with a
+    fault at `at` if the cell is invalid.
+    """
     tokens: list[str] = []
     for head, marks in _parts(cell):
         rail_marks = re.sub(r"[^1-9x]", "", marks)
@@ -129,7 +137,9 @@ def long_cell(cell: str, letter: str, at: str = "") -> str:
 
 
 def _rails(digits: str) -> tuple[str, ...]:
-    """Read rails by the number pad: the lines that meet, parted by x; x alone is a straight crossing."""
+    """Return the groups of edges for rail marks on the number pad: x separates groups that do not meet, and x alone is
+    a straight crossing.
+    """
     groups = tuple(ordered("".join(PAD[digit] for digit in group)) for group in digits.split("x") if group)
     return groups or CROSSING
 
@@ -138,7 +148,7 @@ def _rails(digits: str) -> tuple[str, ...]:
 
 
 def print_short(card: Card) -> str:
-    """Write a card in few signs; "" where that cannot be read back as the same card."""
+    """Return a card in the short notation; "" if that would not be read back as the same card."""
     heads = {name: head for head, name in FACTORIES.items()}
     cells = [_short(cell, heads) for cell in card.cells]
     text = " / ".join(" ".join(cells[first : first + SIDE]) for first in range(0, CELLS, SIDE))

@@ -1,4 +1,4 @@
-"""What one cell shows: the smallest thing that the scoring and the referee read (section 3.4 of the rules)."""
+"""The content of one cell, the smallest unit that the scoring and the referee read (section 3.4 of the rules)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ EDGES = "NESW"
 """The edges of a cell, clockwise."""
 
 Engine = Literal["none", "space", "printed"]
-"""A steam-engine space: none, one that takes a chip, one drawn as running that takes none."""
+"""The steam engine of a cell: none, a space for a chip, or one drawn as running, which needs no chip."""
 
 Entered = Literal["no", "legality", "full"]
-"""How much the table has told of a cell: nothing, what placements read (engine, factory, river), everything."""
+"""How much of a cell is known: nothing, the values that placements need (engine, factory, river), or everything."""
 
 SIDE = 3
-"""Cells along each side of a card (PLC-R3)."""
+"""The number of cells along each side of a card (PLC-R3)."""
 
 
 class Cell(Struct, frozen=True):
-    """One cell as it is drawn, without the chip that may lie on it.
+    """One cell as drawn, without a chip on it.
 
-    `districts` are the counted kinds, a split market being two markets; `rails` groups of edges, such as "NS", joined
-    inside the cell. A station that `runs` is active without an engine space (PLC-1.3). `factory` is the letter of the
-    factory whose half this is, on a field one name for each factory; `industry` is "" where it is not told.
+    `districts` are the kinds that count, with a split market as two markets; `rails` are groups of edges that are
+    joined inside the cell, such as "NS". A station with `runs` is active without an engine space (PLC-1.3). `factory`
+    is the letter of the factory to which this cell belongs, unique within a field; `industry` is "" if unknown.
     """
 
     districts: tuple[District, ...] = ()
@@ -45,15 +45,17 @@ class Cell(Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Give the groups of edges that are joined here; in a station all edges meet, and there may be none."""
+        """The groups of edges that are joined in this cell; a station joins all its edges in one group, which may be
+        empty.
+        """
         return (ordered("".join(self.rails)),) if self.station else self.rails
 
 
 def ordered(edges: str) -> str:
-    """Write a group of edges clockwise from the north."""
+    """Return a group of edges sorted clockwise from the north."""
     return "".join(edge for edge in EDGES if edge in edges)
 
 
 def turned_edges(edges: str, quarters: int) -> str:
-    """Turn a group of edges clockwise by so many quarter turns."""
+    """Return a group of edges turned clockwise by a number of quarter turns."""
     return ordered("".join(EDGES[(EDGES.index(edge) + quarters) % len(EDGES)] for edge in edges))

@@ -1,7 +1,7 @@
-"""One cell in the compact notation (section 3.5 of the rules): tokens joined by "+", both ways.
+"""Parser and formatter of one cell in the compact notation (section 3.5 of the rules): tokens joined by "+".
 
-Two tokens are added for a card that is entered in two steps: "?" where only what placements read (engine, factory,
-river) is told of a cell, "??" where nothing is. A factory whose industry is not told has none: "fac:a".
+Two additional tokens serve for a card that is entered in two steps: "?" if only the values for placements (engine,
+factory, river) of a cell are known, "??" if nothing is. A factory of unknown industry is written without one: "fac:a".
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ Details = dict[str, Any]
 
 
 def read_cell(text: str, at: str, location: Details) -> tuple[Cell, list[Fault]]:
-    """Read one cell; the faults carry the field `at` and the values `location`, which say where it is."""
+    """Parse one cell; each fault has the field `at` and the values `location`, which describe the cell's place."""
     cell, wrong = _read(text)
     return cell, [Fault(key, at, location | values) for key, values in wrong]
 
 
 @lru_cache(2048)
 def _read(text: str) -> tuple[Cell, tuple[tuple[str, Details], ...]]:
-    """Read one cell, wherever it stands: the same few are drawn again and again."""
+    """Parse one cell regardless of its place, so that the result can be cached."""
     tokens = [token.strip() for token in normalize(text).casefold().split(JOIN)]
     if tokens == [NOTHING]:
         return Cell(), ()
@@ -75,7 +75,9 @@ def _faults(tokens: list[str]) -> list[tuple[str, Details]]:
 
 
 def _clashes(tokens: list[str], kinds: list[str], districts: bool) -> list[tuple[str, Details]]:
-    """List what cannot stand together: a station that runs without an engine and one, what is told and is not."""
+    """Return a fault for each pair of tokens that exclude each other: a running station with an engine, or a content
+    with "?" or "??".
+    """
     pairs = [("sta!", mark) for mark in ENGINES if "sta!" in tokens and mark in tokens]
     scoring_tokens = [*(["res/mkt/gar/slm"] if districts else []), *(kind for kind in kinds if kind in ("rail", "sta"))]
     pairs += [("?", other) for other in scoring_tokens if "?" in tokens]
@@ -108,7 +110,7 @@ def _cell(tokens: list[str]) -> Cell:
 
 @lru_cache(2048)
 def print_cell(cell: Cell) -> str:
-    """Write one cell; what `read_cell` makes of it is the same cell."""
+    """Format one cell so that `read_cell` returns the same cell."""
     tokens = [token for token, extent in ENTERED.items() if extent == cell.entered]
     joint_token = TOKENS.get(cell.districts)
     tokens += [joint_token] if joint_token else [TOKENS[(district,)] for district in cell.districts]

@@ -1,6 +1,6 @@
-"""Cards of 3 x 3 cells and the field they form: turning, laying one over another, which cell is on top (section 3.3).
-
-Positions are (x, y): x grows to the east, y to the south. A card lies where its top-left cell lies.
+"""Cards of 3 x 3 cells and the field they form: turning a card, placing it on others, and the cell on top at each
+position (section 3.3). Positions are (x, y): x grows to the east, y to the south; the position of a card is that of its
+top-left cell.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ Rotation = Literal[0, 90, 180, 270]
 ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
 
 Surface = Mapping[Position, Cell]
-"""The visible cells of a field; every factory has a name of its own."""
+"""The visible cells of a field; every factory has a unique name."""
 
 STEPS: dict[str, Position] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 CENTRE: Position = (1, 1)
-"""The centre of a start card, which lies at (0, 0)."""
+"""The position of the centre of the start card, which is placed at (0, 0)."""
 
 
 class Card(Struct, frozen=True):
-    """The nine cells of a card in reading order, as it was entered."""
+    """A card as entered: its nine cells in reading order."""
 
     cells: tuple[Cell, ...]
 
     def surface(self) -> dict[Position, Cell]:
-        """Give the cells by their place on the card, (column, row) from 0."""
+        """Return the cells by their position on the card, (column, row) from 0."""
         return {(index % SIDE, index // SIDE): cell for index, cell in enumerate(self.cells)}
 
 
 class PlacedCard(Struct, frozen=True):
-    """A card on a field: turned clockwise by `rotation` degrees, its top-left cell then at (x, y)."""
+    """A card on a field: turned clockwise by `rotation` degrees, then placed with its top-left cell at (x, y)."""
 
     card: Card
     rotation: Rotation = 0
@@ -47,7 +47,7 @@ class PlacedCard(Struct, frozen=True):
 
 
 class VisibleCell(Struct, frozen=True):
-    """The visible cell at a position, and which of the laid cards it belongs to (the start card is 0)."""
+    """The visible cell at a position, with the number of the card to which it belongs (the start card is 0)."""
 
     card: int
     cell: Cell
@@ -57,13 +57,13 @@ Field = Mapping[Position, VisibleCell]
 
 
 def neighbour(position: Position, edge: str) -> Position:
-    """Give the position across an edge."""
+    """Return the neighbouring position on the other side of an edge."""
     (x, y), (right, down) = position, STEPS[edge]
     return x + right, y + down
 
 
 def turned(card: Card, rotation: Rotation) -> Card:
-    """Turn a card clockwise: a quarter turn moves cell (row, column) to (column, 2 - row) and turns its rails."""
+    """Return the card turned: a quarter turn moves cell (row, column) to (column, 2 - row) and turns the rails."""
     quarters = ROTATIONS.index(rotation)
     cells = card.cells
     for _ in range(quarters):
@@ -79,14 +79,13 @@ def turned(card: Card, rotation: Rotation) -> Card:
 
 
 def footprint(x: int, y: int) -> tuple[Position, ...]:
-    """Give the nine positions of a card at (x, y) in reading order."""
+    """Return the nine positions covered by a card at (x, y), in reading order."""
     return tuple((x + column, y + row) for row in range(SIDE) for column in range(SIDE))
 
 
 def lay(field: Field, placed_card: PlacedCard, number: int) -> dict[Position, VisibleCell]:
-    """Lay a card on top of a field as its card `number` (PLC-4.5); whether it may lie there is not looked at.
-
-    A factory is named by its letter and the number of its card.
+    """Return the field with a card placed on top as its card `number` (PLC-4.5), without a check of the placement. The
+    name of a factory is its letter and the number of its card.
     """
     tops = dict(field)
     card = turned(placed_card.card, placed_card.rotation)
@@ -96,19 +95,21 @@ def lay(field: Field, placed_card: PlacedCard, number: int) -> dict[Position, Vi
 
 
 def surface(field: Field) -> dict[Position, Cell]:
-    """Give the visible cells alone."""
+    """Return the visible cells of a field without their card numbers."""
     return {position: top.cell for position, top in field.items()}
 
 
 def overlap(right: int, down: int) -> int:
-    """Count the cells that two cards share when one is shifted against the other."""
+    """Return the number of cells that two cards share if one is shifted by `right` columns and `down` rows."""
     return max(0, SIDE - abs(right)) * max(0, SIDE - abs(down))
 
 
 OVERLAPS = tuple(sorted({overlap(right, down) for right in range(SIDE) for down in range(SIDE)}))
-"""The numbers of cells that a card can cover of one card: 1, 2, 3, 4, 6, 9."""
+"""The possible numbers of cells of one card that another card can cover: 1, 2, 3, 4, 6, 9."""
 
 
 def least_overlap(number: int) -> int | None:
-    """Give the fewest cells of one card that serve a bid number (PLC-4.6, PLC-R4); None where nine are too few."""
+    """Return the minimum number of covered cells of one card that satisfies a bid number (PLC-4.6, PLC-R4); None if
+    nine cells are too few.
+    """
     return next((cells for cells in OVERLAPS if cells >= number), None)

@@ -1,4 +1,4 @@
-"""Rail network and city development (PLC-9.5 to PLC-9.10): ranks, rank values shared by ties, line by line."""
+"""Rail network and city development (PLC-9.5 to PLC-9.10): ranks, and rank values shared among tied seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.majority import MajorityShare, shares
 from scoring.text_catalogs import Phrase
 
 ITEM: dict[RankCategory, str] = {"rail_network": "rail_cells"}
-"""The item that a category compares where it has another name."""
+"""The item that a category compares, if its name differs from the category."""
 CLAUSES: dict[RankCategory, tuple[str, ...]] = {
     "rail_network": ("PLC-9.5", "PLC-9.6"),
     "residential": ("PLC-9.7",),
@@ -23,14 +23,14 @@ CLAUSES: dict[RankCategory, tuple[str, ...]] = {
 
 
 def item_of(category: RankCategory) -> str:
-    """Give the item that a category compares."""
+    """Return the item (a kind of count) that a category compares."""
     return ITEM.get(category, category)
 
 
 def development_lines(
     sheet: FinalSheet, seats: Mapping[str, KnownItemCounts]
 ) -> tuple[list[ScoreLine], list[str], dict[str, list[str]]]:
-    """Write the lines of all categories; list what is blank for the table and for each seat."""
+    """Return the lines of all categories, the blank fields of the table, and the blank fields of each seat."""
     lines: list[ScoreLine] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {}
@@ -54,7 +54,9 @@ def development_lines(
 
 
 def _apart(sheet: FinalSheet, name: str, known: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
-    """Count what a seat has where others of its table are not told: no rank, but the points that it got are taken."""
+    """Return the lines and blank fields of a seat whose table is not complete: the counts without ranks, and the
+    entered development points.
+    """
     points = sheet.seats[name].development_points
     lines: list[ScoreLine] = []
     blank: list[str] = []
@@ -78,7 +80,9 @@ def _count_phrase(sheet: FinalSheet, category: RankCategory, count: int) -> Phra
 
 
 def compared(sheet: FinalSheet, category: RankCategory, count: int) -> int:
-    """Give the amount that takes part: a station alone may count as 0 (PLC-R22); no other network has one cell."""
+    """Return the count that is compared: a rail network of one station counts as the option says (PLC-R22); every other
+    count is unchanged.
+    """
     return sheet.lone_station if category == "rail_network" and count == 1 else count
 
 
@@ -106,7 +110,9 @@ def _category(
 
 
 def _shared(sheet: FinalSheet, share: MajorityShare, count_phrase: Phrase, *, loss: bool) -> tuple[int, Phrase]:
-    """Share the values of the ranks that tied seats fill together; each gets an equal part, rounded up (PLC-9.9)."""
+    """Return the points of one seat and the working: tied seats add the values of the ranks they cover, and each gets
+    an equal part, rounded up (PLC-9.9).
+    """
     down = loss and sheet.slum_rounding == "toward_zero"
     total = sum(share.covered)
     part = total // share.tied if down else -(-total // share.tied)

@@ -1,4 +1,6 @@
-"""Counting the cells of a field: districts (PLC-9.7, PLC-9.8, PLC-9.10) and what else a contract card may compare."""
+"""Counts of the cells of a field: districts (PLC-9.7, PLC-9.8, PLC-9.10) and other kinds that a contract card may
+compare.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from scoring.games.plan_city.city_grid import Position, Surface
 
 OtherKind = Literal["rail", "station", "factory", "river"]
 OTHER_KINDS: tuple[OtherKind, ...] = ("rail", "station", "factory", "river")
-"""Kinds that only a contract card can name (PLC-R28)."""
+"""The kinds of cells that only a contract card can compare (PLC-R28)."""
 
 SHOWS: dict[OtherKind, Callable[[Cell], bool]] = {
     "rail": lambda cell: bool(cell.rails),
@@ -22,16 +24,16 @@ SHOWS: dict[OtherKind, Callable[[Cell], bool]] = {
 
 
 def district_cells(cells: Surface, district: District) -> dict[Position, int]:
-    """Give the cells that count for a district, and how often: a split market counts as two."""
+    """Return the cells that count for a district, with how often each counts: a split market counts twice."""
     return {position: cell.districts.count(district) for position, cell in cells.items() if district in cell.districts}
 
 
 def district_counts(cells: Surface) -> dict[District, int]:
-    """Count every district of a field."""
+    """Return the number of cells of every district of a field."""
     totals = Counter(district for cell in cells.values() for district in cell.districts)
     return {district: totals[district] for district in DISTRICTS}
 
 
 def cells_showing(cells: Surface, kind: OtherKind) -> int:
-    """Count the cells that show something else; a factory is two cells (PLC-R28)."""
+    """Return the number of cells of another kind; a factory is two cells (PLC-R28)."""
     return sum(SHOWS[kind](cell) for cell in cells.values())

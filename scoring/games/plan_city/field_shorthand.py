@@ -1,5 +1,5 @@
-"""The rows of a visible field in few signs, as a card is written: `te* t g .`; `.` is a position without a card, `e*`
-an engine space with a chip, `e?` one of which that is not told.
+"""The rows of a visible field in the short notation of cards: `te* t g .`. Here `.` is a position without a card, `e*`
+an engine space with a chip, and `e?` an engine space of which it is unknown whether it has a chip.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _NAMES = "abcdefghijklmnopqrstuvwxyz"
 
 
 def long_rows(rows: Sequence[str]) -> list[str] | None:
-    """Write the rows in the long notation, chips behind their engine spaces; None for rows that are no such ones, or
-    of which it cannot be told which cells are one factory.
+    """Return the rows in the long notation, with chips after their engine spaces. None if the rows are not in the short
+    notation, or if their factories are ambiguous.
     """
     cell_rows = [_signs(row) for row in rows]
     cells = {(x, y): cell for y, row in enumerate(cell_rows) for x, cell in enumerate(row or ())}
@@ -39,7 +39,7 @@ def long_rows(rows: Sequence[str]) -> list[str] | None:
 
 
 def _signs(row: str) -> list[str] | None:
-    """Part a row into its cells; None for one that is written otherwise."""
+    """Return the cells of a row; None if the row is not in the short notation."""
     cells: list[str] = []
     for chunk in re.split(r"[\s|,、]+", normalize(row).casefold().replace("ー", "-")):
         end = 0
@@ -60,7 +60,9 @@ def _long(cell: str, letter: str) -> str:
 
 
 def _factory_names(cells: Mapping[Position, str]) -> dict[Position, str] | None:
-    """Name the factory of each half: two neighbours of one industry, with one engine space where that decides it."""
+    """Return the factory name of each half of a factory; None if the halves cannot be paired in exactly one way. Two
+    neighbours of one industry are paired; if that is ambiguous, exactly one of the two must have an engine space.
+    """
     names: dict[Position, str] = {}
     for industry in FACTORIES:
         halves = [at for at, cell in cells.items() if industry in cell]
@@ -83,8 +85,8 @@ def _factory_names(cells: Mapping[Position, str]) -> dict[Position, str] | None:
 
 
 def _paired(adjacent: Mapping[Position, Set[Position]]) -> dict[Position, Position] | None:
-    """Pair neighbours; None where there is no way or more than one. On a grid the only way is one that forces each
-    step: some cell always has but one neighbour left.
+    """Return the partner of each cell when neighbours are paired; None if there is no way or more than one. A unique
+    pairing can always be built step by step from a cell with only one neighbour left.
     """
     mates: dict[Position, Position] = {}
     while unpaired := adjacent.keys() - mates:

@@ -1,7 +1,7 @@
-"""Cards and visible fields in the compact notation: cells joined by "|" to rows (section 3.5), both ways.
+"""Parser and formatter of cards and visible fields in the compact notation: rows of cells joined by "|" (section 3.5).
 
-In a field a position without a card is "." or left empty; a card's text has its rows on lines of their own, or parted
-by " / ". A fault names the row and the cell, in its field from 0, in its sentence from 1.
+In a field, a position without a card is "." or empty; the rows of a card are separate lines, or separated by " / ". A
+fault counts rows and cells from 0 in its field path and from 1 in its text.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from scoring.games.plan_city.city_grid import Card, Position, Surface
 BAR = "|"
 NO_CARD = "."
 LETTERS = "abcd"
-"""The letters of the factories of one card."""
+"""The letters that name the factories of one card."""
 
 
 def parse_card(text: str, at: str = "card") -> Card:
-    """Read a card, in the notation or in few signs. Raises `InputError` with every fault; their fields begin with
-    `at`.
+    """Parse a card in the compact or the short notation. Raises `InputError` with every fault; the field paths start
+    with `at`.
     """
     try:
         return _parse_long(text, at)
@@ -64,7 +64,7 @@ def _parse_long(text: str, at: str) -> Card:
 
 
 def print_card(card: Card) -> str:
-    """Write a card on one line."""
+    """Format a card as one line."""
     return _in_rows([print_cell(cell) for cell in card.cells])
 
 
@@ -73,7 +73,9 @@ def _in_rows(cells: Sequence[str]) -> str:
 
 
 def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tuple[dict[Position, Cell], list[Fault]]:
-    """Read what is visible of a field, the first cell at (left, top), with every fault of the notation."""
+    """Return the visible cells of a field from its rows, with the first cell at (left, top), and every fault of the
+    notation.
+    """
     cells: dict[Position, Cell] = {}
     faults: list[Fault] = []
     for y, row in enumerate(rows):
@@ -86,7 +88,7 @@ def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tupl
 
 
 def print_field(cells: Surface) -> tuple[str, ...]:
-    """Write what is visible of a field, row by row from its northernmost and westernmost position."""
+    """Format the visible cells of a field, row by row from the north-west corner."""
     if not cells:
         return ()
     left, top = corner(cells)
@@ -98,7 +100,7 @@ def print_field(cells: Surface) -> tuple[str, ...]:
 
 
 def corner(cells: Collection[Position]) -> Position:
-    """Give the north-west corner of the rectangle around a field."""
+    """Return the north-west corner of the bounding rectangle of a field."""
     return min(x for x, _ in cells), min(y for _, y in cells)
 
 

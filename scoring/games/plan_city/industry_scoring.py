@@ -1,4 +1,4 @@
-"""City industry (PLC-9.3, PLC-9.4): kinds of active industries, and those with two or more active factories."""
+"""City industry (PLC-9.3, PLC-9.4): kinds of active industries, and industries with two or more active factories."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.text_catalogs import Phrase
 def industry_lines(
     sheet: FinalSheet, name: str, known: KnownItemCounts
 ) -> tuple[list[ScoreLine], list[str], list[str]]:
-    """Write the two lines of a seat; list what is blank for the table and for the seat."""
+    """Return the two lines of a seat, the blank fields of the table, and the blank fields of the seat."""
     blank = known.lacks(FACTORY_ITEMS)
     if blank:
         return [], [], blank
@@ -35,12 +35,16 @@ def industry_lines(
 
 
 def kind_points(sheet: FinalSheet, kinds: int) -> int | None:
-    """Give the points for so many kinds; what the table reads off its card wins (T-05)."""
+    """Return the points for a number of kinds, None if unknown; points that the table read off its card take precedence
+    (T-05).
+    """
     points: int | None = getattr(sheet.kind_points, f"kinds_{kinds}") if kinds else None
     return KIND_POINTS.get(kinds) if points is None else points
 
 
 def industry_names(sheet: FinalSheet, industries: list[Industry]) -> tuple[str, ...]:
-    """Name industries: by the name the table gave, else by the id, which the catalogue says."""
+    """Return the name of each industry: the one that the table entered, otherwise the id, which the catalogue
+    translates.
+    """
     names = {industry: getattr(sheet.industry_names, industry) for industry in OTHER_INDUSTRIES}
     return tuple(names.get(industry) or industry for industry in industries)

@@ -1,7 +1,8 @@
-"""What a seat's counts and its field tell, item by item, and which blanks would tell the rest.
+"""The known counts of a seat, from entered counts and from its field, and the blank fields that would determine the
+others.
 
-An item is the path of a count in the seat, such as "market" or "active_factories.textile". A count that is told goes
-before what the field shows (where both are told they must agree: check.py).
+An item is the path of a count in the seat, such as "market" or "active_factories.textile". An entered count takes
+precedence over the field; sheet_checks.py checks that they agree.
 """
 
 from __future__ import annotations
@@ -25,20 +26,21 @@ CHIPS = "field.chips"
 
 
 class KnownItemCounts(Struct, frozen=True):
-    """The items that are told, and for each that is not the paths in the seat that would tell it."""
+    """The known items with their counts, and for each unknown item the paths of the blank fields in the seat that would
+    determine it.
+    """
 
     counts: dict[str, int]
     blank: dict[str, tuple[str, ...]]
 
     def lacks(self, items: Collection[str]) -> list[str]:
-        """List the blank paths behind these items, each once."""
+        """Return the blank paths of these items, each once."""
         return list(dict.fromkeys(path for item in items for path in self.blank.get(item, ())))
 
 
 def item_counts(seat: SeatAtEnd, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
-    """Gather what a seat tells; `cells` are those of its field where they are known without reading the notation.
-
-    Raises `InputError` for a field whose notation cannot be read.
+    """Return the known counts of a seat; `cells` are those of its field, if they are already parsed. Raises
+    `InputError` for unreadable notation of the field.
     """
     field_counts = of_field(seat.field, idle_station, cells) if seat.field is not None else KnownItemCounts({}, {})
     counts, blank = dict(field_counts.counts), dict(field_counts.blank)
@@ -63,11 +65,11 @@ ITEMS = (
     *(f"other_cells.{kind}" for kind in OTHER_KINDS),
     "idle_engines",
 )
-"""Everything that a field tells."""
+"""Every item that a field determines."""
 
 
 def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
-    """Read what is visible of a field. Raises `InputError` for notation that cannot be read."""
+    """Return the visible cells of a field. Raises `InputError` for unreadable notation."""
     cells, faults = read_rows(field.rows, ROWS, field.left, field.top)
     if faults:
         raise InputError(faults)
@@ -75,14 +77,16 @@ def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
 
 
 def chips_of(field: FieldOnTable, cells: Surface) -> frozenset[Position] | None:
-    """Give the chips of a field; none where no space could hold one, None where that is not told."""
+    """Return the positions of the chips of a field: empty if no space could hold a chip, None if unknown."""
     if field.chips is None:
         return None if spaces(cells) else frozenset()
     return frozenset((x, y) for x, y in field.chips)
 
 
 def of_field(field: FieldOnTable, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
-    """Count what a field shows, or its `cells` where they are known; each item needs as much of them as it reads."""
+    """Return the counts of the items of a field, and the blank fields of each item that is undetermined; `cells` are
+    its cells, if they are already parsed.
+    """
     cells = surface_of(field) if cells is None else cells
     chips = chips_of(field, cells)
     where = where_in(ROWS, field.left, field.top)

@@ -1,4 +1,4 @@
-"""Which of the agreed readings matter: options whose other value would change a place (section 7.2, section 8)."""
+"""Options whose other value would change a rank (section 7.2, section 8)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ OTHERS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "slum_rounding": ("PLC-R26", ("magnitude_up", "toward_zero")),
     "tie_break_start": ("PLC-R29", ("marker_holder", "round8_start")),
 }
-"""The options of the scoring: their rulings and their values."""
+"""The options of the scoring, each with its ruling and its values."""
 
 
 def notices_final(sheet: FinalSheet) -> list[Fault]:
-    """List the options whose other value gives some seat another place; what cannot be compared is left out.
-
-    How a line runs through an idle station is seen only where the field is told.
+    """Return a fault for each option whose other value gives some seat another rank; comparisons that lack data are
+    skipped. The effect of idle stations can be compared only if the field is known.
     """
     if not sheet.has_all_seats:
         return []  # there are no places to change
@@ -42,7 +41,9 @@ def notices_final(sheet: FinalSheet) -> list[Fault]:
 
 
 def _places(sheet: FinalSheet, *, shared: bool = True) -> dict[str, int]:
-    """Give the rank of each seat; none where points are needed. `shared`: a tie that nothing told parts is shared."""
+    """Return the rank of each seat; empty if points are missing. With `shared`, a tie whose tie-break is unknown is a
+    shared rank, otherwise the ranks are empty.
+    """
     breakdown = score_final(sheet, trust=True)
     if {fault.field for fault in breakdown.needed} - ({start_path(sheet), "clockwise"} if shared else set()):
         return {}

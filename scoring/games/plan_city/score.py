@@ -21,12 +21,12 @@ NO_SURFACES: Mapping[str, Surface] = {}
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False, surfaces: Mapping[str, Surface] = NO_SURFACES) -> Breakdown:
-    """Score the end of the game (PLC-9.1), item by item; then the places (PLC-9.2).
+    """Score the end of the game (PLC-9.1), then rank the seats (PLC-9.2).
 
-    There are no places while a field is needed, or where not the whole table is told. Raises `InputError` with
-    everything that cannot be. `trust` leaves that check out, all but the notation of a field: a running referee knows
-    its own position, and an overrule may have left one that the rules forbid. `surfaces` are the visible cells of the
-    fields that are known without reading their notation, by seat.
+    The ranking is empty while a field is needed, or if seats are missing. Raises `InputError` with every impossible
+    value; `trust` skips that check, except for the notation of a field, for a running game whose position is known and
+    may, after an overrule, be one that the rules forbid. `surfaces` are the visible cells, by seat, of fields that are
+    already parsed.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)
@@ -70,12 +70,12 @@ def score_final(sheet: FinalSheet, *, trust: bool = False, surfaces: Mapping[str
 
 
 def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
-    """Rank the seats by their final points; the earlier in turn order wins a tie (PLC-9.2)."""
+    """Rank the seats by final points; among tied seats, the earlier one in turn order ranks first (PLC-9.2)."""
     return ranking(totals, [turn_order(sheet)])
 
 
 def by_category(lines: list[ScoreLine]) -> list[ScoreLine]:
-    """Put lines of one category together, the categories and within them the seats as they came."""
+    """Return the lines grouped by category; the categories, and the seats within each, stay in order of appearance."""
     order = list(dict.fromkeys((line.category, line.about) for line in lines))
     return sorted(lines, key=lambda line: order.index((line.category, line.about)))
 

@@ -1,7 +1,7 @@
-"""What lies on the table when the City of Plan Cards is scored (PLC-9), told by counts or by the fields themselves.
+"""The sheet of the City of Plan Cards (PLC-9), with either counts or the fields themselves.
 
-A value left out, or null, means "not told"; 0 and an empty list mean "none". Printed values that no source gives are
-read off the cards.
+A value that is missing or null is unknown; 0 and an empty list mean none. Printed values that no source gives are read
+off the cards.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ RowText = Annotated[str, Meta(max_length=2000)]
 IndustryName = Annotated[str, Meta(min_length=1, max_length=40)]
 
 MARKERS = ("start_marker", "round_8_start")
-"""The fields that name the seat with a marker."""
+"""The fields with the seat that holds the start marker, now or at the start of round 8."""
 
 Kind = Literal["residential", "market", "garden", "slum", "rail", "station", "factory", "river"]
 Sign = Literal[">", ">=", "<", "<=", "="]
 
 
 class FieldOnTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is visible of a seat's field, in the compact notation, and the chips on it (section 3.5)."""
+    """The visible part of a seat's field in the compact notation, and the chips on it (section 3.5)."""
 
     rows: Annotated[
         tuple[RowText, ...],
@@ -59,7 +59,7 @@ class FieldOnTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActiveFactories(Struct, frozen=True, forbid_unknown_fields=True):
-    """Active factories of each industry, a factory counted once (PLC-9.3, PLC-9.4)."""
+    """The number of active factories of each industry (PLC-9.3, PLC-9.4)."""
 
     textile: Factories | None = None
     shipbuilding: Factories | None = None
@@ -68,7 +68,7 @@ class ActiveFactories(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OtherCells(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cells of the field that show something else; asked only where a contract card compares them (PLC-R28)."""
+    """Counts of other kinds of cells of the field; needed only if a contract card compares them (PLC-R28)."""
 
     rail: CellCount | None = None
     station: CellCount | None = None
@@ -96,7 +96,9 @@ class ContractCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat has at the end (PLC-9.3 to PLC-9.15): counts, or the field, which tells what no count tells."""
+    """The values of a seat at the end (PLC-9.3 to PLC-9.15): counts, or the field, from which missing counts are
+    derived.
+    """
 
     field: Annotated[FieldOnTable | None, Meta(description="Instead of the counts from here to idle engines.")] = None
     active_factories: ActiveFactories = msgspec.field(default_factory=ActiveFactories)
@@ -130,7 +132,7 @@ class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
     marker: Annotated[Total | None, Meta(description="What the score track shows after the scoring.")] = None
 
     def count(self, item: str) -> int | None:
-        """Give a count by its path, such as "market" or "active_factories.textile"."""
+        """Return a count by its path, such as "market" or "active_factories.textile"; None if unknown."""
         value: object = self
         for name in item.split("."):
             value = getattr(value, name)
@@ -158,20 +160,22 @@ class RankValues(Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
 
     def of(self, category: RankCategory) -> tuple[int, ...] | None:
-        """Give the values of one category."""
+        """Return the values of one category; None if unknown."""
         rank_values: tuple[int, ...] | None = getattr(self, category)
         return rank_values
 
 
 class IndustryNames(Struct, frozen=True, forbid_unknown_fields=True):
-    """Names of the industries that the rule text shows in a picture only; they change no points."""
+    """The names of the industries that the rule text shows only as pictures; they do not affect points."""
 
     industry_3: Annotated[IndustryName | None, Label("field.name_of_industry_3")] = None
     industry_4: Annotated[IndustryName | None, Label("field.name_of_industry_4")] = None
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The scoring at the end of the game (PLC-9), with the values read off the cards and the readings agreed on."""
+    """The sheet for the scoring at the end of the game (PLC-9), with the values read off the cards and the agreed
+    options.
+    """
 
     seats: Annotated[
         dict[Seat, SeatAtEnd],
@@ -216,10 +220,10 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_all_seats(self) -> bool:
-        """Tell whether every seat of a table is told: ranks and places compare them all (PLC-9.2, PLC-9.5)."""
+        """Whether the sheet has enough seats to be a whole table, which ranks require (PLC-9.2, PLC-9.5)."""
         return len(self.seats) >= MIN_SEATS
 
 
 def item_of(kind: Kind) -> str:
-    """Give the path of the count of a kind of cell in a seat."""
+    """Return the path, within a seat, of the count of a kind of cell."""
     return kind if kind in DISTRICTS else f"other_cells.{kind}"

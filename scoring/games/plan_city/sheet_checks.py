@@ -1,7 +1,8 @@
-"""What cannot be true of a sheet of the City of Plan Cards beyond the bounds of single fields, and what is merely odd.
+"""Checks of the sheet of the City of Plan Cards beyond the bounds of single fields: impossible values, and unusual
+ones.
 
-Every function lists `Fault`s with the path of the field; sentences and cures are in words.toml. Where a fault rests
-on a rule its values carry the `clause`.
+Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. The values of a
+fault that rests on a rule contain the `clause`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from scoring.games.plan_city.steam_engines import spaces
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
-    """List everything that cannot be at the end of the game; an empty list means it can be scored."""
+    """Return a fault for everything impossible at the end of the game; an empty list means that it can be scored."""
     faults: list[Fault] = []
     for name, seat in sheet.seats.items():
         path = f"seats.{name}"
@@ -46,7 +47,9 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
 
 
 def _check_field(sheet: FinalSheet, seat: SeatAtEnd, path: str) -> list[Fault]:
-    """Look at the notation of a field first; what it shows is looked at where that can be read."""
+    """Return the faults of a field: those of its notation and cells, or if there are none, those of its extent, chips
+    and counts.
+    """
     if seat.field is None:
         return []
     rows = f"{path}.{ROWS}"
@@ -62,7 +65,7 @@ def _check_field(sheet: FinalSheet, seat: SeatAtEnd, path: str) -> list[Fault]:
 
 
 def _check_extent(field: FieldOnTable, cells: Surface, rows: str) -> Iterator[Fault]:
-    """Check that a field shows no more cells, and is no wider, than its cards allow (PLC-4.6)."""
+    """Yield a fault if a field shows more cells, or is wider, than its cards allow (PLC-4.6)."""
     showing = sum(cell != Cell() for cell in cells.values())
     if showing > values.MAX_CELLS:
         yield Fault("cells_many", rows, {"given": showing, "most": values.MAX_CELLS, "clause": "PLC-4.6"})
@@ -72,7 +75,9 @@ def _check_extent(field: FieldOnTable, cells: Surface, rows: str) -> Iterator[Fa
 
 
 def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fault]:
-    """Check that every coal chip lies on an engine space (PLC-5.4), and on each at most one (PLC-5.6)."""
+    """Yield a fault for each coal chip that is not on an engine space (PLC-5.4) or shares one with another chip
+    (PLC-5.6).
+    """
     engines = spaces(cells)
     before: set[Position] = set()
     for number, (x, y) in enumerate(field.chips or ()):
@@ -84,7 +89,7 @@ def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fau
 
 
 def _check_counts(sheet: FinalSheet, seat: SeatAtEnd, field: FieldOnTable, path: str) -> Iterator[Fault]:
-    """Compare the numbers that were counted by hand with those that the field shows."""
+    """Yield a fault for each count entered by hand that differs from the count of the field."""
     field_counts = of_field(field, sheet.idle_station).counts
     for item in ITEMS:
         count = seat.count(item)
@@ -104,7 +109,7 @@ def _check_contracts(seat: SeatAtEnd, path: str) -> Iterator[Fault]:
 
 
 class _Seat(Struct, frozen=True):
-    """A seat with what it tells; nothing where its field cannot be read."""
+    """A seat with its known counts; there are none if its field is unreadable."""
 
     name: str
     seat: SeatAtEnd
@@ -112,7 +117,9 @@ class _Seat(Struct, frozen=True):
 
 
 def final_warnings(sheet: FinalSheet) -> list[Fault]:
-    """List what is odd but may be true (section 11.3): the table looks again, the sheet is scored as it stands."""
+    """Return a fault for everything unusual but possible (section 11.3); the sheet can be scored unchanged, but should
+    be checked again.
+    """
     faults = list(_printed_value_warnings(sheet))
     chips = 0
     for name, seat in sheet.seats.items():

@@ -1,4 +1,4 @@
-"""Steam engines on a field: which spaces are idle, which stations and factories run (PLC-5.7, PLC-7.1, PLC-R33)."""
+"""Steam engines on a field: the idle spaces, and the stations and factories that run (PLC-5.7, PLC-7.1, PLC-R33)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games.plan_city.city_grid import Position, Surface
 
 
 class Factory(Struct, frozen=True):
-    """A factory on a field: its name there, its industry ("" where that is not told), its cells, whether it runs."""
+    """A factory on a field: its name, its industry ("" if unknown), its cells, and whether it runs."""
 
     name: str
     industry: Industry | Literal[""]
@@ -21,39 +21,39 @@ class Factory(Struct, frozen=True):
 
 
 def spaces(cells: Surface) -> frozenset[Position]:
-    """Give the visible engine spaces that take a chip."""
+    """Return the positions of the visible engine spaces for a chip."""
     return frozenset(position for position, cell in cells.items() if cell.engine == "space")
 
 
 def idle_engines(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
-    """Give the engine spaces without a chip (PLC-7.1, PLC-9.15)."""
+    """Return the positions of the engine spaces without a chip (PLC-7.1, PLC-9.15)."""
     return without_chip(spaces(cells), chips)
 
 
 def without_chip(engines: Collection[Position], chips: Collection[Position]) -> frozenset[Position]:
-    """Give those of some engine spaces that hold no chip."""
+    """Return the given engine spaces that hold no chip."""
     return frozenset(position for position in engines if position not in chips)
 
 
 def running(cell: Cell, chip: bool) -> bool:
-    """Tell whether the engine of a cell runs; a cell without an engine has none that could."""
+    """Return whether the engine of a cell runs; False for a cell without an engine."""
     return cell.engine == "printed" or (cell.engine == "space" and chip)
 
 
 def stations(cells: Surface) -> frozenset[Position]:
-    """Give all stations, active or idle."""
+    """Return the positions of all stations, active or idle."""
     return frozenset(position for position, cell in cells.items() if cell.station)
 
 
 def active_stations(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
-    """Give the stations whose engine runs, and one that runs without any (PLC-1.3, PLC-5.7)."""
+    """Return the positions of the stations that have a running engine or run without one (PLC-1.3, PLC-5.7)."""
     return frozenset(
         position for position in stations(cells) if cells[position].runs or running(cells[position], position in chips)
     )
 
 
 def factories(cells: Surface, chips: Collection[Position]) -> tuple[Factory, ...]:
-    """Give the factories in reading order; one runs if it has an engine and all its engines run (PLC-R33)."""
+    """Return the factories in reading order; one runs if it has an engine and all its engines run (PLC-R33)."""
     halves: dict[str, list[Position]] = {}
     for position in sorted(
         [position for position, cell in cells.items() if cell.factory], key=lambda at: (at[1], at[0])

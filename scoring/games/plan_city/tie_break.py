@@ -1,4 +1,4 @@
-"""The tie-break (PLC-9.2, PLC-R29, PLC-R42): earlier in turn order, clockwise from the start player."""
+"""The tie-break (PLC-9.2, PLC-R29, PLC-R42): turn order, clockwise from the start player."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from scoring.games.plan_city.sheet import FinalSheet
 
 
 def start_path(sheet: FinalSheet) -> str:
-    """Name the field that tells who is first in a tie (PLC-R29)."""
+    """Return the name of the field with the seat that is first in a tie (PLC-R29)."""
     return "start_marker" if sheet.tie_break_start == "marker_holder" else "round_8_start"
 
 
 def start_player(sheet: FinalSheet) -> str | None:
-    """Give the seat that is first in a tie; None where that is not told."""
+    """Return the seat that is first in a tie; None if unknown."""
     return sheet.start_marker if sheet.tie_break_start == "marker_holder" else sheet.round_8_start
 
 
 def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
-    """List the blank fields that part ties; the first player goes before any other, whatever the order."""
+    """Return the blank fields that are needed to break ties. The turn order is not needed if the first player is one of
+    the two seats of every tie.
+    """
     groups = [
         [name for name in totals if totals[name] == points] for points, n in Counter(totals.values()).items() if n > 1
     ]
@@ -33,7 +35,7 @@ def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
 
 
 def turn_order(sheet: FinalSheet) -> TieBreakStep:
-    """Give the step that parts ties; what is not told of the order parts nothing."""
+    """Return the tie-break step by turn order; it does not separate seats whose order is unknown."""
     first, around = start_player(sheet), sheet.clockwise or ()
     if first is None:
         return TieBreakStep("turn_order", {}, ("PLC-9.2",))

@@ -1,4 +1,4 @@
-"""The printed values of values.toml as typed constants, loaded once: points and counts of pieces."""
+"""The printed values of values.toml as typed constants: points and counts of pieces."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from scoring.printed_values import GamePrintedValues
 
 RankCategory = Literal["rail_network", "residential", "market", "garden", "slum"]
 RANK_CATEGORIES: tuple[RankCategory, ...] = ("rail_network", "residential", "market", "garden", "slum")
-"""What the development scoring card ranks, in the order of the rules (PLC-9.5 to PLC-9.8)."""
+"""The categories ranked by the development scoring card, in the order of the rules (PLC-9.5 to PLC-9.8)."""
 
 OTHER_INDUSTRIES: tuple[Industry, ...] = ("industry_3", "industry_4")
-"""The industries that the rule text names in a picture only (T-05)."""
+"""The industries that the rule text shows only as pictures (T-05)."""
 
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
 MIN_SEATS = 3
-"""The fewest seats of a table: the seed has a side for three and one for four."""
+"""The minimum number of seats of a table: the seed has one side for three and one for four."""
 
 KINDS_TO_CONFIRM = 2
 KIND_POINTS: dict[int, int] = {0: 0, KINDS_TO_CONFIRM: PRINTED.number("industry", f"kinds_{KINDS_TO_CONFIRM}")}
-"""Points by number of different active industries where they are known (PLC-9.3); none at all pays 0 (PLC-R27)."""
+"""Points by number of different active industries, where known (PLC-9.3); no active industry gives 0 (PLC-R27)."""
 PAIR_THRESHOLD = PRINTED.number("industry", "pair_threshold")
 PAIR_BONUS = PRINTED.number("industry", "pair_bonus")
 CONTRACT_INDUSTRY = PRINTED.number("contract", "per_industry")
@@ -33,10 +33,10 @@ FACTORY_CELLS = PRINTED.number("pieces", "factory_cells")
 COAL_CHIPS = PRINTED.number("pieces", "coal_chips")
 CONTRACT_CARDS = PRINTED.number("pieces", "contract_cards")
 CARDS_ADDED = PRINTED.number("pieces", "rounds") + CONTRACT_CARDS
-"""Cards that can be laid on a start card: one plan card a round, and every contract card."""
+"""The number of cards that can be placed on a start card: one plan card a round, and every contract card."""
 MAX_CELLS = PRINTED.number("pieces", "cells") + CARDS_ADDED * (PRINTED.number("pieces", "cells") - 1)
-"""Visible cells of a field at most: each card covers one cell at least (PLC-4.6, PLC-6.2)."""
+"""The maximum number of visible cells of a field: each card covers at least one cell (PLC-4.6, PLC-6.2)."""
 SPREAD = (SIDE - 1) * CARDS_ADDED
-"""How far a field can reach beyond its start card in each direction, in cells."""
+"""The maximum distance of a cell of a field from its start card in each direction, in cells."""
 SPAN = SIDE + SPREAD
-"""Rows or columns of a field at most."""
+"""The maximum number of rows or columns of a field."""

@@ -1,4 +1,4 @@
-"""Russian Railroads: the scoring of a round and the end of the game, as sheets that prove every point."""
+"""The scorings of Russian Railroads: the scoring of a round, and the end of the game."""
 
 from __future__ import annotations
 

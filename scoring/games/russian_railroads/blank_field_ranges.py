@@ -1,7 +1,8 @@
-"""What the told fields of a player board leave open: the lowest and the highest each field can be.
+"""The range of each blank field of a player board, given the known fields: its lowest and its highest possible value.
 
-Fields are named by their path in the board, such as "kiev.grey". A track further on, a higher locomotive, one more
-doubler, revaluation, medal: each can only add VP. So a line is settled when its lowest and its highest reading agree.
+Fields are named by their path in the board, such as "kiev.grey". A more advanced track, a higher locomotive, or one
+more doubler, revaluation or medal can only add VP, so a line is decided if its lowest and highest values score the
+same.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from scoring.games.russian_railroads.values import (
 )
 
 Reading = Mapping[str, int]
-"""A number for every field that the lines read; yes is 1, no is 0."""
+"""A number for every field that the score lines use; yes is 1, no is 0."""
 
 LOCOMOTIVES = ("locomotive", "locomotive_2")
 
@@ -34,20 +35,20 @@ _PATHS = {(line, name): f"{line}.{name}" for line in LINES for name in (*COLOURS
 
 
 TRACK_PATHS = {line: tuple(f"{line}.{colour}" for colour in COLOURS) for line in LINES}
-"""The paths of the tracks of each line in the board, from the front."""
+"""The paths in the board of the tracks of each line, from the front."""
 LOCOMOTIVE_PATHS = {line: tuple(f"{line}.{name}" for name in LOCOMOTIVES) for line in LINES}
 
 
 def path_of(line: LineName, name: str) -> str:
-    """Give the path of a field of a line in the board."""
+    """Return the path, in the board, of a field of a line."""
     return _PATHS[line, name]
 
 
 class BlankFieldRanges(Struct, frozen=True):
-    """The lowest and the highest reading of a board.
+    """The lowest and the highest possible value of each field of a board.
 
-    `second_marker` is None while a second industry marker may or may not be there; `tokens_used` of the tokens seen
-    on the board came from at most `token_spaces` ? spaces (RRR-4.1020).
+    `second_marker` is None if it is open whether there is a second industry marker; `tokens_used` of the tokens seen on
+    the board came from at most `token_spaces` "?" spaces (RRR-4.1020).
     """
 
     low: dict[str, int]
@@ -58,22 +59,22 @@ class BlankFieldRanges(Struct, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Tell whether no field can be more than one thing: both readings are then the same object."""
+        """Whether no field is open; `low` and `high` are then the same object."""
         return self.low is self.high
 
     def open(self, path: str) -> bool:
-        """Tell whether a field can be more than one thing."""
+        """Return whether a field has more than one possible value."""
         return self.low[path] != self.high[path]
 
 
 def reach(reading: Reading, line: LineName) -> int:
-    """Add up the locomotives of a line (RRR-4.405)."""
+    """Return the sum of the locomotives of a line (RRR-4.405)."""
     first, second = LOCOMOTIVE_PATHS[line]
     return reading[first] + reading[second]
 
 
 def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
-    """Work out what each field can be under the rules of the board."""
+    """Return the possible range of each field under the rules of the board."""
     low: dict[str, int] = {}
     high: dict[str, int] = {}
     for line in LINES:
@@ -102,7 +103,7 @@ _places = attrgetter(*COLOURS)
 
 
 def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict[str, int]) -> None:
-    """Bound the tracks of a line by one another (RRR-4.312 to RRR-4.316, RRR-4.320) and by RRR-4.310."""
+    """Set the range of the tracks of a line, given each other (RRR-4.312 to RRR-4.316, RRR-4.320) and RRR-4.310."""
     places: tuple[int | None, ...] = _places(board.line(line))
     if None not in places:
         for path, position in zip(TRACK_PATHS[line], places, strict=True):
@@ -132,7 +133,9 @@ def _may_be_unlocked(board: BoardOnTable, colour: Colour) -> bool:
 
 
 def _token_spaces(board: BoardOnTable, lane: IndustryTrack, high: Reading, second: bool | None, used: int) -> int:
-    """Count the ? spaces that may have been reached (RRR-4.1018, RRR-4.1019), with `used` tokens seen on the board."""
+    """Return the maximum number of "?" spaces that may have been reached (RRR-4.1018, RRR-4.1019); `used` is the number
+    of tokens seen on the board.
+    """
     on_lines = sum(
         min(high[path_of(line, COLOURS[0])], reach(high, line)) >= space
         for line in LINES

@@ -1,6 +1,5 @@
-"""How a player board scores, space by space: which track counts where, what it is worth, how far the locomotives reach.
-
-None stands for what the blank fields leave open.
+"""The scoring view of a player board, space by space: the track that counts there, its value, and the reach of the
+locomotives. None means that it depends on blank fields.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from scoring.games.russian_railroads.values import COLOURS, RAILROADS, STAR_TO_C
 
 
 class LineSpace(Struct, frozen=True):
-    """One space of a line as a scoring sees it (RRR-4.1402 to RRR-4.1405).
+    """One space of a line in a scoring (RRR-4.1402 to RRR-4.1405).
 
-    `colour` is the track that counts here ("" for none), `piece` the one whose piece lies here. `value` is what a
-    space of that colour is worth (VP), `multiplier` what a doubler and a doubled line make of it, `within_reach`
-    whether the locomotives reach it; `points` is the result. `star` is the VP of a star or the Kiev medal here,
-    `star_points` what it pays.
+    - `colour`: the track that counts here ("" for none); `piece`: the track whose piece is on the space.
+    - `value`: the value of that colour (VP); `multiplier`: the effect of a doubler and of a doubled line.
+    - `within_reach`: whether the locomotives reach the space; `points`: the VP scored.
+    - `star`: the VP of a star or the Kiev medal on the space; `star_points`: the VP scored for it.
     """
 
     number: int
@@ -45,9 +44,8 @@ class LineSpace(Struct, frozen=True):
 
 
 class RailLineScoringView(Struct, frozen=True):
-    """A line with its locomotives; `reach` is their sum (RRR-4.405), `cut` the spaces that count of it (RRR-R26).
-
-    `doubled` tells whether the whole line counts twice (RRR-4.1406). `points` is what the line scores (VP).
+    """A line with its locomotives; `reach` is their sum (RRR-4.405), `cut` the number of spaces that the reach covers
+    (RRR-R26). `doubled` is whether the whole line counts twice (RRR-4.1406), `points` the score of the line (VP).
     """
 
     line: LineName
@@ -60,7 +58,9 @@ class RailLineScoringView(Struct, frozen=True):
 
 
 class IndustryTrackSpace(Struct, frozen=True):
-    """One place of the industry track: a number, "gap" or "?"; its VP; whether a marker can be here; which one is."""
+    """One place of the industry track: what is printed there (a number, "gap" or "?"), its VP, whether a marker can be
+    there, and the number of the marker on it (0 for none).
+    """
 
     place: int
     printed: str
@@ -70,7 +70,7 @@ class IndustryTrackSpace(Struct, frozen=True):
 
 
 class IndustryTrackScoringView(Struct, frozen=True):
-    """The industry track; `markers` gives the VP of each marker that is there (None while that is not told)."""
+    """The industry track; `markers` maps each existing marker to its VP, None if unknown."""
 
     spaces: tuple[IndustryTrackSpace, ...]
     markers: dict[int, int | None]
@@ -78,14 +78,14 @@ class IndustryTrackScoringView(Struct, frozen=True):
 
 
 class BoardScoringView(Struct, frozen=True):
-    """A whole player board at the scoring of a round."""
+    """The scoring view of a whole player board at the scoring of a round."""
 
     lines: tuple[RailLineScoringView, ...]
     industry: IndustryTrackScoringView
 
 
 def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
-    """Draw how one player board scores. Raises KeyError for a seat that the sheet does not hold."""
+    """Return the scoring view of one player board. Raises KeyError for a seat that is not on the sheet."""
     board = sheet.seats[seat]
     lane = lane_of(sheet)
     ranges = spans(board, lane)
@@ -94,7 +94,9 @@ def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
 
 
 def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
-    """Give the star VP of the Kiev line; the table's own number wins under space 8 (RRR-R31)."""
+    """Return the star VP of the spaces of the Kiev line; a number that the table read off its board takes precedence
+    for space 8 (RRR-R31).
+    """
     return STARS if sheet.kiev_8 is None else STARS | {STAR_TO_CONFIRM: sheet.kiev_8}
 
 
@@ -102,7 +104,7 @@ def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
 
 
 class _SpaceReading(Struct, frozen=True):
-    """One space under one reading of the board."""
+    """The values of one space, for one assignment of numbers to the fields of the board."""
 
     colour: str
     value: int
@@ -117,7 +119,7 @@ class _SpaceReading(Struct, frozen=True):
 
 
 def _space_readings(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_SpaceReading]:
-    """Look at every space of a line under one reading."""
+    """Return the values of every space of a line, for one assignment of numbers to the fields of the board."""
     reached, twice, vp = reach(reading, line), doubled(reading, line), values_of(reading)
     colours = {
         number: stretch.colour
@@ -139,7 +141,9 @@ def _space_readings(reading: Reading, line: LineName, stars: Mapping[int, int]) 
 
 
 def line_picture(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> RailLineScoringView:
-    """Draw a line; what its lowest and its highest reading agree on is settled."""
+    """Return the scoring view of a line; a value is decided if it is the same for the lowest and the highest possible
+    fields.
+    """
     lows = _space_readings(ranges.low, line, stars)
     highs = lows if ranges.settled else _space_readings(ranges.high, line, stars)
     pieces = {
@@ -183,7 +187,7 @@ def _space(number: int, piece: str, low: _SpaceReading, high: _SpaceReading) -> 
 
 
 def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryTrackScoringView:
-    """Draw the industry track with its markers."""
+    """Return the scoring view of the industry track with its markers."""
     stands = [marker_position(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
     on = {marker.places[0]: marker.number for marker in stands if len(marker.places) == 1}
     factories = board.industry.factories

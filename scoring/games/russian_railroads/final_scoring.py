@@ -1,4 +1,4 @@
-"""The end of the game (RRR-4.15xx): end bonus cards and the engineer majority, line by line."""
+"""The end of the game (RRR-4.15xx): end bonus cards and the engineer majority, as score lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIGHEST_ENGINEER = 15
 
 
 def tiles(seat: FinalSeat) -> int | None:
-    """Count the engineers of a seat, told by their numbers or as a count; None where neither is told."""
+    """Return the number of engineers of a seat, from their numbers or from the entered count; None if unknown."""
     return seat.engineer_count if seat.engineers is None else len(seat.engineers)
 
 
@@ -25,14 +25,14 @@ def tiles(seat: FinalSeat) -> int | None:
 
 
 class EndBonusCardPoints(Struct, frozen=True):
-    """What a card comes to (VP) and how it was counted."""
+    """The points of an end bonus card (VP) and their working."""
 
     vp: int
     working: Phrase
 
 
 class EndBonusCounting(Struct, frozen=True):
-    """How an end bonus card is counted: the fields of the seat it reads, and its VP from them."""
+    """The way an end bonus card is scored: the fields of the seat that it uses, and the function for its VP."""
 
     reads: tuple[str, ...]
     score: Callable[[FinalSeat], EndBonusCardPoints]
@@ -113,7 +113,7 @@ COUNTINGS: dict[EndBonus, EndBonusCounting] = {
     EXTRA_ENGINEER: EndBonusCounting((), _extra_engineer),
     "eb_engineers": EndBonusCounting(("engineer_count",), _engineers),
 }
-"""The cards in the order of the rules (RRR-4.1502)."""
+"""The scoring of each end bonus card, in the order of the rules (RRR-4.1502)."""
 
 
 def _is_known(seat: FinalSeat, path: str) -> bool:
@@ -126,7 +126,7 @@ def _is_known(seat: FinalSeat, path: str) -> bool:
 
 
 def card_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
-    """Write the lines of a seat's end bonus cards and list its blank fields that they count."""
+    """Return the lines of a seat's end bonus cards, and the blank fields that those cards need."""
     seat = sheet.seats[name]
     if seat.end_bonus is None:
         return [], ["end_bonus"]
@@ -147,14 +147,16 @@ def card_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]
 
 
 def no_engineer(sheet: FinalSheet, name: str) -> bool:
-    """Tell whether a seat is known to have nothing that takes part in the engineer majority (RRR-4.1505)."""
+    """Return whether a seat is known to have no rank in the engineer majority, because it has nothing that counts
+    (RRR-4.1505).
+    """
     card = _holds_extra(sheet, name)
     return tiles(sheet.seats[name]) == 0 and (card is False or (card is True and sheet.majority_needs_tile))
 
 
 def own_majority(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
-    """Count the engineer majority of a seat whose others are not told, by the place it has (RRR-4.1503), and list the
-    blank field that decides it.
+    """Return the engineer majority line of a seat, from its entered rank, if the other seats are unknown (RRR-4.1503),
+    and the blank field that decides it.
     """
     rank = 0 if no_engineer(sheet, name) else sheet.seats[name].majority_place
     if rank is None:
@@ -170,12 +172,12 @@ def own_majority(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[st
 
 
 class EngineerRank(Struct, frozen=True):
-    """How a seat stands in the engineer majority (RRR-4.1503 to RRR-4.1506).
+    """The rank of a seat in the engineer majority (RRR-4.1503 to RRR-4.1506).
 
-    `count` is its engineers and, with `card`, one for the end bonus card; `highest` is the highest number it owns (0
-    without an engineer, None where that is not told); `tied` names the seats with the same count. `rank` is 0 without
-    a rank, None where only a number that is not told parts a tie; `points` (VP) is None where that decides them.
-    `asks` names the seats whose highest number would decide.
+    `count` is its number of engineers, plus one if it holds the end bonus card (`card`); `highest` is its highest
+    engineer number (0 without an engineer, None if unknown); `tied` are the seats with the same count. `rank` is 0
+    without a rank and None if only an unknown number breaks a tie; `points` (VP) is None if it depends on that number.
+    `asks` are the seats whose highest number would decide.
     """
 
     seat: str
@@ -190,7 +192,7 @@ class EngineerRank(Struct, frozen=True):
 
 
 def majority(sheet: FinalSheet) -> tuple[EngineerRank, ...]:
-    """Rank the seats by their engineers, in the order of the sheet; empty while a count is not told."""
+    """Rank the seats by their engineers, in the order of the sheet; empty while a count is unknown."""
     counts = {name: tiles(seat) for name, seat in sheet.seats.items()}
     cards = {name: _holds_extra(sheet, name) for name in sheet.seats}
     own = {name: count for name, count in counts.items() if count is not None}
@@ -209,7 +211,7 @@ def majority(sheet: FinalSheet) -> tuple[EngineerRank, ...]:
 
 
 def _holds_extra(sheet: FinalSheet, name: str) -> bool | None:
-    """Tell whether a seat holds the card that counts as an engineer; there is one, so that one seat has it."""
+    """Return whether a seat holds the card that counts as an engineer, None if unknown; only one seat can hold it."""
     cards = sheet.seats[name].end_bonus
     if cards is not None:
         return EXTRA_ENGINEER in cards
@@ -222,7 +224,7 @@ def _numbers(seat: FinalSeat) -> set[int]:
 
 
 def _highest(sheet: FinalSheet, name: str, count: int) -> tuple[int, int]:
-    """Give the lowest and the highest that a seat's highest number can be; each number exists once."""
+    """Return the lowest and the highest possible value of a seat's highest engineer number; each number exists once."""
     seat = sheet.seats[name]
     known_number = max(_numbers(seat), default=0)
     if known_number or not count:
@@ -264,7 +266,7 @@ def _pays(rank: int) -> int:
 
 
 def majority_lines(stand: tuple[EngineerRank, ...]) -> list[ScoreLine]:
-    """Write the lines of the engineer majority; points that are not settled have no line."""
+    """Return the lines of the engineer majority; undecided points have no line."""
     return [
         ScoreLine(row.seat, "engineer_majority", row.points, _majority_working(row), _majority_clauses(row))
         for row in stand
@@ -303,7 +305,9 @@ def _majority_clauses(row: EngineerRank) -> tuple[str, ...]:
 
 
 def majority_lacks(sheet: FinalSheet, stand: tuple[EngineerRank, ...]) -> dict[str, str]:
-    """Give the blank field of each seat that decides the majority: its engineers, or the number that parts a tie."""
+    """Return the blank field of each seat that decides the majority: its engineer count, or the highest number that
+    breaks a tie.
+    """
     if not stand:
         return {name: "engineer_count" for name, seat in sheet.seats.items() if tiles(seat) is None}
     return {name: "highest_engineer" for row in stand for name in row.asks}

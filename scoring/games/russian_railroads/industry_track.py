@@ -1,4 +1,4 @@
-"""The industry track (RRR-4.1408): its lane, where a marker may stand, and the lines that prove its VP."""
+"""The industry track (RRR-4.1408): its spaces, the possible places of a marker, and the score lines for its VP."""
 
 from __future__ import annotations
 
@@ -16,30 +16,32 @@ MARKERS = (1, 2)
 
 
 class IndustryTrack(Struct, frozen=True):
-    """The printed track in walking order, and the VP of each space: its number, or the last one before it."""
+    """The printed industry track in order, and the VP of each space: its number, or the last number before it."""
 
     printed: tuple[str, ...]
     vp: tuple[int, ...]
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """Give the places that need a factory, from the left."""
+        """The places that need a factory, from the left."""
         return tuple(index for index, text in enumerate(self.printed) if text == GAP)
 
     @property
     def token(self) -> int:
-        """Give the place of the ? space; one beyond the lane if it shows none."""
+        """The place of the "?" space; the number of places if the track has none."""
         return self.printed.index(TOKEN) if TOKEN in self.printed else len(self.printed)
 
     def open(self, factories: int | None) -> int:
-        """Count the places that a marker can be on with so many factories; all where that is not told."""
+        """Return the number of places that a marker can reach with this number of factories; all places if the number
+        is unknown.
+        """
         gaps = self.gaps
         return len(self.printed) if factories is None or factories >= len(gaps) else gaps[factories]
 
 
 @cache
 def lane(printed: tuple[str, ...]) -> IndustryTrack:
-    """Work out the VP of each space of a track."""
+    """Return an industry track with the VP of each printed space."""
     vp, last = [], 0
     for text in printed:
         last = int(text) if text.isdecimal() else last
@@ -48,12 +50,12 @@ def lane(printed: tuple[str, ...]) -> IndustryTrack:
 
 
 def lane_of(sheet: RoundSheet) -> IndustryTrack:
-    """Give the track the table reads off its boards, else the known one (RRR-R30)."""
+    """Return the industry track that the table read off its boards, otherwise the known one (RRR-R30)."""
     return lane(LANE if sheet.industry_lane is None else sheet.industry_lane)
 
 
 class IndustryMarkerPosition(Struct, frozen=True):
-    """Where a marker stands: its place and the number read off as told, and the places it may be on."""
+    """The position of an industry marker: its entered place, the number read off the board, and its possible places."""
 
     number: int
     place: int | None
@@ -61,19 +63,19 @@ class IndustryMarkerPosition(Struct, frozen=True):
     places: tuple[int, ...]
 
     def vp(self, lane: IndustryTrack) -> int | None:
-        """Give what the marker scores; None where that is not told. What the table read off its board wins."""
+        """Return the VP of the marker, None if unknown; the number read off the board takes precedence."""
         if self.read_off is not None:
             return self.read_off
         return lane.vp[self.place] if self.place is not None and self.place < len(lane.vp) else None
 
     def may_reach(self, index: int) -> bool:
-        """Tell whether the marker may be on a place or have walked over it."""
+        """Return whether the marker may be on a place or beyond it."""
         is_known = self.place is not None or not self.places
         return (self.place is None or self.place >= index) if is_known else self.places[-1] >= index
 
 
 def marker_position(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> IndustryMarkerPosition:
-    """Find the places that what is told of a marker leaves open."""
+    """Return the position of a marker, with the places that are possible given its known values."""
     first = number == MARKERS[0]
     space, read_off = (industry.marker_1, industry.marker_1_vp) if first else (industry.marker_2, industry.marker_2_vp)
     places: tuple[int, ...]
@@ -87,14 +89,14 @@ def marker_position(industry: IndustryOnBoard, lane: IndustryTrack, number: int)
 
 
 def has_second_marker(industry: IndustryOnBoard) -> bool | None:
-    """Tell whether a second marker is on the track, as far as that is told."""
+    """Return whether a second marker is on the track; None if unknown."""
     if industry.marker_2 is not None or industry.marker_2_vp is not None:
         return True
     return industry.second_marker
 
 
 def marker_line(seat: str, stand: IndustryMarkerPosition, lane: IndustryTrack) -> ScoreLine | None:
-    """Write what one marker scores; None where its place is not told."""
+    """Return the score line of one marker; None if its VP are unknown."""
     vp = stand.vp(lane)
     if vp is None:
         return None

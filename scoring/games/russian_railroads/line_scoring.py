@@ -1,6 +1,5 @@
-"""What a line scores (RRR-4.1402 to RRR-4.1407), by stretches: spaces side by side on which the same colour counts.
-
-None stands for what the blank fields leave open.
+"""The score of a line (RRR-4.1402 to RRR-4.1407), by stretches: consecutive spaces on which the same colour counts.
+None means that it depends on blank fields.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _FROM_REAR = tuple(reversed(COLOURS))
 
 
 class TrackStretch(Struct, frozen=True):
-    """The spaces from `first` to `last` on which a single colour counts."""
+    """The spaces of a line from `first` to `last`, on which a single colour counts."""
 
     colour: Colour
     first: int
@@ -47,8 +46,8 @@ class TrackStretch(Struct, frozen=True):
 
 
 class ScoringStretch(TrackStretch, frozen=True):
-    """A stretch as far as the locomotives reach: each of its spaces is worth `value` (VP), `twice` of them count twice
-    for a doubler on them.
+    """The part of a stretch within the reach of the locomotives: each space is worth `value` (VP), and `twice` of them
+    count double because of a doubler.
     """
 
     value: int
@@ -56,16 +55,16 @@ class ScoringStretch(TrackStretch, frozen=True):
 
     @property
     def points(self) -> int:
-        """Add up its spaces before a doubling of the whole line (VP)."""
+        """The sum of the spaces (VP), before the whole line may be doubled."""
         return (self.last - self.first + 1 + self.twice) * self.value
 
 
 class LineScoring(Struct, frozen=True):
-    """The scoring of a line; `reach` is the sum of its locomotives (RRR-4.405), `counting` the spaces that surely
-    count.
+    """The score of a line; `reach` is the sum of its locomotives (RRR-4.405), `counting` the minimum number of spaces
+    within reach.
 
-    `doubled` tells whether the whole line counts twice (RRR-4.1406). `stars` has the stars that pay by their spaces
-    (VP), `medal` what the Kiev medal pays. `points` is what the line scores (VP).
+    `doubled` is whether the whole line counts twice (RRR-4.1406). `stars` maps the spaces of the scoring stars to their
+    VP; `medal` is the VP scored for the Kiev medal, `points` the score of the line (VP).
     """
 
     line: LineName
@@ -80,8 +79,8 @@ class LineScoring(Struct, frozen=True):
 
 
 def stretches(reading: Reading, line: LineName) -> list[TrackStretch]:
-    """List the stretches of a line from the rear. Colours that are not on it are skipped (RRR-R48): the last one that
-    stands on a space or further on counts there.
+    """Return the stretches of a line from the rear. Colours that are not on the line are skipped (RRR-R48): the
+    rearmost track that is on a space or beyond it counts there.
     """
     result: list[TrackStretch] = []
     rear = 0
@@ -94,24 +93,26 @@ def stretches(reading: Reading, line: LineName) -> list[TrackStretch]:
 
 
 def values_of(reading: Reading) -> Mapping[Colour, int]:
-    """Give what a space of each colour is worth (VP)."""
+    """Return the value of a space of each colour (VP)."""
     return TRACK_VP_REVALUED if reading["revaluation"] else TRACK_VP
 
 
 def doubled(reading: Reading, line: LineName) -> bool:
-    """Tell whether the whole line counts twice (RRR-4.1016)."""
+    """Return whether the whole line counts twice (RRR-4.1016)."""
     if line != DOUBLED_LINE:
         return False
     return min(reading[path_of(line, DOUBLING_COLOUR)], reach(reading, line)) >= DOUBLING_SPACE
 
 
 def under_doublers(reading: Reading, line: LineName) -> int:
-    """Count the spaces under the doublers; they lie from the first space on (RRR-4.702)."""
+    """Return the number of spaces under doublers, which cover the line from its first space on (RRR-4.702)."""
     return reading["doublers"] if line == DOUBLERS_LINE else 0
 
 
 def star_at(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> tuple[int, Colour]:
-    """Give the VP of the star or the medal on a space and the colour that has to reach it (RRR-4.1017, RRR-4.1107)."""
+    """Return the VP of the star or the medal on a space, and the colour whose track must reach the space (RRR-4.1017,
+    RRR-4.1107).
+    """
     if line != STAR_LINE:
         return 0, STAR_COLOUR
     if number == MEDAL_SPACE:
@@ -120,13 +121,15 @@ def star_at(reading: Reading, line: LineName, number: int, stars: Mapping[int, i
 
 
 def star_payment(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> int:
-    """Give what the star or the medal on a space pays (VP): where its colour and the locomotives have reached it."""
+    """Return the VP scored for the star or the medal on a space; 0 unless both its colour and the locomotives have
+    reached it.
+    """
     vp, by = star_at(reading, line, number, stars)
     return vp if vp and min(reading[path_of(line, by)], reach(reading, line)) >= number else 0
 
 
 def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
-    """Score a line under one reading (VP)."""
+    """Return the score of a line (VP), for one assignment of numbers to the fields of the board."""
     pays = (star_payment(reading, line, number, stars) for number in _starred(line, stars))
     return _total(_scoring_stretches(reading, reading, line), doubled(reading, line), pays)
 
@@ -136,12 +139,14 @@ def _total(parts: Iterable[ScoringStretch], doubled: bool, pays: Iterable[int]) 
 
 
 def _starred(line: LineName, stars: Mapping[int, int]) -> tuple[int, ...]:
-    """List the spaces of a line that have a star or may have the medal."""
+    """Return the spaces of a line that have a star or may have the medal."""
     return (*stars, MEDAL_SPACE) if line == STAR_LINE else ()
 
 
 def _scoring_stretches(low: Reading, high: Reading, line: LineName) -> tuple[ScoringStretch, ...]:
-    """List what two readings of a line agree on of its stretches, from the rear."""
+    """Return the parts of the stretches, from the rear, that are the same for the lowest and the highest possible
+    fields.
+    """
     limit = min(reach(low, line), reach(high, line), RAILROADS[line].length)
     twice = min(under_doublers(low, line), under_doublers(high, line))
     values, others = values_of(low), values_of(high)
@@ -159,7 +164,7 @@ def _scoring_stretches(low: Reading, high: Reading, line: LineName) -> tuple[Sco
 
 
 def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> LineScoring:
-    """Score a line; what its lowest and its highest reading agree on is settled."""
+    """Return the score of a line; a value is decided if it is equal for the lowest and highest possible fields."""
     low, high = ranges.low, ranges.high
     low_reach, high_reach = reach(low, line), reach(high, line)
     twice, scoring = doubled(low, line), _scoring_stretches(low, high, line)
@@ -183,7 +188,7 @@ def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int
 
 
 def _locomotives(ranges: BlankFieldRanges, line: LineName) -> tuple[int | None, ...]:
-    """List the locomotives of a line by slot; a known one beyond its slots is listed too."""
+    """Return the locomotives of a line by slot, including a known one beyond the number of slots."""
     in_use = [
         path
         for slot, path in enumerate(LOCOMOTIVE_PATHS[line])

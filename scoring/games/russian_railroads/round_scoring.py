@@ -1,4 +1,4 @@
-"""The lines of a round's scoring (RRR-4.14xx): each with its working, and the blank fields that still decide one."""
+"""The score lines of a round (RRR-4.14xx) with their workings, and the blank fields that still affect them."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from scoring.text_catalogs import Phrase
 SPACE_CLAUSES = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")
 GAINING = tuple(colour for colour in COLOURS if TRACK_VP_REVALUED[colour] != TRACK_VP[colour])
-"""The colours that revaluation makes worth more."""
+"""The colours whose value increases with revaluation."""
 
 
 _PATHS = {line: (*TRACK_PATHS[line], *LOCOMOTIVE_PATHS[line], *BOARD_FIELDS) for line in LINES}
-"""What a line is scored from: its tracks and locomotives, and what of the board changes it."""
+"""The fields from which a line is scored: its tracks and locomotives, and the fields of the board that affect it."""
 _READERS = {line: itemgetter(*paths) for line, paths in _PATHS.items()}
 
 
 def line_of_board(
     seat: str, ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int], *, revalued: bool, medal: bool
 ) -> ScoreLine | None:
-    """Score a line of a board and write it; None while a blank field decides it. What it was scored from is mostly the
-    same in the next round.
+    """Return the score line of a line of a board; None while a blank field decides it. Results are cached by the fields
+    used, because these rarely change between rounds.
     """
     read = _READERS[line]
     low, high = read(ranges.low), read(ranges.high)
@@ -49,7 +49,9 @@ def _line(
     revalued: bool,
     medal: bool,
 ) -> ScoreLine | None:
-    """Score a line from the lowest and the highest values of its fields (`_PATHS`)."""
+    """Return the score line of a line from the lowest and the highest values of its fields (see `_PATHS`); None if
+    undecided.
+    """
     lowest = dict(zip(_PATHS[line], low, strict=True))
     highest = lowest if low == high else dict(zip(_PATHS[line], high, strict=True))
     scoring = score_line(BlankFieldRanges(lowest, highest, None, 0, 0), line, dict(stars))
@@ -57,7 +59,9 @@ def _line(
 
 
 def railroad_line(seat: str, scoring: LineScoring, *, revalued: bool, medal: bool) -> ScoreLine | None:
-    """Write what a line scores; None while a blank field decides it. `medal`: the Kiev medal lies on this line."""
+    """Return the score line of a line; None while a blank field decides it. `medal` is whether the Kiev medal is on
+    this line.
+    """
     if scoring.points is None:
         return None
     stars = list(scoring.stars.values())
@@ -93,7 +97,7 @@ def _sum(numbers: list[int]) -> str:
 
 
 def _track(stretch: ScoringStretch) -> Phrase:
-    """Say what a stretch scores before a doubling of the whole line."""
+    """Return the phrase for the score of a stretch, before the whole line may be doubled."""
     values = {
         "colour": stretch.colour,
         "spaces": str(stretch.first) if stretch.first == stretch.last else f"{stretch.first}–{stretch.last}",
@@ -116,7 +120,7 @@ def _working(scoring: LineScoring, parts: list[Phrase]) -> Phrase:
 
 
 def _reach(scoring: LineScoring) -> Phrase:
-    """Say how far the locomotives reach; where one is not told, how far they reach at least."""
+    """Return the phrase for the reach of the locomotives; the minimum reach if a locomotive is unknown."""
     if scoring.reach is None:
         return Phrase("working.reach_least", {"reach": scoring.counting})
     numbers = [number for number in scoring.locomotives if number]
@@ -129,10 +133,10 @@ def _reach(scoring: LineScoring) -> Phrase:
 
 
 def lacking(ranges: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
-    """List the blank fields that decide a line, by their path in the board, in reading order.
+    """Return the blank fields that affect a line, as paths in the board, in reading order.
 
-    A field decides if it makes a difference where it can make most of it: the tracks behind it as far back as they
-    can be, a locomotive beside it as low, everything else as high as it can be.
+    A field counts if its value matters where it can matter most: with the tracks behind it as far back as possible, the
+    other locomotive as low as possible, and everything else as high as possible.
     """
     if ranges.settled:
         return []

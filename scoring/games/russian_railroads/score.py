@@ -1,4 +1,4 @@
-"""The two scorings of Russian Railroads: a round (RRR-4.14xx) and the end of the game (RRR-4.15xx)."""
+"""The scorings of Russian Railroads: a round (RRR-4.14xx) and the end of the game (RRR-4.15xx)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from scoring.text_catalogs import Phrase
 
 
 def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
-    """Score a round for the boards of the sheet (RRR-4.14xx), line by line; it ranks nobody.
+    """Score a round for the boards of the sheet (RRR-4.14xx); there is no ranking of the seats.
 
-    Raises `InputError` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
-    position, and an overrule may have left one that the rules forbid.
+    Raises `InputError` with every impossible value. `trust` skips that check, for a running game whose position is
+    known and may, after an overrule, be one that the rules forbid.
     """
     if not trust and (faults := check_round(sheet)):
         raise InputError(faults)
@@ -61,10 +61,10 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
-    """Score the end of the game: VP so far, end bonus cards, engineer majority; then the places (RRR-4.1507).
+    """Score the end of the game: VP so far, end bonus cards, engineer majority; then rank the seats (RRR-4.1507).
 
-    There are no places while a field is needed, or for one seat by itself. Raises `InputError` with everything that
-    cannot be; `trust` is the same as in `score_round`.
+    The ranking is empty while a field is needed, and for a single seat. Raises `InputError` with every impossible
+    value; `trust` has the same meaning as in `score_round`.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)

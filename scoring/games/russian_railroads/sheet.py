@@ -1,6 +1,6 @@
-"""What lies on the table at a scoring of Russian Railroads: a round (RRR-4.14xx) and the end of the game (RRR-4.15xx).
+"""The sheets of Russian Railroads: for a round (RRR-4.14xx) and for the end of the game (RRR-4.15xx).
 
-A value left out, or null, means "not told"; 0 means "none" or "not on the line".
+A value that is missing or null is unknown; 0 means none, or not on the line.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ class LineOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IndustryOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
-    """The industry track: where each marker stands, told as its place on the track or as the number read off.
+    """The markers of the industry track, each entered as its place on the track or as the number read off the board.
 
-    The place counts every space from 0, factory slots and the ? space included. The number is the one printed on
-    the space, or the last one before it (RRR-4.1408).
+    The place counts every space from 0, including factory slots and the "?" space. The number is the one printed on the
+    space, or the last one before it (RRR-4.1408).
     """
 
     marker_1: Annotated[
@@ -96,13 +96,13 @@ class BoardOnTable(Struct, frozen=True, forbid_unknown_fields=True):
     marker: Annotated[Vp | None, Meta(description="What the score track shows after the scoring.")] = None
 
     def line(self, name: LineName) -> LineOnBoard:
-        """Give one of the three lines."""
+        """Return one of the three lines."""
         line: LineOnBoard = getattr(self, name)
         return line
 
 
 class RoundSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The scoring of a round, for one player board or for all (RRR-4.14xx)."""
+    """The sheet for the scoring of a round, for one player board or for all (RRR-4.14xx)."""
 
     seats: Annotated[
         dict[Seat, BoardOnTable],
@@ -131,16 +131,16 @@ class BlackTracks(Struct, frozen=True, forbid_unknown_fields=True):
     kiev: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Label("field.black_kiev")] = None
 
     def on(self, line: LineName) -> int | None:
-        """Give the space of the black track on a line."""
+        """Return the space of the black track on a line."""
         space: int | None = getattr(self, line)
         return space
 
 
 class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat has at the end of the game, after the scoring of the last round (RRR-4.15xx).
+    """The values of a seat at the end of the game, after the scoring of the last round (RRR-4.15xx).
 
-    Engineers are told by their numbers, or by how many there are and the highest number. What only an end bonus
-    card counts is needed only where that card is held.
+    Engineers are entered by their numbers, or by their count and the highest number. A value that only an end bonus
+    card counts is needed only if the seat holds that card.
     """
 
     vp: Annotated[Vp | None, Meta(description="After the scoring of the last round.")] = None
@@ -178,7 +178,7 @@ class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The end of the game: end bonus cards, engineer majority, places (RRR-4.15xx)."""
+    """The sheet for the end of the game: end bonus cards, engineer majority, ranking (RRR-4.15xx)."""
 
     seats: Annotated[
         dict[Seat, FinalSeat],
@@ -197,5 +197,5 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_all_seats(self) -> bool:
-        """Tell whether every seat of a table is told: RRR-4.1503 and RRR-4.1507 compare them all."""
+        """Whether the sheet has enough seats to be a whole table, which RRR-4.1503 and RRR-4.1507 require."""
         return len(self.seats) >= MIN_SEATS

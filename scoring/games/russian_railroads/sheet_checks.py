@@ -1,7 +1,7 @@
-"""What cannot be true of a sheet of Russian Railroads beyond the bounds of single fields, and what is merely odd.
+"""Checks of the sheets of Russian Railroads beyond the bounds of single fields: impossible values, and unusual ones.
 
-Every function lists `Fault`s with the path of the field; sentences and cures are in words.toml. Where a fault rests
-on a rule its values carry the `clause`.
+Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. The values of a
+fault that rests on a rule contain the `clause`.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, Final
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
 
 FOUR = max(values.ENGINEERS)
-"""The most seats: a round may be scored for fewer boards than there are players."""
+"""The maximum number of seats, used where the sheet may have fewer boards than there are players."""
 
 
 # a round
 
 
 def check_round(sheet: RoundSheet) -> list[Fault]:
-    """List everything that cannot be in a round's scoring; an empty list means it can be scored."""
+    """Return a fault for everything impossible in the scoring of a round; an empty list means that it can be scored."""
     lane = lane_of(sheet)
     faults = _check_lane(lane) if sheet.industry_lane is not None else []
     for name, board in sheet.seats.items():
@@ -123,7 +123,7 @@ def _check_industry(board: BoardOnTable, lane: IndustryTrack, path: str) -> Iter
 
 
 def _locomotives(board: BoardOnTable) -> Counter[int]:
-    """Count the locomotives told on a board by their number."""
+    """Return how many locomotives of each number are known on a board."""
     numbers = (getattr(board.line(line), name) for line in LINES for name in LOCOMOTIVES)
     return Counter(number for number in numbers if number)
 
@@ -154,7 +154,9 @@ def _check_doublers(counts: list[int | None]) -> list[Fault]:
 
 
 def round_warnings(sheet: RoundSheet) -> list[Fault]:
-    """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
+    """Return a fault for everything unusual but possible; the sheet can be scored unchanged, but should be checked
+    again.
+    """
     lane = lane_of(sheet)
     # The first gap and the 5 before it are in the rule text; what comes after is not (RRR-R30).
     first_gap = min(lane.gaps, default=0)
@@ -180,7 +182,7 @@ def round_warnings(sheet: RoundSheet) -> list[Fault]:
 def _board_warnings(
     name: str, board: BoardOnTable, ranges: BlankFieldRanges, stands: list[IndustryMarkerPosition]
 ) -> Iterator[Fault]:
-    """List what is odd on one board but may be true."""
+    """Yield a fault for everything unusual but possible on one board."""
     path = f"seats.{name}"
     for line in LINES:
         if board.line(line).black == 0:
@@ -202,7 +204,7 @@ def _board_warnings(
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
-    """List everything that cannot be at the end of a game; an empty list means it can be scored."""
+    """Return a fault for everything impossible at the end of a game; an empty list means that it can be scored."""
     faults: list[Fault] = []
     for name, seat in sheet.seats.items():
         faults += _check_seat(seat, f"seats.{name}")
@@ -253,7 +255,9 @@ def _check_seat(seat: FinalSeat, path: str) -> Iterator[Fault]:
 
 
 def _check_majority_rank(sheet: FinalSheet, name: str, rank: int) -> Iterator[Fault]:
-    """The place by engineers is told only where they are not compared, and only an engineer gives one (RRR-4.1505)."""
+    """Yield a fault if a majority rank is entered although all seats are compared, or for a seat without an engineer
+    (RRR-4.1505).
+    """
     path = f"seats.{name}.majority_place"
     if sheet.has_all_seats:
         yield Fault("majority_compared", path, {"given": rank, "clause": "RRR-4.1503"})
@@ -262,7 +266,7 @@ def _check_majority_rank(sheet: FinalSheet, name: str, rank: int) -> Iterator[Fa
 
 
 def _check_once(sheet: FinalSheet) -> list[Fault]:
-    """Every end bonus card and every engineer exists once."""
+    """Return a fault for each end bonus card and each engineer that is listed twice."""
     faults = []
     cards: dict[EndBonus, list[str]] = {}
     engineers: dict[int, list[str]] = {}
@@ -286,7 +290,7 @@ def _check_once(sheet: FinalSheet) -> list[Fault]:
 
 
 def final_warnings(sheet: FinalSheet) -> list[Fault]:
-    """List what is odd but may be true at the end of the game; the sheet is scored as it stands."""
+    """Return a fault for everything unusual but possible at the end of the game; the sheet can be scored unchanged."""
     faults = []
     for name, seat in sheet.seats.items():
         for line in LINES:

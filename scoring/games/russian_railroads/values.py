@@ -1,4 +1,4 @@
-"""The printed values of values.toml as typed constants, loaded once: spaces, VP and counts of pieces."""
+"""The printed values of values.toml as typed constants: spaces, VP and counts of pieces."""
 
 from __future__ import annotations
 
@@ -47,11 +47,13 @@ END_BONUS: tuple[EndBonus, ...] = (
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
 MIN_SEATS = 2
-"""The fewest seats of a table."""
+"""The minimum number of seats of a table."""
 
 
 class RailLineSpec(Struct, frozen=True):
-    """A line of the player board: its spaces, the colours it takes, its locomotive slots, its ? spaces."""
+    """A line of the player board: its number of spaces, its colours, its number of locomotive slots, and its "?"
+    spaces.
+    """
 
     length: int
     colours: tuple[Colour, ...]
@@ -76,7 +78,7 @@ MEDAL_SPACE = PRINTED.number("kiev", "medal_space")
 MEDAL_VP = PRINTED.number("kiev", "medal_vp")
 WORKER_SPACE = PRINTED.number("kiev", "worker_space")
 STARS: dict[int, int] = {int(space): PRINTED.number("kiev_stars", space) for space in PRINTED.sections["kiev_stars"]}
-"""The star VP under the spaces of the Kiev line (RRR-4.1017)."""
+"""The VP of the stars by space of the Kiev line (RRR-4.1017)."""
 STAR_TO_CONFIRM = next(int(space) for space, value in PRINTED.sections["kiev_stars"].items() if value.confirm)
 
 TRACK_VP: dict[Colour, int] = {colour: PRINTED.number("track_vp", colour) for colour in COLOURS}
@@ -84,11 +86,13 @@ TRACK_VP_REVALUED: dict[Colour, int] = {colour: PRINTED.number("track_vp_revalue
 UNLOCKED_AT: dict[str, int] = {
     colour: PRINTED.number("unlocked_at", colour) for colour in PRINTED.sections["unlocked_at"]
 }
-"""The Trans-Siberian space of the black track that unlocks a colour (RRR-4.306 to RRR-4.309); black needs none."""
+"""The Trans-Siberian space at which the black track unlocks each colour (RRR-4.306 to RRR-4.309); black is always
+unlocked.
+"""
 BLACK_START = PRINTED.number("pieces", "black_start")
 
 LANE: tuple[str, ...] = convert(PRINTED.sections["industry"]["lane"].value, tuple[str, ...])
-"""The industry track in walking order: printed numbers, "gap" for a factory slot, "?" (RRR-R30)."""
+"""The industry track in order: printed numbers, "gap" for a factory slot, and "?" (RRR-R30)."""
 GAPS = PRINTED.number("industry", "gaps")
 LANE_TOKEN_SPACES = PRINTED.number("industry", "token_spaces")
 
@@ -105,12 +109,12 @@ DOUBLER_TIERS: tuple[tuple[int, int], ...] = (
     (PRINTED.number("end_bonus", "many_doublers"), PRINTED.number("end_bonus", "many_doublers_vp")),
     (PRINTED.number("end_bonus", "some_doublers"), PRINTED.number("end_bonus", "some_doublers_vp")),
 )
-"""From how many doublers on which VP, highest tier first."""
+"""The minimum number of doublers and the VP of each tier, the highest tier first."""
 VP_PER_ENGINEER = PRINTED.number("end_bonus", "per_engineer")
 END_BONUS_PILE = PRINTED.number("end_bonus", "pile")
 
 MAJORITY_VP = (PRINTED.number("engineer_majority", "first"), PRINTED.number("engineer_majority", "second"))
-"""VP for most and second most engineers (RRR-4.1503)."""
+"""VP for the most and the second most engineers (RRR-4.1503)."""
 
 DOUBLERS = PRINTED.number("pieces", "doublers")
 OWN_WORKERS_IN_STOCK = PRINTED.number("pieces", "own_workers_in_stock")
@@ -119,11 +123,13 @@ ENGINEERS: dict[int, int] = {
     n: PRINTED.number(f"seats_{n}", "engineers_dealt") + PRINTED.number("pieces", "engineers_from_cards")
     for n in (2, 3, 4)
 }
-"""Engineers that can be owned in all by number of seats: those dealt, and engineer 1 of the card."""
+"""The number of engineers that can be owned in total, by number of seats: those dealt, and engineer 1 of the end bonus
+card.
+"""
 
 
 def locomotives_of(number: int, seats: int) -> int:
-    """Count the locomotives of one number in a game of 2 to 4 seats (RRR-4.105, RRR-4.106)."""
+    """Return the number of locomotives with this number in a game of 2 to 4 seats (RRR-4.105, RRR-4.106)."""
     locomotives = PRINTED.number("pieces", "locomotives_of_a_number") - PRINTED.number(
         f"seats_{seats}", "locomotives_removed"
     )
@@ -132,4 +138,4 @@ def locomotives_of(number: int, seats: int) -> int:
 
 START_LOCOMOTIVE = 1
 START_LOCOMOTIVES = PRINTED.number("pieces", "start_locomotives_of_a_board")
-"""Locomotives 1 that a board can have: all of them are dealt, one to each player (RRR-4.117)."""
+"""The maximum number of locomotives 1 on a board: all of them are dealt, one to each player (RRR-4.117)."""

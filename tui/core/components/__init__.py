@@ -1,1 +1,3 @@
-"""Printed values of a physical copy ("box"): library, pages to copy from, import and merge."""
+"""Printed values of one physical copy of a game (a "box"): the card library, the pages to copy values from, import and
+merge.
+"""

@@ -1,4 +1,4 @@
-"""The box on the table: what is printed on one copy, by the pages on which people read it off."""
+"""The printed values of one physical copy of a game, arranged by the pages from which people read them."""
 
 from __future__ import annotations
 
@@ -25,25 +25,31 @@ from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, short
 from tui.core.session.session import PRINTED, Session
 
 NOTHING = ()
-"""Stands for a value of a card that is named, while nothing is known of it."""
+"""Placeholder for the value of a card whose name is known but whose printed values are not."""
 CARD = "card"
-"""The page that a card by itself is."""
+"""The id of a page that consists of a single card."""
 
 
 class PrintedValuePageRow(NamedTuple):
-    """A row of a page: a line of the card library, or one value by its path."""
+    """A row of a page: a line format of the card library, or a single value identified by its path. `paths` are the
+    paths of all its values.
+    """
 
     item: PrintedValueLibraryRow
     paths: tuple[str, ...]
 
     def hint(self, words: Words, box: BoxPrintedValues) -> list[str]:
-        """Say how the row is written."""
+        """Return lines that explain what the row asks for and, if it has a line format, an example of how to
+        type it.
+        """
         about = box.library.about(words, self.item)[:1]
         return [*about, self.item.card.say_example(words)] if self.item.card else about
 
 
 class BoxPrintedValues:
-    """What is printed on the copy of one edition, as its card library holds it, or as a table knows it."""
+    """The printed values of a copy of one edition, from the card library and, if there is a table, from the values
+    entered at that table.
+    """
 
     def __init__(self, session: Session, game: Game, edition: str = "", table: Table | None = None) -> None:
         self.session = session
@@ -54,7 +60,9 @@ class BoxPrintedValues:
 
     @cached_property
     def library(self) -> PrintedValueLibrary:
-        """The rows and what is known of them. Raises `InputError` where the store cannot be read."""
+        """The card library of the edition, with the values known at the table taking precedence. Raises `InputError` if
+        the store cannot be read.
+        """
         library_rows = PrintedValueLibrary.read(self.session.store, self.game, self.edition, self._named)
         if self.table is None:
             return library_rows
@@ -67,7 +75,9 @@ class BoxPrintedValues:
 
     @property
     def chosen(self) -> Mapping[str, Any]:
-        """What chooses among the values of a page: the number of players, and what the table has told of its state."""
+        """The settings that select which values of a page apply: the number of players and the known facts of the
+        table's state that are texts or numbers; empty without a table.
+        """
         if self.table is None:
             return {}
         state = self.table.state
@@ -81,26 +91,30 @@ class BoxPrintedValues:
 
     @property
     def pages(self) -> tuple[PrintedValuePage, ...]:
-        """The pages of this table's box, in reading order."""
+        """The pages of the game that apply to this number of players, in reading order."""
         players = self.chosen.get("players")
         return tuple(page for page in self.game.pages if not page.players or players in (None, *page.players))
 
     def page(self, id: str) -> PrintedValuePage:
-        """Find a page. Raises `InputError` for one that is none."""
+        """Return the page with this id. Raises `InputError` if there is no such page."""
         match = next((page for page in self.pages if page.id == id), None)
         if match is None:
             raise input_error("no_such_page", field="page", given=id[:40], pages=tuple(page.id for page in self.pages))
         return match
 
     def page_of(self, path: str) -> PrintedValuePage | None:
-        """Find the page of a fact by its full path; None for a card of its own or what is not printed."""
+        """Return the page that contains a fact, given by its full path; None if the fact is on a separate card or is
+        not printed.
+        """
         printed = path.removeprefix(PRINTED)
         if printed == path:
             return None
         return next((page for page in self.pages if page.holds(printed, self.chosen)), None)
 
     def card_of(self, path: str) -> PrintedValueLineFormat | None:
-        """Find the line of the card on which a fact stands, by its full path; None for what stands on a page."""
+        """Return the line format of the card that contains a fact, given by its full path; None if the fact is on a
+        page or is not printed.
+        """
         printed = path.removeprefix(PRINTED)
         if printed == path or self.page_of(path) is not None:
             return None
@@ -108,7 +122,9 @@ class BoxPrintedValues:
         return next((card for card in cards_of(self.game, known) if card.holds(printed) and card.paths(known)), None)
 
     def place_of(self, path: str) -> PrintedValuePage | None:
-        """Find where a fact can be read off, by its full path: its page, or its card as a page of one line."""
+        """Return where a fact, given by its full path, can be read: its page, or its card as a page with a
+        single line.
+        """
         page, card = self.page_of(path), self.card_of(path)
         if card is None:
             return page
@@ -117,7 +133,7 @@ class BoxPrintedValues:
         return PrintedValuePage(CARD, card.paths({self._named[0]: NOTHING, **self.library.values}))
 
     def rows(self, page: PrintedValuePage) -> list[PrintedValuePageRow]:
-        """List the rows of a page in reading order."""
+        """Return the rows of a page in reading order."""
         patterns = page.patterns(self.chosen)
         ranked: list[tuple[int, PrintedValuePageRow]] = []
         for group in self.library.groups:
@@ -129,7 +145,9 @@ class BoxPrintedValues:
         return [row for _, row in sorted(ranked, key=lambda ranked_row: ranked_row[0])]
 
     def _used(self, path: str) -> bool:
-        """Tell whether a table of so many players uses a printed value, and the piece that it stands on."""
+        """Return whether a table with this number of players uses a printed value and the component on which it is
+        printed.
+        """
         component, players = self.game.components.get(path), self.chosen.get("players")
         if component and component.players and players not in (None, *component.players):
             return False
@@ -139,22 +157,22 @@ class BoxPrintedValues:
         return not isinstance(used, (tuple, list)) or not set(used).isdisjoint(path.split("."))
 
     def is_read(self, row: PrintedValuePageRow) -> bool:
-        """Tell whether everything of a row is known."""
+        """Return whether all values of a row are known."""
         known_count, total = self.library.known(row.item)
         return known_count == total
 
     def read_rows(self, page: PrintedValuePage) -> tuple[int, int]:
-        """Count the rows of a page that are read, and all of them."""
+        """Return the number of completely known rows of a page, and the number of all its rows."""
         rows = self.rows(page)
         return sum(map(self.is_read, rows)), len(rows)
 
     def tour(self) -> list[PrintedValuePage]:
-        """List the pages worth reading before the first round of which something is not read yet."""
+        """Return the pages recommended for entry before the first round that still have unknown values."""
         return [page for page in self.pages if page.tour and not all(map(self.is_read, self.rows(page)))]
 
     def walk(self) -> list[PrintedValuePage]:
-        """List the pages of a walk at a table: those of the tour, then those that are read, to look at them again;
-        every page where the tour is done.
+        """Return the pages to go through at a table: first those of the tour (the pages to enter before the first
+        round), then the completely known ones for review; all pages if the tour is complete.
         """
         if not (unread_pages := self.tour()):
             return list(self.pages)
@@ -163,15 +181,15 @@ class BoxPrintedValues:
     # reading
 
     def reading(self, words: Words, row: PrintedValuePageRow, text: str) -> PrintedValueInputFeedback:
-        """Say how a text for a row is understood."""
+        """Return how a text typed for a row is understood."""
         find_warnings = partial(self.doubts, words)
         if row.item.card:
             return reading_of_card(words, self.game, row.item.card, text, find_warnings)
         return reading_of_value(words, self.game, row.item.path, text, find_warnings)
 
     def doubts(self, words: Words, values: Mapping[str, Any]) -> list[str]:
-        """Say what does not fit what else is known of the box, were these values (paths without `printed.`) so: each
-        with its page and its cell.
+        """Return warnings about contradictions between these values (by path without `printed.`) and the other known
+        values of the box. Each warning names the page and the cell.
         """
         mismatches = contradictions(self.game.doubts, {**self.library.values, **values})
         return [
@@ -190,18 +208,20 @@ class BoxPrintedValues:
         return words.translate(f"page.{page.id}" if page else f"page.{CARD}")
 
     def values(self, row: PrintedValuePageRow, text: str) -> dict[str, Any]:
-        """Give the printed values that a text says of a row. Raises `InputError` with every fault."""
+        """Parse the text of a row into printed values by path. Raises `InputError` with every fault."""
         card, path = row.item.card, row.item.path
         return card.read(text) if card else {path: read_value(self.game, path, text)}
 
     def keep(self, row: PrintedValuePageRow, text: str) -> None:
-        """Keep what a text says of a row: at the table as told or, where it was known otherwise, as a recount; in the
-        card library in any case. Raises `InputError` with every fault.
+        """Store the values typed for a row in the card library and, at a table, also as recorded answers, or as a
+        recount where they replace other known values. Raises `InputError` with every fault.
         """
         self.keep_values(self.values(row, text))
 
     def keep_values(self, values: Mapping[str, Any]) -> None:
-        """Keep printed values (paths without `printed.`). Raises `InputError` with every fault."""
+        """Store printed values (by path without `printed.`) in the card library and, if there is a table, record them
+        at the table. Raises `InputError` with every fault.
+        """
         if self.table is None:
             accepted, faults = self.game.accept((), values, PRINTED)
             if faults:

@@ -1,4 +1,4 @@
-"""What a row of the card library says: its name, what is known of it, and where that comes from. No widgets."""
+"""Rows of the card library as text: the name of a row, its known values, and their source. Contains no widgets."""
 
 from __future__ import annotations
 
@@ -18,23 +18,25 @@ from tui.core.i18n.local_time_text import when
 
 
 class PrintedValueLibraryRow(NamedTuple):
-    """A row: a line, or one value by its path."""
+    """A row of the card library: a line format, or a single value identified by its path."""
 
     card: PrintedValueLineFormat | None = None
     path: str = ""
 
     @property
     def id(self) -> str:
-        """What the entry line is told about."""
+        """The id under which the entry line refers to this row."""
         return f"card:{self.card.id}" if self.card else f"path:{self.path}"
 
     def holds(self, path: str) -> bool:
-        """Tell whether a path belongs to this row."""
+        """Return whether a path belongs to this row."""
         return self.card.holds(path) if self.card else path == self.path
 
 
 class PrintedValueLibrary:
-    """The card library of one edition as it stands: what was told, when, and whether the sources were confirmed."""
+    """The card library of one edition: the printed values, when each was entered, and whether the values from sources
+    were confirmed.
+    """
 
     def __init__(
         self,
@@ -45,7 +47,9 @@ class PrintedValueLibrary:
         tellers: Mapping[str, PrintedValueProvenance] | None = None,
         card_paths: Sequence[str] = (),
     ) -> None:
-        """`card_paths` are those of cards of which nothing is known but that they are there."""
+        """Combine the values known from the game's data with the entered ones. `card_paths` are paths of cards that
+        exist but whose values are unknown.
+        """
         self.game = game
         self.tellers = tellers or {}
         self.library = library
@@ -56,38 +60,40 @@ class PrintedValueLibrary:
 
     @classmethod
     def read(cls, store: Store, game: Game, edition: str, card_paths: Sequence[str] = ()) -> PrintedValueLibrary:
-        """Read it. Raises `InputError` where the store cannot be read."""
+        """Read the card library from the store. Raises `InputError` if the store cannot be read."""
         library, entry_times = store.library(game.id, edition), store.told(game.id, edition)
         tellers = store.tellers(game.id, edition)
         return cls(game, library, entry_times, is_confirmed(store, game, edition), tellers, card_paths)
 
     def items(self, group: PrintedValueGroup) -> list[PrintedValueLibraryRow]:
-        """List the rows of a group: its lines, then the values that stand alone."""
+        """Return the rows of a group: first its line formats, then its single values."""
         return [
             *(PrintedValueLibraryRow(card=card) for card in group.cards),
             *(PrintedValueLibraryRow(path=path) for path in group.paths),
         ]
 
     def paths(self, item: PrintedValueLibraryRow) -> tuple[str, ...]:
-        """Give the paths of a row, as far as they can be known."""
+        """Return the paths of a row's values, as far as the known values determine them."""
         return item.card.paths(self.values) if item.card else (item.path,)
 
     def known(self, item: PrintedValueLibraryRow) -> tuple[int, int]:
-        """Count the known values of a row, and all of them."""
+        """Return the number of known values of a row, and the number of all its values."""
         paths = self.paths(item)
         return sum(path in self.values for path in paths), len(paths)
 
     def done(self, group: PrintedValueGroup) -> tuple[int, int]:
-        """Count the rows of a group of which everything is known, and all of them but those for a further card."""
+        """Return the number of completely known rows of a group, and the number of all its rows; placeholder rows for
+        further cards do not count.
+        """
         counts = [self.known(item) for item in self.items(group) if self.paths(item)]
         return sum(known == total for known, total in counts), len(counts)
 
     def title_of(self, words: Words, item: PrintedValueLibraryRow) -> str:
-        """Name a row."""
+        """Return the title of a row."""
         return words.phrase(item.card.label) if item.card else short(words, self.game, item.path)
 
     def state(self, words: Words, item: PrintedValueLibraryRow) -> str:
-        """Say what is known of a row."""
+        """Format the known values of a row as text, or return that none are known."""
         known, total = self.known(item)
         if not total:
             return words.translate("library.further")
@@ -99,7 +105,9 @@ class PrintedValueLibrary:
         return text if known == total else words.translate("library.in_part", text=text)
 
     def begin(self, words: Words, item: PrintedValueLibraryRow) -> str:
-        """Give the text to begin from when a row is written."""
+        """Return the text that the input field contains when a person starts to edit a row; "" if nothing is known of
+        it.
+        """
         if item.card:
             text = item.card.format_values(words, self.values)
             return "" if text.endswith(" ?") and " " not in text[:-2] else text  # a track: only its start is known
@@ -107,7 +115,7 @@ class PrintedValueLibrary:
         return value_text(words, self.game, item.path, self.values[item.path]) if known else ""
 
     def about(self, words: Words, item: PrintedValueLibraryRow) -> list[str]:
-        """Say what a row asks and where its known values come from."""
+        """Return lines that explain what a row asks for and where its known values come from."""
         spec = fact(self.game, item.path) if item.path else None
         lines = [messages.fact(words, spec)] if spec else []
         if item.card:
@@ -122,7 +130,7 @@ class PrintedValueLibrary:
         return lines
 
     def source(self, words: Words, path: str) -> str:
-        """Say where a known value comes from."""
+        """Format the source of a known value as text; "" if it has none."""
         component = self.game.components.get(path)
         if path in self.library:
             text = self._told(words, path)
@@ -137,7 +145,7 @@ class PrintedValueLibrary:
         return f"{text}, {words.translate('library.to_confirm')}" if open_ else text
 
     def _told(self, words: Words, path: str) -> str:
-        """Say when a value was read off, and by whom where others did."""
+        """Format as text when a value was read from the box and, if another person entered it, by whom."""
         provenance = self.tellers.get(path)
         moment = when(words, self.told.get(path, ""))
         if provenance is None:

@@ -1,4 +1,4 @@
-"""The values of a game that its table should compare with the real board once, gathered into few rows."""
+"""The values from a game's sources that a table should compare once with the real board, grouped into a few rows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import fact, short
 
 MAX_KEYS = 3
-"""So many values that a verdict rests on are named; the others are counted."""
+"""The maximum number of values named in the line about values that a verdict depends on; the others are counted."""
 
 
 class EqualPrintedValues(NamedTuple):
-    """Values of one pattern that are the same: one row for all of them."""
+    """Paths of one pattern that share the same value, displayed as one row. `all` is whether every value of the pattern
+    is equal.
+    """
 
     pattern: str
     value: Any
@@ -30,7 +32,9 @@ class EqualPrintedValues(NamedTuple):
 
 
 def to_confirm(game: Game, players: int = 0) -> dict[str, Any]:
-    """Give the values to look at, by path (a list as a tuple); with a number of players those that their table uses."""
+    """Return the values to be compared with the board, by path (lists as tuples). If `players` is given, return only
+    those used with that number of players.
+    """
     values = game.printed()
     rows = game.components.items()
     return {path: values[path] for path, row in rows if row.confirm and (not players or _used(row, players))}
@@ -57,12 +61,14 @@ def _looked_at(store: Store, game: Game, edition: str) -> set[str]:
 
 
 def is_confirmed(store: Store, game: Game, edition: str, players: int = 0) -> bool:
-    """Tell whether tables have already looked at all these values."""
+    """Return whether tables on this machine have already compared all these values with the board."""
     return _marks(game, players) <= _looked_at(store, game, edition)
 
 
 def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
-    """Remember that the values were looked at, also those that other players entered; who told these stays."""
+    """Record that the values were compared with the board, including those entered by other players, whose names remain
+    recorded.
+    """
     marks = _looked_at(store, game, edition) | _marks(game, players)
     store.set(_setting(game, edition), " ".join(sorted(marks)))
     values, tellers = of_players(store, game, edition), store.tellers(game.id, edition)
@@ -71,16 +77,16 @@ def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
 
 
 def to_ask(store: Store, game: Game, edition: str, players: int) -> dict[str, Any]:
-    """Give what a table of so many is asked to compare with its box: values of sources where no table has looked at all
-    of them yet, and those that other players entered.
+    """Return the values that a table of this number of players is asked to compare with its box: those from sources,
+    unless all were compared before, and those entered by other players.
     """
     known = is_confirmed(store, game, edition, players)
     return ({} if known else to_confirm(game, players)) | of_players(store, game, edition)
 
 
 def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
-    """Give the remembered values that other players entered and nobody has compared with the box here yet, by path (a
-    list as a tuple).
+    """Return the stored values that other players entered and that nobody here has compared with the box, by path
+    (lists as tuples).
     """
     tellers = store.tellers(game.id, edition)
     stored = store.library(game.id, edition) if tellers else {}
@@ -90,8 +96,8 @@ def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
 
 
 def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[str]) -> list[str]:
-    """Give those of some printed values (paths without `printed.`) that are used as a source or other players say and
-    that nobody here has compared with the box; `store`: where it is kept who did, None where nothing is kept.
+    """Return those of the given printed values (paths without `printed.`) that come from a source or from other players
+    and that nobody here has compared with the box. `store` is None if nothing is stored.
     """
     looked = _looked_at(store, game, edition) if store else set()
     own = store.library(game.id, edition) if store else {}
@@ -105,14 +111,14 @@ def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[
 
 
 def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
-    """Say in one row that a verdict rests on values that nobody has compared with the box."""
+    """Format as one line that a verdict depends on values that nobody has compared with the box."""
     texts = [f"{short(words, game, path)} ({value_text(words, game, path, value)})" for path, value in values.items()]
     more = words.translate("box.rests_on_more", count=len(texts) - MAX_KEYS) if len(texts) > MAX_KEYS else ""
     return words.translate("box.rests_on", values=words.join_items(texts[:MAX_KEYS]), more=more)
 
 
 def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
-    """Gather equal values of a pattern, in the order of the components."""
+    """Group the paths whose pattern and value are equal into rows, in the order of the components."""
     grouped: dict[tuple[str, Any], list[str]] = {}
     patterns: dict[str, set[Any]] = {}
     for path, value in values.items():
@@ -129,7 +135,7 @@ def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
 
 
 def keys_text(words: Words, game: Game, together: EqualPrintedValues) -> str:
-    """Name what a row is about: its keys, in the words of the game."""
+    """Format the keys of a row's paths as names from the game's text catalogue."""
     section = key_sections(game).get(together.pattern)
     if not section:
         return words.join_items([short(words, game, path) for path in together.paths])
@@ -138,7 +144,9 @@ def keys_text(words: Words, game: Game, together: EqualPrintedValues) -> str:
 
 
 def row_texts(words: Words, game: Game, together: EqualPrintedValues) -> tuple[str, str]:
-    """Say the pattern and the value of a row; what fills a line of the card library is written as it is there."""
+    """Return the name of a row's pattern and its value as text. If the row's paths form a line of the card library, the
+    value is written in the format of that line.
+    """
     name = words.translate_or(f"confirm.{together.pattern}", together.pattern)
     line = next((card for card in cards_of(game) if card.paths({}) == together.paths), None)
     if line:

@@ -1,7 +1,7 @@
-"""Teaching a box: its pages read off one after the other, row by row; it can be left and taken up again anywhere.
+"""Entry of a box's printed values, page by page and row by row; it can be left and resumed at any time.
 
-One state machine without a screen: `prompt` says what is read next, `take` takes what was typed. An empty line leaves a
-row as it is: what is skipped is asked when it decides.
+`PrintedValueEntry` is a state machine without a screen: `prompt` returns the lines about the next row, and `take`
+processes the typed line. An empty line leaves a row unchanged; its values are asked for when a verdict needs them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.i18n import messages
 
 WAYS = ("next", "back", "stop")
-"""What may be typed instead of a row: `teach_word.<way>`."""
+"""The navigation commands that may be typed instead of a row; their words are in the catalogue under
+`teach_word.<way>`.
+"""
 
 
 class PrintedValueEntry:
-    """One walk through pages of a box; `due` is the path that is asked (its page is the first, its row begins).
-
-    Where all of it is read already it is a walk to look at every row, and to put right what was read wrongly.
+    """One pass through pages of a box. `target_path` is the full path of a requested value: the pass begins at its page
+    and row. If all pages are completely known, the pass is a review of every row for corrections.
     """
 
     def __init__(self, box: BoxPrintedValues, pages: Sequence[PrintedValuePage], target_path: str = "") -> None:
@@ -35,32 +36,34 @@ class PrintedValueEntry:
         self._round = False
         self._twice = ""
         self.kept = 0
-        """Rows that were kept on this walk."""
+        """The number of rows stored during this pass."""
         self.looks = all(box.is_read(row) for page in self.pages for row in box.rows(page))
         self._begin(target_path)
 
     @property
     def over(self) -> bool:
-        """Tell whether nothing is left to read."""
+        """Whether no page is left to read."""
         return self.at >= len(self.pages)
 
     @property
     def page(self) -> PrintedValuePage:
-        """The page under way."""
+        """The current page."""
         return self.pages[self.at]
 
     @property
     def rows(self) -> list[PrintedValuePageRow]:
-        """The rows of the page."""
+        """The rows of the current page."""
         return self.box.rows(self.page)
 
     @property
     def row(self) -> PrintedValuePageRow:
-        """The row that is read next."""
+        """The row to enter next."""
         return self.rows[self.place]
 
     def _begin(self, target_path: str = "") -> None:
-        """Go to the first row of the page that holds what is due, or that is not read yet."""
+        """Move to the first page and row that contain the requested value, or else to the first row with unknown
+        values.
+        """
         self._round = False
         while not self.over:
             path = target_path.removeprefix("printed.")
@@ -76,12 +79,14 @@ class PrintedValueEntry:
         return self.looks or not self.box.is_read(row)
 
     def go(self, row_index: int) -> None:
-        """Go to a row of the page."""
+        """Move to the row with this index, limited to the rows of the current page."""
         self._twice = ""
         self.place = min(max(0, row_index), len(self.rows) - 1)
 
     def turn(self, step: int) -> None:
-        """Turn to another page, also to one that is read; beyond the last one nothing is left."""
+        """Move forwards or backwards by `step` pages, including completely known ones; the pass is over after the last
+        page.
+        """
         self._twice = ""
         self.at = max(0, self.at + step)
         if not self.over:
@@ -92,13 +97,13 @@ class PrintedValueEntry:
     # what is said
 
     def title(self, words: Words) -> list[str]:
-        """Name the page, where to look, and how much of it is read."""
+        """Return the name of the page with its count of known rows, and where to find the page in the box."""
         read, rows = self.box.read_rows(self.page)
         heading = words.translate("teach.page", page=words.translate(f"page.{self.page.id}"), read=read, rows=rows)
         return [heading, words.translate(f"page_where.{self.page.id}")]
 
     def prompt(self, words: Words) -> list[str]:
-        """Say what is read next: the page where it begins, the row, how it is written, what is known of it."""
+        """Return lines about the row to enter next: its position and name, how it is typed, and what is known of it."""
         row, library_rows = self.row, self.box.library
         position = f"{self.place + 1}/{len(self.rows)}"
         lines = [
@@ -111,15 +116,17 @@ class PrintedValueEntry:
         return lines
 
     def left_open(self, words: Words) -> str:
-        """Say of a row that is known in part what an Enter leaves; "" for any other."""
+        """Return a note that Enter leaves the unknown values of the current row unknown; "" if the row is not partly
+        known.
+        """
         known, total = self.box.library.known(self.row.item)
         return words.translate("teach.in_part") if 0 < known < total else ""
 
     # what comes in
 
     def take(self, words: Words, text: str) -> list[str]:
-        """Take a line: a row, nothing or not known (the row is left as it is), or a way to go. Gives what is to be said
-        about it.
+        """Process a typed line: a row's values, an empty line or an "unknown" word (both leave the row unchanged), or a
+        navigation word. Return the lines to display about it.
         """
         text = text.strip()
         way = _way(words, text)
@@ -149,8 +156,8 @@ class PrintedValueEntry:
         return []
 
     def _on(self) -> None:
-        """Go to the next row of the page that is not read yet, after the last one to those above the row where the walk
-        came in; once round, else to the next page.
+        """Move to the next row of the page that still has unknown values, continuing from the top of the page once
+        after its last row; move to the next page if there is none.
         """
         self._twice = ""
         rows, next_index = self.rows, self.place + 1

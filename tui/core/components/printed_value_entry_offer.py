@@ -1,4 +1,4 @@
-"""Read your board once: what of a box is worth reading off before the first round, and how that is offered."""
+"""The offer to enter the printed values of a box before the first round."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from tui.core.session.session import Session
 
 
 class PrintedValueEntryOffer(NamedTuple):
-    """The pages of which something is not entered yet, and how many values of a source nobody has compared yet."""
+    """The pages with values that are not entered yet, and the number of values from sources that nobody has compared
+    with the box yet.
+    """
 
     pages: Sequence[PrintedValuePage]
     compare: int = 0
 
     @property
     def minutes(self) -> int:
-        """How long it takes to read them."""
+        """The estimated time to read the pages, in minutes."""
         return sum(page.minutes for page in self.pages) + bool(self.compare)
 
     def lines(self, words: Words) -> list[str]:
-        """Say what there is to read and how long it takes, then each page."""
+        """Return lines with the number of pages and the time in total, followed by one line for each page."""
         lines = [words.translate("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
         if self.compare:
             lines.append(words.translate("tour.compare", count=self.compare, minutes=1))
@@ -35,14 +37,15 @@ class PrintedValueEntryOffer(NamedTuple):
         ]
 
     def left(self, words: Words, key: str = "tour.left") -> str:
-        """Say that it can be taken up again."""
+        """Return a note that the entry can be resumed later, with the number of remaining pages and the time in
+        minutes.
+        """
         return words.translate(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
 
 
 def entry_offer(session: Session, table: Table) -> PrintedValueEntryOffer | None:
-    """Find what may be read off for a table; None where nothing is left, or where no moves are followed.
-
-    Raises `InputError` where the store cannot be read.
+    """Return the offer of pages to enter at a table; None if nothing is left to enter or if the table does not record
+    moves. Raises `InputError` if the store cannot be read.
     """
     if (
         table.table_state.depth != "full"

@@ -1,4 +1,6 @@
-"""The lines that a game offers for its printed values, and the groups in which the rules ask for them."""
+"""The line formats that a game defines for its printed values, and the groups in which questions ask for these
+values.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +21,13 @@ if TYPE_CHECKING:
     from scoring.text_catalogs import Words
 
 MAX_KNOWN = 12
-"""So many names of cards are offered."""
+"""The maximum number of card names that are offered."""
 PRINTED = "printed."
-"""Where the full paths of what is printed begin."""
+"""The prefix of the full paths of printed values."""
 
 
 class PrintedValueGroup(NamedTuple):
-    """The values that one question of the rules asks for: its lines, and the paths that stand alone."""
+    """The values that one question of the rules asks for: its line formats, and the paths that belong to no line."""
 
     id: str
     cards: tuple[PrintedValueLineFormat, ...]
@@ -39,8 +41,8 @@ def _cards(game: Game) -> GamePrintedValueLines:
 
 
 def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLineFormat, ...]:
-    """Give the lines that a game offers, with those of the cards `values` name and without those that by `values` there
-    is nothing for; none where it offers none.
+    """Return the line formats of a game. If `values` is given, cards named in `values` have lines too, and lines that
+    do not apply to these values are left out.
     """
     all_cards = _cards(game)
     own = game.own_words(values) if values else {}
@@ -53,7 +55,7 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLine
 def _with_table_names(
     cards: GamePrintedValueLines, line: PrintedValueLineFormat, own: Mapping[str, str]
 ) -> PrintedValueLineFormat:
-    """Let a line be read by the names that the table has of its own, and with any word for what is not known."""
+    """Return a line format that also accepts the table's own names and any word for "unknown"."""
 
     def read(text: str) -> dict[str, Any]:
         with cards.calling(own):
@@ -67,8 +69,8 @@ def _with_table_names(
 
 
 def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None:
-    """Give the line that tells a fact (its full path) together with the rest of its card; it reads full paths. None
-    where the fact stands alone.
+    """Return the line format in which a fact (given by its full path) is entered together with the rest of its card;
+    the format returns values by full path. None if the fact belongs to no line.
     """
     cards = _cards(game)
     card_line = cards.laid(state, path)
@@ -86,13 +88,15 @@ def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None
 
 
 def where_it_lies(words: Words, table: Table, path: str) -> list[str]:
-    """Say whose the card is that a question is about, and where it lies; nothing where the question says it."""
+    """Return a line about the owner and the location of the card that a question refers to; empty if the question
+    itself contains them.
+    """
     phrase = _cards(table.game).lies(table.state, path)
     return [words.phrase(phrase)] if phrase else []
 
 
 def known_cards(words: Words, table: Table, path: str) -> list[str]:
-    """Say which cards that are known may be meant by the answer to a question, by their names or as they look."""
+    """Return lines with the known cards that may be the answer to a question, by their names or their appearance."""
     line = line_for(table.game, table.state, path)
     examples = (
         [known_card_text(words, known_name, appearance) for known_name, appearance in line.offers] if line else []
@@ -106,17 +110,17 @@ def known_cards(words: Words, table: Table, path: str) -> list[str]:
 
 
 def known_card_text(words: Words, name: str, appearance: str) -> str:
-    """Say what is typed for a card that is known, and how it looks."""
+    """Format a known card as text: what to type for it, and how it looks."""
     return words.translate("library.known_card", typed=name, shown=appearance)
 
 
 def key_sections(game: Game) -> Mapping[str, str]:
-    """Give for each pattern with one key the catalogue section that names that key."""
+    """Return the catalogue section that names the key, for each path pattern with a single key."""
     return _cards(game).sections
 
 
 def groups(game: Game, values: Values) -> list[PrintedValueGroup]:
-    """List the groups in the order of the questions; values known under other paths stand at the end of theirs."""
+    """Return the groups in the order of the questions; known values with other paths are at the end of their group."""
     cards = cards_of(game, values)
     keys = game.rules.keys(())
     sections = key_sections(game)

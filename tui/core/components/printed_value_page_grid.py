@@ -1,4 +1,4 @@
-"""A page of the box as a grid: its rows with their cells, the row that is typed as it stands on the line."""
+"""A page of the box as a grid of rows and cells; the row that is being typed shows the text of the input line."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 NAME = 34
-"""Cells of the terminal that the name of a row has at most."""
+"""The maximum width of a row's name, in terminal cells."""
 GAP = 2
 
 
 class ColumnHeadings(NamedTuple):
-    """The names of the cells of the rows below."""
+    """The headings of the cells in the rows below it."""
 
     cells: RowCellLayout
 
 
 class PrintedValuePageGrid:
-    """The rows of a page; `at` is the cell that is typed."""
+    """The rows of a page as a grid; `at` is the index of the cell that is being typed."""
 
     def __init__(self, box: BoxPrintedValues) -> None:
         self.box = box
@@ -35,7 +35,9 @@ class PrintedValuePageGrid:
         self._rows: Sequence[PrintedValuePageRow] = ()
 
     def lay(self, words: Words, rows: Sequence[PrintedValuePageRow]) -> list[PrintedValuePageRow | ColumnHeadings]:
-        """Lay out the rows of a page: before those with other cells than the rows above stand their names."""
+        """Return the rows of a page with cell headings inserted before each row whose cells differ from those of the
+        row above it.
+        """
         self._rows = rows
         layout: list[PrintedValuePageRow | ColumnHeadings] = []
         last: RowCellLayout | None = None
@@ -48,23 +50,25 @@ class PrintedValuePageGrid:
         return layout
 
     def write(self, row: PrintedValuePageRow, text: str, cursor: int) -> None:
-        """Take over what is being typed of a row, and where the cursor stands in it."""
+        """Store the text that is being typed for a row, and the position of the cursor in it."""
         self._row, self._text, self._cursor = row, text, cursor
 
     def spans(self, words: Words, row: PrintedValuePageRow, text: str) -> list[tuple[int, int]]:
-        """Say where the cells of a text stand; nothing for a row without."""
+        """Return the start and end of each cell in a text; empty for a row without cells."""
         cells = cells_of(words, row)
         return cells.spans(text) if cells else []
 
     def longer(self, words: Words, row: PrintedValuePageRow, text: str) -> str:
-        """Begin the cell after the last one; a row that has as many as it holds stays as it is."""
+        """Return the text with a separator for one more cell appended; unchanged if the row already has all its cells
+        or has no cells.
+        """
         cells = cells_of(words, row)
         if cells is None or len(cells.spans(text)) >= len(cells.heads):
             return text
         return f"{text.rstrip()} {cells.joint} " if cells.joint else f"{text.rstrip()} "
 
     def cell(self, words: Words, row: PrintedValuePageRow) -> str:
-        """Name the cell that is typed; "" for a row without cells."""
+        """Return the heading of the cell that is being typed; "" for a row without cells."""
         cells = cells_of(words, row)
         if cells is None:
             return ""
@@ -74,7 +78,7 @@ class PrintedValuePageGrid:
     # drawing
 
     def drawn(self, words: Words, row: PrintedValuePageRow | ColumnHeadings, width: int, ascii: bool) -> StyledText:
-        """Draw a row, or the names of cells."""
+        """Draw a row or a row of cell headings, `width` terminal cells wide."""
         name = self._name(words, width)
         if isinstance(row, ColumnHeadings):
             return StyledText(" " * name + self._cells(words, row.cells, row.cells.heads, width - name, ascii), "bold")
@@ -87,7 +91,9 @@ class PrintedValuePageGrid:
         return StyledText(line.plain + self._cells(words, cells, cells.texts(row_text), width - name, ascii))
 
     def under(self, words: Words, row: PrintedValuePageRow, at: int, width: int) -> int | None:
-        """Tell which cell of a row is drawn at a cell of the terminal, of so many; None before the first one."""
+        """Return the index of the row's cell that is drawn at terminal cell `at` of a line `width` cells wide; None
+        before the first cell or if the row has no cells.
+        """
         cells = cells_of(words, row)
         offset = at - self._name(words, width)
         if cells is None or offset < 0:
@@ -96,24 +102,28 @@ class PrintedValuePageGrid:
         return min(sum(after <= offset for after in ends), len(cells.heads) - 1)
 
     def _name(self, words: Words, width: int) -> int:
-        """Say how wide the names of the rows are drawn."""
+        """Return the width of the row names, in terminal cells."""
         return min(
             NAME, width // 2, max(cell_len(self.box.library.title_of(words, row.item)) for row in self._rows) + 3
         )
 
     def _said(self, words: Words, row: PrintedValuePageRow) -> str:
-        """What stands in a row: as it is typed, else as it is entered; "" for nothing."""
+        """Return the text of a row: the typed text if the row is being typed, else its stored values; "" if there are
+        none.
+        """
         return self._text if row == self._row and self._text else self.box.library.begin(words, row.item)
 
     def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:
-        """Set the texts below one another."""
+        """Return the texts as one line, each padded to the width of its column."""
         longest = self._widths(words, cells, width)
         shortened = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
         more = " ".join(texts[len(longest) :])
         return f"{(' ' * GAP).join(shortened)}{' ' * GAP}{more}".rstrip()
 
     def _widths(self, words: Words, cells: RowCellLayout, width: int) -> list[int]:
-        """Say how wide the cells are drawn: as the widest, if there is room."""
+        """Return the width of each column, in terminal cells: that of its widest text, reduced as needed to fit into
+        `width`.
+        """
         rows = [cells.texts(self._said(words, row)) for row in self._rows if cells_of(words, row) == cells]
         columns = [[head, *(row[at] for row in rows if at < len(row))] for at, head in enumerate(cells.heads)]
         longest = [max(map(cell_len, column)) for column in columns]
@@ -123,7 +133,7 @@ class PrintedValuePageGrid:
 
 
 def _short(text: str, width: int, ascii: bool) -> str:
-    """Fit a text into so many cells; of one that is cut it is said."""
+    """Fit a text into `width` terminal cells; a text that is cut ends with an ellipsis."""
     if cell_len(text) <= width:
         return fit(text, width)
     more = symbol("ellipsis", ascii)

@@ -1,9 +1,10 @@
-"""How a page of the box looks: a sketch of where to look, and the cells that the line of a row is made of.
+"""The appearance of a page of the box: a sketch of where to look, and the cells that make up the line of a row.
 
-Both are data of the game: `pages.txt` holds a sketch below each `[page]`, drawn in ASCII; `pages.toml` names the cells
-of a row (`page_cells.<row>`), parted by `|` where blanks part them in the line, by `>` where that sign does. One that
-begins with `@` is another word of the catalogue, which a table may have named.
-A name that ends in a number may be named without it, for all of its kind.
+Both are game data. `pages.txt` holds an ASCII sketch below each `[page]`. `pages.toml` names the cells of a row
+(`page_cells.<row>`), separated by `|` if the line separates them with blanks and by `>` if it separates them with that
+character. A cell name that begins with `@` is the key of another catalogue text, which a table may have renamed.
+
+A row id that ends in a number may be listed without the number; the entry then applies to all rows of that kind.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import PrintedValuePageRow
 
 BLANK = re.compile(r"[^\s,、;/|]+")
-"""A cell in a line whose cells are parted by blanks, as the lines of cards are read."""
+"""One cell in a line whose cells are separated by blanks or separators, as in the line formats of cards."""
 _BOXES = {"-": "─", "|": "│", "#": "▒"}
 _CORNERS = {
     (0, 1, 0, 1): "┌", (1, 0, 0, 1): "┐", (0, 1, 1, 0): "└", (1, 0, 1, 0): "┘", (1, 1, 0, 1): "┬",
     (1, 1, 1, 0): "┴", (0, 1, 1, 1): "├", (1, 0, 1, 1): "┤", (1, 1, 1, 1): "┼",
 }  # fmt: skip
-"""By whether a line goes on to the left, to the right, up and down."""
+"""Box-drawing characters for corners, by whether a line continues to the left, to the right, up and down."""
 
 
 class RowCellLayout(NamedTuple):
-    """The cells of a row's line: their names, and what parts them ("" for blanks)."""
+    """The cells of a row's line: their headings, and the separator between them ("" for blanks)."""
 
     heads: tuple[str, ...]
     joint: str = ""
 
     def spans(self, text: str) -> list[tuple[int, int]]:
-        """Say where each cell of a text stands."""
+        """Return the start and end of each cell in a text."""
         if not self.joint:
             return [match.span() for match in BLANK.finditer(text)]
         spans, start = [], 0
@@ -45,17 +46,17 @@ class RowCellLayout(NamedTuple):
         return spans if text.strip() else []
 
     def texts(self, text: str) -> list[str]:
-        """Give what stands in each cell."""
+        """Return the text of each cell."""
         return [text[first:after] for first, after in self.spans(text)]
 
     def at(self, text: str, cursor: int) -> int:
-        """Tell in which cell a cursor stands."""
+        """Return the index of the cell that contains the cursor position."""
         index = sum(after < cursor for _, after in self.spans(text))
         return min(index, len(self.heads) - 1)
 
 
 def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
-    """Give the cells of a row's line; None for one that is no row of equal things."""
+    """Return the cells of a row's line; None if the catalogue defines no cells for it."""
     id = row.item.card.id if row.item.card else row.item.path
     keys = (f"page_cells.{name}" for name in (id, re.sub(r"_?\d+$", "", id)))
     key = next(filter(words.has, keys), "")
@@ -68,7 +69,7 @@ def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
 
 
 def sketch(game: str, page: str, ascii: bool) -> list[str]:
-    """Draw where a page is found; nothing for a page that is found by its name."""
+    """Return the lines of the sketch that shows where a page is found; empty if the game has no sketch for it."""
     lines = list(_sketches(game).get(page, ()))
     return lines if ascii else _boxed(lines)
 
@@ -85,7 +86,7 @@ def _sketches(game: str) -> dict[str, tuple[str, ...]]:
 
 
 def _boxed(lines: list[str]) -> list[str]:
-    """Draw lines and corners as such."""
+    """Replace the ASCII lines and corners of a sketch with box-drawing characters."""
 
     def character_at(row: int, at: int) -> str:
         return lines[row][at] if 0 <= row < len(lines) and 0 <= at < len(lines[row]) else " "

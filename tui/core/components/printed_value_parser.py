@@ -1,4 +1,4 @@
-"""How a typed line of the card library, or a single value, is understood: shown before anything is kept."""
+"""The interpretation of a typed card-library line or single value, displayed before anything is stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ MAX_CHOICES = 8
 
 
 class PrintedValueInputFeedback(NamedTuple):
-    """How a text was understood: lines to show, whether it can be kept, and whether that should be asked twice."""
+    """How a text was understood: the lines to display, whether it can be stored, and whether the person should confirm
+    it a second time.
+    """
 
     lines: tuple[str, ...] = ()
     good: bool = True
@@ -31,12 +33,14 @@ NoteFunction = Callable[[Values], Sequence[str]]
 
 
 def nothing(_values: Values) -> Sequence[str]:
-    """Find nothing."""
+    """Return no warnings, whatever the values."""
     return ()
 
 
 def read_value(game: Game, path: str, text: str) -> Any:
-    """Read one printed value (path without `printed.`). Raises `InputError`."""
+    """Parse one printed value (path without `printed.`). Raises `InputError` if the fact is unknown or the text is
+    empty or invalid.
+    """
     spec = fact(game, path)
     if spec is None:
         raise input_error("fact_unknown", field=path)
@@ -46,7 +50,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
 
 
 def value_text(words: Words, game: Game, path: str, value: Any) -> str:
-    """Say a printed value."""
+    """Format a printed value as text."""
     spec = fact(game, path)
     return messages.value(words, spec, value) if spec else str(value)
 
@@ -54,7 +58,7 @@ def value_text(words: Words, game: Game, path: str, value: Any) -> str:
 def reading_of_value(
     words: Words, game: Game, path: str, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
-    """Say how the text for one value is understood, with what `find_warnings` finds about it."""
+    """Return how the text for one value is understood, with the warnings that `find_warnings` yields about it."""
     try:
         value = read_value(game, path, text)
     except InputError as error:
@@ -66,7 +70,9 @@ def reading_of_value(
 def reading_of_card(
     words: Words, game: Game, card: PrintedValueLineFormat, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
-    """Say how a line is understood, with what is odd about it by itself and what `find_warnings` finds about it."""
+    """Return how a line is understood, with warnings about the line itself and those that `find_warnings` yields about
+    its values.
+    """
     try:
         values = card.read(text)
         warnings = [_doubt(words, fault) for fault in card.doubts(text)]
@@ -78,13 +84,15 @@ def reading_of_card(
 
 
 def _doubt(words: Words, fault: Fault) -> str:
-    """Say what is odd; what the referee knows to be odd too is said in its words."""
+    """Format a warning as text, from the warning texts if they contain its key, else from the referee's error texts."""
     section = "doubt" if words.has(f"doubt.{fault.key}") else "trouble"
     return words.translate(f"{section}.{fault.key}", **fault.values)
 
 
 def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:
-    """Show the values of a line: drawn as the component, else those of one kind in a row, `?` for what is not told."""
+    """Return the values of a line as text: drawn like the component if it has a drawing, else one row for each kind of
+    value, with `?` for unknown values.
+    """
     if card.draw:
         return card.draw(words, values)
     texts_by_row: dict[str, list[str]] = {}
@@ -95,7 +103,9 @@ def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: V
 
 
 def _stem(path: str, spec: FactSpec | None) -> str:
-    """Name the row of a value: its path without a last key that only counts (`stars.3`, or `2_…` within column 2)."""
+    """Return the path that identifies the row of a value: the path without a last key that only counts (`stars.3`, or
+    `2_…` within column 2).
+    """
     head, _, last = path.rpartition(".")
     if not spec or not spec.keys or spec.keys[-1] != last:
         return path
@@ -135,8 +145,8 @@ def _refused(words: Words, error: InputError, names: TableNames | None = None) -
 
 
 def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:
-    """Say a fault without its path: it stands right below the line it is about. With `names` what can be chosen goes by
-    the names people know.
+    """Format a fault without its path, because it is displayed directly below its line. If `names` is given, the
+    possible choices are written with the names people know.
     """
     what = (
         messages.wrong(words, fault, names)

@@ -1,17 +1,19 @@
-"""A taught box as one readable text: what is printed on one copy, by its pages, and who entered which row on which day.
+"""The text format of a box: the printed values of one copy, by page, and who entered which row on which day.
 
     gyoji box 1
     game: crisis
     edition: ludicreations_2016
+
     [chart]
     @2026-11-22 Aki
     chart_export: 0+2 1+3 2+4 2+6 3+6 3+8
     [end]
 
-A row is the id of a line of the card library, or the path of a value, with what a person would type for it. What no
-line can say stands by its path as JSON (`path = 4`), below the line that says the rest. Cards that the table names
-stand by their line alone below the question that asks for them. `@` says whose the rows below it are; with a `?` at its
-end they are to be looked at on one's own box. `gyoji teach GAME --from FILE` reads such a text, too.
+A row is the id of a card-library line, or the path of a value, followed by the text a person would type for it. A value
+that no line can express follows as a path with JSON (`path = 4`), below the line with the other values. Cards that the
+table named have only their line, below the question that asks for them. A line with `@` states who entered the rows
+below it; if it ends with `?`, these rows have yet to be compared with the reader's own box. `gyoji teach GAME --from
+FILE` reads such a text too.
 """
 
 from __future__ import annotations
@@ -44,7 +46,9 @@ VERSION = 1
 LAST = "[end]"
 MAX_BYTES = 200_000
 MAX_VALUES = 2_000
-"""More than twice what is printed on the largest box: 830 values in 6,000 signs."""
+"""The maximum number of values in a box file, more than twice the values of the largest box (830 values in 6,000
+characters).
+"""
 MAX_FAULTS = 20
 MAX_NAME = 40
 _PROVENANCE = re.compile(r"@(\d{4}-\d\d-\d\d)(?: (.*?))??( \?)?")
@@ -53,7 +57,7 @@ _PAGE = re.compile(r"\[(.*)\]")
 
 
 class ImportedPrintedValues(Struct, frozen=True):
-    """A box that came in: its printed values (paths without `printed.`), and who told each."""
+    """A box read from a file: its printed values by path (without `printed.`), and who entered each."""
 
     game: Game
     edition: str
@@ -62,20 +66,22 @@ class ImportedPrintedValues(Struct, frozen=True):
 
 
 class PrintedValueFileEntry(Struct, frozen=True):
-    """A row of a box: the page or, beyond all pages, the question it stands below."""
+    """A row of a box file. `section` is the id of its page or, if the row is on no page, of the question that asks for
+    it.
+    """
 
     section: str
     item: PrintedValueLibraryRow
 
 
 def is_box(text: str) -> bool:
-    """Tell whether a text says of itself that it is a box."""
+    """Return whether a text begins with the header of a box file."""
     return text.lstrip("\ufeff \t\r\n").startswith(HEAD)
 
 
 def name_of(text: str) -> str:
-    """Give the name of a person as it is written into a box. Raises `InputError` for one that is too long or no
-    text.
+    """Return a person's name with normalised blanks, as it is written into a box file. Raises `InputError` if it is too
+    long, not printable or ends with `?`.
     """
     name = " ".join(text.split())
     if len(name) > MAX_NAME or not name.isprintable() or name.endswith("?"):
@@ -84,7 +90,7 @@ def name_of(text: str) -> str:
 
 
 def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
-    """List every row of a box in reading order, first those of its pages."""
+    """Return every row of a box in reading order: first those on pages, then the others."""
     entries: dict[str, PrintedValueFileEntry] = {}
     for page in box.game.pages:
         for row in box.rows(page):
@@ -99,7 +105,9 @@ def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
 
 
 def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -> str:
-    """Write what is remembered of a box; `by` entered what no other person did. With `words` the pages are named."""
+    """Format the stored values of a box as a box file. `by` is the person who entered the values without a recorded
+    person. With `words`, comments name the pages.
+    """
     library_rows, game = box.library, box.game
     tellers = box.session.store.tellers(game.id, box.edition)
     lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {parted(box.edition)[0]}"]
@@ -127,7 +135,9 @@ def _section_title(words: Words, section: str) -> str:
 def _by_teller(
     values: Mapping[str, Any], tellers: Mapping[str, PrintedValueProvenance], times: Mapping[str, str], by: str
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give the values of a row by the line that says whose they are; nearly always there is one."""
+    """Yield the values of a row grouped by the `@` line that states who entered them; there is nearly always
+    one group.
+    """
     values_by_line: dict[str, dict[str, Any]] = {}
     for path, value in values.items():
         provenance = tellers.get(path) or PrintedValueProvenance(times.get(path, ""))
@@ -139,7 +149,9 @@ def _by_teller(
 
 
 def _entry_lines(game: Game, row: PrintedValueFileEntry, values: dict[str, Any]) -> list[str]:
-    """Write values as the row's line, with what it cannot say below it; each by its path where no line says them."""
+    """Return the values as the row's line, followed by each value that the line cannot express on a line of its own;
+    one line for each value if no line can express them.
+    """
     for line in _lines(row, values):
         try:
             line_values = _reading(game).line(row.section, line) if line.isprintable() else {}
@@ -178,9 +190,8 @@ def _raw(path: str, value: Any) -> str:
 
 
 def read_box_text(raw: bytes) -> ImportedPrintedValues:
-    """Read a box, all of it or nothing; also the card library that Gyoji wrote before there were boxes.
-
-    Raises `InputError` with every fault, each naming its line, its page and its row.
+    """Parse a box file completely, or the older JSON form of the card library. Raises `InputError` with every fault,
+    each with its line, page and row.
     """
     if len(raw) > MAX_BYTES:
         raise input_error("box_big", limit=MAX_BYTES // 1000)
@@ -213,7 +224,7 @@ def _old(raw: bytes) -> ImportedPrintedValues:
 
 
 def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]]]:
-    """Read the first line and the header; give the lines after them."""
+    """Parse the first line and the header, and return the game, the edition and the lines after them."""
     first = lines[0][1] if lines else ""
     version = first.removeprefix(HEAD).strip()
     if not first.startswith(HEAD) or not version.isascii() or not version.isdecimal():
@@ -234,7 +245,7 @@ def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]
 
 
 def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> ImportedPrintedValues:
-    """Read the lines below the header. Raises `InputError` with every fault."""
+    """Parse the lines below the header. Raises `InputError` with every fault."""
     contents = _Contents(game)
     faults: list[Fault] = []
     for number, line in lines:
@@ -257,7 +268,7 @@ def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> Importe
 
 
 class _Contents:
-    """The printed values of a box, collected line by line, with who told each and where."""
+    """Printed values of a box file, collected line by line, with who entered each and where it is in the file."""
 
     def __init__(self, game: Game) -> None:
         self.reading = _reading(game)
@@ -267,15 +278,17 @@ class _Contents:
         self.told: dict[str, PrintedValueProvenance] = {}
         self.places: dict[str, str] = {}
         self.by_path: dict[str, str] = {}
-        """The places of values that stand by their path; such a line may replace what a row says."""
+        """The locations of values given as `path = JSON`; such a line may replace a value of a row."""
 
     def place(self, number: int, line: str) -> str:
-        """Name the place of a line: its number, its page, and its row where it is one."""
+        """Return the location of a line as text: its number, its page and, if it is a row, the id of the row."""
         page = f"{number} [{self.section[:20]}]"
         return page if line.startswith("@") else f"{page} {re.split(': | = ', line)[0][:40]}"
 
     def add(self, line: str, line_label: str) -> None:
-        """Take in a line: the head of a page, who entered the rows below, or a row. Raises `InputError`."""
+        """Process one line: a page heading, a line stating who entered the rows below, or a row. Raises `InputError` if
+        it is invalid.
+        """
         if page := _PAGE.fullmatch(line):
             self.section = page[1].strip()
         elif line.startswith("@"):
@@ -297,7 +310,7 @@ class _Contents:
 
 
 def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
-    """Raise `InputError` for a value that another row says already."""
+    """Raise `InputError` if one of the values is already given by another row."""
     for path in values:
         if path in places:
             raise input_error("box_twice", first=places[path])
@@ -315,7 +328,9 @@ def _teller(line: str) -> PrintedValueProvenance:
 
 
 class _Reading:
-    """Reads rows of a game's box, each by its id, its path, or as a further card of a question."""
+    """A parser for the rows of a game's box file: rows with an id, rows with a path, and further cards of a
+    question.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -327,7 +342,9 @@ class _Reading:
                 self.further.setdefault(card.group, []).append(card)
 
     def line(self, section: str, line: str) -> dict[str, Any]:
-        """Give the values of a line, as they are kept. Raises `InputError` with every fault."""
+        """Return the values of a line in the form in which the card library stores them. Raises `InputError` with every
+        fault.
+        """
         id, mark, text = line.partition(": ")
         if mark and id in self.cards:
             return _as_library_values(self.cards[id].read(text))
@@ -342,7 +359,7 @@ class _Reading:
         raise refused or input_error("box_row", given=line[:40])
 
     def raw(self, line: str) -> dict[str, Any]:
-        """Give the value that a line says by its path; nothing for any other line."""
+        """Return the value of a line of the form `path = JSON`, by its path; empty for any other line."""
         try:
             if line.startswith('"'):
                 path, after = json.JSONDecoder().raw_decode(line)
@@ -363,5 +380,5 @@ def _reading(game: Game) -> _Reading:
 
 
 def _as_library_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Give values as the card library keeps them: a list for a tuple."""
+    """Return values in the form in which the card library stores them: tuples as lists."""
     return {path: list(value) if isinstance(value, tuple) else value for path, value in values.items()}

@@ -1,4 +1,6 @@
-"""A box typed as text: below each `[page]` a line for each of its rows, in reading order; or an exported box."""
+"""Import of a box from typed text (below each `[page]` one line for each of its rows, in reading order) or from an
+exported box file.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,12 @@ from tui.core.components.printed_values_file_format import is_box, read_box_text
 from tui.core.components.printed_values_file_format import rows as rows_of
 
 SKIPPED = ("", "?")
-"""A row that is left as it is."""
+"""Texts that leave a row unchanged."""
 
 
 def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int:
-    """Keep the rows of a text, all or none, and count them; `page` is the one before the first heading.
-
-    Raises `InputError` with every fault, each naming its line.
+    """Store all rows of a text, or none, and return their number. `page` is the page of the lines before the first
+    heading. Raises `InputError` with every fault, each with its line number.
     """
     lines = list(lines)
     if is_box("\n".join(lines[:9])):
@@ -52,7 +53,7 @@ def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int
 
 
 def _read_box(box: BoxPrintedValues, text: str) -> int:
-    """Keep a box that was written to a file as if its rows were typed here."""
+    """Store the values of an exported box file as if its rows had been typed here, and return the number of rows."""
     imported = read_box_text(text.encode())
     if imported.game.id != box.game.id:
         raise input_error("other_game", field="game")

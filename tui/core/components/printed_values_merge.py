@@ -1,4 +1,4 @@
-"""The box here and one that comes in, row by row: what is new, what differs, and taking what was chosen."""
+"""Comparison of the box here with an imported one, row by row, and import of the new and the selected rows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from tui.core.session.session import Session
 
 
 class PrintedValueMergeRow(Struct, frozen=True):
-    """A row of which something is told on both sides, or only there; each side with its values and who told them."""
+    """A row with imported values. `here` and `there` are its local and its imported values, `told_here` and
+    `told_there` are who entered them.
+    """
 
     row: PrintedValueFileEntry
     here: dict[str, Any]
@@ -29,33 +31,37 @@ class PrintedValueMergeRow(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Name the row as the box file does."""
+        """The id of the row in the box file."""
         item = self.row.item
         return item.card.id if item.card else item.path
 
     @property
     def differs(self) -> bool:
-        """Tell whether both sides say something, and not the same."""
+        """Whether a value is known on both sides and differs."""
         return any(path in self.here and self.here[path] != value for path, value in self.there.items())
 
     @property
     def new(self) -> dict[str, Any]:
-        """Give the values that nobody has told here."""
+        """The imported values that are unknown here."""
         return {path: value for path, value in self.there.items() if path not in self.here}
 
     @property
     def instead(self) -> dict[str, Any]:
-        """Give the row as it is there: what of it was told here and can no longer be is forgotten (None)."""
+        """The values that replace the row by the imported one; local values that are no longer possible are None
+        (unknown).
+        """
         card = self.row.item.card
         obsolete = set(self.here) - set(self.there) - set(card.paths(self.there) if card else ())
         return {**self.there, **dict.fromkeys(obsolete)}
 
 
 class PrintedValueMerge:
-    """What a box brings: rows that are `new` here, those that are `different`, and how many are the same."""
+    """The comparison of an imported box with the local one: rows that are `new` here, rows that are `different`, and
+    the number of rows that are the `same`.
+    """
 
     def __init__(self, session: Session, text: ImportedPrintedValues) -> None:
-        """Compare. Raises `InputError` where the store cannot be read."""
+        """Compare the imported box with the local one. Raises `InputError` if the store cannot be read."""
         self.session = session
         self.text = text
         self.box = BoxPrintedValues(session, text.game, text.edition)
@@ -84,9 +90,8 @@ class PrintedValueMerge:
                 self.same += 1
 
     def take(self, theirs: Collection[str] = ()) -> int:
-        """Keep what is new, and of the rows that differ those of these ids as they are there; count the rows.
-
-        Raises `InputError` where the store cannot be written: then nothing is kept.
+        """Store the new rows and, of the different rows, the imported version of those whose id is in `theirs`. Return
+        the number of stored rows. Raises `InputError` if the store cannot be written; then nothing is stored.
         """
         accepted_rows = [row for row in self.different if row.id in theirs]
         values = {path: value for row in self.new for path, value in row.new.items()}
@@ -98,32 +103,34 @@ class PrintedValueMerge:
     # what is said
 
     def summary(self, words: Words) -> str:
-        """Say whose box it is: the game and the edition under which it is kept, and how much of it is new."""
+        """Format as text the game and the edition of the imported box, and how many rows are new, different and the
+        same.
+        """
         counts = {"new": len(self.new), "differ": len(self.different), "same": self.same}
         return words.translate("box.met", **edition_values(words, self.text.game, self.text.edition), **counts)
 
     def place(self, words: Words, row: PrintedValueMergeRow) -> str:
-        """Name the page and the row."""
+        """Return the name of the page and the name of the row."""
         section = row.row.section
         page = words.translate_or(f"page.{section}", words.translate_or(f"ask.{section}", section))
         return words.translate("box.place", page=page, row=self.box.library.title_of(words, row.row.item))
 
     def side(self, words: Words, row: PrintedValueMergeRow, there: bool) -> str:
-        """Say what one side has in a row, who told it and when."""
+        """Format one side of a row as text: its values, who entered them and when."""
         values, provenance = (row.there, row.told_there) if there else (row.here, row.told_here)
         card, path = row.row.item.card, row.row.item.path
         text = card.format_values(words, values) if card else value_text(words, self.text.game, path, values[path])
         return words.translate("box.side", text=text, told=provenance_text(words, provenance))
 
     def lines(self, words: Words, row: PrintedValueMergeRow) -> list[str]:
-        """Say a row: its page and what it is called, what is here where anything is, what is there."""
+        """Return lines about a row: its page and name, the local values if any, and the imported values."""
         sides = [words.translate("box.here", said=self.side(words, row, False))] if row.here else []
         sides.append(words.translate("box.there", said=self.side(words, row, True)))
         return [f"{self.place(words, row)} ({row.id})", *(f"  {line}" for line in sides)]
 
 
 def provenance_text(words: Words, provenance: PrintedValueProvenance) -> str:
-    """Say who told something, and when."""
+    """Format as text who entered a value, and when."""
     day = when(words, provenance.when) if provenance.when else ""
     known = provenance.who or words.translate("box.somebody")
     return words.translate("box.told", who=known, when=day) if day else known

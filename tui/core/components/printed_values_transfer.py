@@ -1,4 +1,4 @@
-"""A box on its way out or in: as the text of a file, or as the texts of its codes."""
+"""Export and import of a box, as the text of a file or as the texts of its QR codes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from tui.core.i18n import messages
 from tui.core.session.session import Session
 
 PERSON = "person"
-"""The setting that holds whose box the one at this machine is."""
+"""The setting that holds the name of the person whose box is stored on this machine."""
 
 
 def box_text(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
-    """Write the box here, with `words` for people to read. Raises `InputError` where nothing is entered of it."""
+    """Format the local box as a box file; with `words`, comments name the pages. Raises `InputError` if no value of it
+    is entered.
+    """
     box = BoxPrintedValues(session, game, edition)
     if not box.library.library:
         raise input_error("box_empty")
@@ -24,7 +26,9 @@ def box_text(session: Session, game: Game, edition: str, words: Words | None = N
 
 
 def incoming(raw: bytes) -> ImportedPrintedValues:
-    """Read a box from a file, or from the texts of all its codes in any order. Raises `InputError`."""
+    """Parse a box from a file, or from the texts of all its QR codes in any order. Raises `InputError` if it is
+    invalid.
+    """
     text = raw.decode("utf-8", "replace")
     if is_part(text):
         return read_box_text(together(text, MAX_BYTES))
@@ -32,9 +36,8 @@ def incoming(raw: bytes) -> ImportedPrintedValues:
 
 
 def missing(text: str) -> tuple[tuple[int, ...], int]:
-    """Say which codes are missing of those whose texts are here, and how many there are; (), 0 where that is no matter.
-
-    Raises `InputError` for texts that make no box however many are added.
+    """Return the numbers of the missing QR codes and the number of all codes; `((), 0)` if none is missing. Raises
+    `InputError` if the texts cannot form a box even with more codes.
     """
     try:
         together(text, MAX_BYTES)
@@ -47,5 +50,5 @@ def missing(text: str) -> tuple[tuple[int, ...], int]:
 
 
 def edition_values(words: Words, game: Game, edition: str) -> dict[str, str]:
-    """Name a game and one of its editions, or a copy of it."""
+    """Return the name of a game and of one of its editions or copies, as the values of a text."""
     return {"game": game.meta.title(words.lang), "edition": messages.box(words, edition)}

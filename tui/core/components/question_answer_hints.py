@@ -1,4 +1,4 @@
-"""What a question offers besides its answer: known cards, the page of the box on which it stands, or its card drawn."""
+"""The hints displayed with a question: known cards, the page of the box with the answer, or a drawing of the card."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
 
 ENOUGH = 2
-"""So many rows of a page have to be open before it is offered."""
+"""The minimum number of rows with unknown values for which a page is offered."""
 
 
 class AnswerLocation(NamedTuple):
-    """The page or card of a question: its rows that are open, and how its line is written where it is a card."""
+    """The page or card on which the answer to a question is printed: the number of rows with unknown values, and the
+    line format if it is a card.
+    """
 
     page: str
     rows: int
     card: PrintedValueLineFormat | None = None
 
     def lines(self, words: Words, is_described: bool = False, is_text_mode: bool = False) -> list[str]:
-        """Say it; in text mode nothing has keys, and where the question tells by itself how its card is written it
-        `is_described`.
+        """Return the hint as lines. In text mode no keys are mentioned; a card has no lines if the question already
+        describes how it is typed (`is_described`).
         """
         if self.card is None:
             key = "teach.offer" if is_text_mode else "teach.whole_page"
@@ -38,7 +40,9 @@ class AnswerLocation(NamedTuple):
 
 
 def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
-    """Find what the question for a fact (its full path) offers; None where its page is not worth it."""
+    """Return where the answer to the question about a fact (given by its full path) is printed; None if that page or
+    card has too few other unknown values to offer its entry as a whole.
+    """
     card = box.card_of(path)
     if card is not None:
         more = (
@@ -51,8 +55,8 @@ def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
 
 
 def hints(words: Words, session: Session, table: Table, question: Question) -> list[str]:
-    """Say where the card lies that is asked for, what the answer may be, which known cards may be meant, and what can
-    be told with it.
+    """Return the hints for a question: where the card is, the possible answers, the known cards that may be meant, and
+    what can be entered together with the answer.
     """
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), question.path)
     more = offer.lines(words, messages.by_line(words, question)) if offer else []
@@ -64,7 +68,7 @@ def hints(words: Words, session: Session, table: Table, question: Question) -> l
 
 
 def picks(words: Words, table: Table, question: Question) -> dict[str, str]:
-    """Give the answers that can be pointed at among the hints: what is said of each, and what is typed for it."""
+    """Return the answers that can be selected among the hints: the displayed text, and the text to type for it."""
     line = line_for(table.game, table.state, question.path)
     cards = {known_card_text(words, name, appearance): name for name, appearance in line.offers} if line else {}
     return cards | {answer: answer for answer in messages.each(words, question.fact)}

@@ -1,5 +1,5 @@
-"""Boxes that players have given to the game, each a file with who entered what and when. They are offered, never used
-unasked: what is taken of one counts as to be confirmed on the table's own box, never as a source.
+"""Boxes that players contributed to the game, each a file with who entered what and when. They are offered and never
+used without consent; imported values have to be confirmed on the table's own box and never count as a source.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FOLDER = "boxes"
 
 
 def read_shared_values(game: Game, edition: str) -> list[ImportedPrintedValues]:
-    """Read the boxes of an edition that come with the game. Raises `InputError` for one that cannot be read."""
+    """Read the contributed boxes of an edition that come with the game. Raises `InputError` if one cannot be read."""
     boxes = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
     return [
         structs.replace(
@@ -29,7 +29,9 @@ def read_shared_values(game: Game, edition: str) -> list[ImportedPrintedValues]:
 
 
 def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:
-    """Give of these boxes what is not entered here yet. Raises `InputError`."""
+    """Return the contributed boxes, reduced to values that are not entered here yet. Raises `InputError` if a box or
+    the store cannot be read.
+    """
     known_paths = set(session.store.library(game.id, edition))
     boxes: list[ImportedPrintedValues] = []
     for box in read_shared_values(game, edition):
@@ -41,13 +43,15 @@ def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedVa
 
 
 def offer(words: Words, box: ImportedPrintedValues, key: str = "given_offer") -> str:
-    """Say what such a box would bring, and who entered it."""
+    """Format as text how many values a contributed box would add, and who entered them."""
     people = dict.fromkeys(provenance.who or words.translate("box.somebody") for provenance in box.told.values())
     return words.translate(f"box.{key}", count=len(box.values), who=words.join_items(list(people)), game=box.game.id)
 
 
 def open_offers(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:
-    """Give of these boxes what is not entered here yet and was not offered before. Raises `InputError`."""
+    """Return the contributed boxes, reduced to values that are not entered here yet, without those offered before.
+    Raises `InputError` if a box or the store cannot be read.
+    """
     if not (game.folder / FOLDER).is_dir():
         return []
     before = session.store.setting(_setting(game, edition)).split()
@@ -55,7 +59,7 @@ def open_offers(session: Session, game: Game, edition: str) -> list[ImportedPrin
 
 
 def answered(session: Session, box: ImportedPrintedValues) -> None:
-    """Remember that a box was offered. Raises `InputError` where that cannot be kept."""
+    """Record that a box was offered. Raises `InputError` if the store cannot be written."""
     name = _setting(box.game, box.edition)
     before = session.store.setting(name).split()
     session.store.set(name, " ".join([*before, _mark(box)]))

@@ -1,1 +1,3 @@
-"""State machine of one table's dialogue: line in, question, choice or record entry out. No screen."""
+"""The state machine of one table's dialogue: a typed line leads to a question, a choice or a record entry. Contains no
+screens.
+"""

@@ -1,4 +1,4 @@
-"""What was answered for the line that asks, so that it can be taken back newest first."""
+"""The answers given to the questions about one typed line, so that they can be undone, newest first."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from referee.table.table import Table
 
 
 class AnswerStack:
-    """The answers for one line. `line` is what asked first, `since` the number of the last entry before it asked;
-    `are_recorded` tells of each answer since, in order, whether it was recorded (else it was only read off for the
-    line).
+    """The answers given for one line. `line` is the line that led to the questions, `since` the number of the last
+    entry before the first question. `are_recorded` is, for each answer since then in order, whether it was recorded
+    (otherwise it applies to the line only).
     """
 
     def __init__(self) -> None:
@@ -19,35 +19,43 @@ class AnswerStack:
         self._set_off: tuple[int, tuple[int, ...]] = (0, ())
 
     def asks(self, line: str, last: int) -> None:
-        """Begin with a line that asks, after the last entry; go on where it is the same one."""
+        """Start a new list of answers for a line that leads to a question after entry number `last`; keep the list if
+        the line is the same as before.
+        """
         if line != self.line:
             self.line, self.since, self.are_recorded = line, last, []
 
     def declared(self) -> None:
-        """The line is declared."""
+        """Discard the line and its answers because the line was declared."""
         self.line, self.since, self.are_recorded = "", 0, []
 
     @property
     def read_off(self) -> bool:
-        """Whether the newest answer is in no record."""
+        """Whether the newest answer was not recorded."""
         return bool(self.are_recorded) and not self.are_recorded[-1]
 
     def answered(self, recorded: bool) -> None:
-        """Take in that an answer was given."""
+        """Add an answer, with whether it was recorded."""
         self.are_recorded.append(recorded)
 
     def waits(self, line: str, last: int) -> bool:
-        """Tell whether a line asked, and what `undo` takes back, an entry by its number, was answered for it."""
+        """Return whether this line led to a question and entry `last`, the one that `undo` would undo, is an answer to
+        it.
+        """
         return self.line != "" and line == self.line and last > self.since
 
     def set_off(self, step: ReplayStep | None, table: Table, since: int) -> None:
-        """Remember the answers after an entry that set a declaration off at once: nobody looked at them before."""
+        """Store the numbers of the answers since entry `since` that led directly to a declaration, so that they are
+        undone together with it.
+        """
         if step is not None:
             answer_seqs = [entry.seq for entry in table.entries if entry.seq > since and entry.kind == "report"]
             self._set_off = (step.entry.seq, tuple(reversed(answer_seqs)))
 
     def undo(self, table: Table) -> Entry | None:
-        """Take back what was done last, and the answers that set it off, newest first; gives the entry that says so."""
+        """Undo the last entry and, if it is the declaration stored by `set_off`, the answers that led to it, newest
+        first. Return the undo entry.
+        """
         self.are_recorded = []
         entry = table.undo()
         move, answer_seqs = self._set_off
@@ -57,8 +65,8 @@ class AnswerStack:
         return entry
 
     def redo(self, table: Table) -> Entry | None:
-        """Put back what the last undo took, a declaration with the answers that set it off; gives the entry of the
-        declaration, None where there is nothing.
+        """Redo the last undone entry; if it is a declaration stored by `set_off`, redo it with the answers that led to
+        it. Return the redo entry, None if there is nothing to redo.
         """
         move, answer_seqs = self._set_off
         entry = table.redo()

@@ -1,4 +1,6 @@
-"""When people, who look at the board, are called to the screen: another seat's turn begins, or something is asked."""
+"""Signals that call the players from the board to the screen when the turn of another seat begins or when a question is
+asked.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +8,17 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
 
 ASKS = (NextAction.CHECK, NextAction.TRACE)
-"""What is due of the whole table and asks it something."""
+"""The next actions that ask the whole table something."""
 
 
 class AttentionCallHistory:
-    """What people have been called for at one table; whoever sits down there is not called."""
+    """The last state for which the players of one table were called. The first check of a table never calls them."""
 
     def __init__(self) -> None:
         self._seen: tuple[str, str, bool] | None = None
 
     def due(self, conversation: Conversation) -> bool:
-        """Tell whether somebody is to be called now; each turn and each question calls once."""
+        """Return whether the players have to be called now; each turn and each question calls once."""
         question = (
             conversation.pending_question.question.path
             if conversation.pending_question is not None and conversation.pending_question.question is not None

@@ -1,5 +1,5 @@
-"""What comes before the next player chooses: what the table does between two turns, and the figures that everybody
-compares at the end of a round. It never blocks: whoever types a move goes on.
+"""The actions between two turns: what the table does after a declaration, and the figures that all players compare at
+the end of a round. They never block: a typed move continues the game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ YES, NO, UNKNOWN = "yes", "no", "unknown"
 
 
 def last_step(table: Table) -> ReplayStep | None:
-    """Find the last entry that did something with the pieces."""
+    """Return the last step that changed pieces, checked a round or scored; None if there is none."""
     for step in reversed(table.steps):
         if step.ledger or step.entry.kind in (*round_check.ACTS, "score"):
             return step
@@ -32,7 +32,7 @@ def last_step(table: Table) -> ReplayStep | None:
 
 
 def _before(steps: Sequence[ReplayStep], step: ReplayStep) -> Iterator[ReplayStep]:
-    """Give the steps before one, the latest first."""
+    """Yield the steps before the given one, latest first."""
     return (earlier for earlier in reversed(steps) if earlier.entry.seq < step.entry.seq)
 
 
@@ -41,14 +41,14 @@ def _answers(step: ReplayStep) -> bool:
 
 
 def own_lines(step: ReplayStep) -> tuple[LedgerLine, ...]:
-    """Give what a declaration makes its own player do."""
+    """Return the ledger lines of a declaration that its own player carries out."""
     table = frozenset(map(id, table_lines(step)))
     return tuple(line for line in step.ledger if id(line) not in table)
 
 
 def table_lines(step: ReplayStep) -> tuple[LedgerLine, ...]:
-    """Give what the table does after a declaration, before the next one: what nobody has declared, what becomes of the
-    pieces of the others, and what befalls the player who declared alike.
+    """Return the ledger lines that the table carries out after a declaration: those that nobody declared, those on the
+    pieces of other seats, and lines of the same kind for the declaring seat.
     """
     moves = step.entry.body.get("moves", ())
     movers = {"", step.entry.seat, *(str(move.get("seat", "")) for move in moves if isinstance(move, dict))}
@@ -61,20 +61,20 @@ def _kind(line: LedgerLine) -> tuple[str, str, str]:
 
 
 class BetweenTurnsChecklist:
-    """What of it one conversation has done: ticked off, passed over, and the search for a difference that is under way.
-    Agreements are in the record; all else is computed from it.
+    """The progress of one conversation through the actions between turns: ticked off, skipped, and the current search
+    for a difference. Agreements are in the record; everything else is derived from it.
     """
 
     def __init__(self, table: Table, compares_figures: Callable[[], bool]) -> None:
-        """`compares_figures` tells whether figures are compared at all."""
+        """Create the checklist of a table; `compares_figures` returns whether figures are compared at all."""
         self.table = table
         self._wanted = compares_figures
         self._ticked = self._passed = self._latest = 0
         self._difference_search: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
 
     def turn(self, words: Words, text: str) -> DialogueState | None:
-        """Say what is due before the next declaration, with this text on the line; None where nothing is, or where the
-        text speaks of something else.
+        """Return the required actions before the next declaration, given this text on the entry line; None if there are
+        none or if the text refers to something else.
         """
         step = last_step(self.table)
         seq = step.entry.seq if step is not None else 0
@@ -84,7 +84,9 @@ class BetweenTurnsChecklist:
         return self._check(words, text)
 
     def _lines(self, last: ReplayStep) -> tuple[LedgerLine, ...]:
-        """Give what the table does after the last declaration, and what came of the answers to its questions."""
+        """Return the ledger lines that the table carries out after the last declaration and after the answers to its
+        questions.
+        """
         lines = list(table_lines(last))
         for step in takewhile(_answers, _before(self.table.steps, last)):
             if step.entry.seq > self._ticked:
@@ -92,7 +94,9 @@ class BetweenTurnsChecklist:
         return tuple(lines)
 
     def _check(self, words: Words, text: str) -> DialogueState | None:
-        """Say where the check at the end of a round stands."""
+        """Return the state of the round-end check, given this text on the entry line; None if no check is required or
+        if the text refers to something else.
+        """
         ended = self._ended()
         if not ended:
             return None
@@ -130,7 +134,9 @@ class BetweenTurnsChecklist:
         )
 
     def _ended(self) -> int:
-        """Number the entry whose round is still to be agreed on; 0 where that is done, passed over or not wanted."""
+        """Return the number of the entry whose round has yet to be agreed on; 0 if it was agreed on, was skipped or is
+        not checked.
+        """
         ended = round_ended(self.table) if self.table.game.meta.checked else 0
         if self._difference_search is not None and self._difference_search[0] != ended:
             self._difference_search = None
@@ -141,7 +147,9 @@ class BetweenTurnsChecklist:
     # what comes in
 
     def enter(self, turn: DialogueState, text: str) -> ReplayStep | None:
-        """Do what the turn says that Enter does; gives the step it made. Raises `InputError`."""
+        """Carry out what Enter does in this dialogue state and return the recorded step, None if nothing was recorded.
+        Raises `InputError` if a figure is impossible.
+        """
         match turn.enter:
             case EnterAction.DONE:
                 step = last_step(self.table)
@@ -159,8 +167,8 @@ class BetweenTurnsChecklist:
         return None
 
     def _compare(self, check: RoundCheckState | None) -> None:
-        """Look for the difference between a figure that was told and the record; there may be none. Raises `InputError`
-        for one that cannot be.
+        """Start a search for the difference if an entered figure differs from the record. Raises `InputError` if the
+        figure is impossible.
         """
         assert check is not None
         assert check.told is not None
@@ -174,7 +182,9 @@ class BetweenTurnsChecklist:
             self._difference_search = (self._difference_search[0], self._difference_search[1].halved(right))
 
     def _count(self) -> ReplayStep | None:
-        """Let what lies on the table win; then the figures are compared anew."""
+        """Record the physical count of the figure as a recount and end the search; the figures are then
+        compared again.
+        """
         if self._difference_search is None:
             return None
         difference = self._difference_search[1]
@@ -183,7 +193,9 @@ class BetweenTurnsChecklist:
         return step
 
     def skip(self) -> bool:
-        """Go a step back towards the line: leave the search, else pass the check over. Tells whether there was one."""
+        """Go one step back towards the entry line: end the search if there is one, else skip the check. Return whether
+        a check was open.
+        """
         ended = self._ended()
         if self._difference_search is not None:
             self._difference_search = None
@@ -193,7 +205,7 @@ class BetweenTurnsChecklist:
 
 
 def _read_reply(table: Table, text: str) -> str:
-    """Read a yes, a no, or that it is not known; "" for anything else."""
+    """Parse a yes, a no or an "unknown" word; return "" for any other text."""
     if is_unknown(text):
         return UNKNOWN
     try:
@@ -203,8 +215,8 @@ def _read_reply(table: Table, text: str) -> str:
 
 
 def read_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None:
-    """Read a line that tells a figure of a seat: who, how many, and of what (of the first one where that is left out);
-    None for any other line.
+    """Parse a line that states a figure of a seat: the seat, the number, and the kind of figure (if omitted, the first
+    kind); None for any other line.
     """
     normalized = normalize(text)
     seat, remainder = _seat(table, normalized)
@@ -221,17 +233,19 @@ def read_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None
 
 
 def _names(input_name: str, form: str) -> bool:
-    """Tell whether what was typed is the beginning of a name, or the whole of it with more behind."""
+    """Return whether the typed text is the beginning of a name, or begins with the whole name."""
     return form.startswith(input_name) or input_name.startswith(form)
 
 
 def _forms(words: Words, what: str) -> tuple[str, ...]:
-    """Give the names of a figure, as they are compared."""
+    """Return the names of a kind of figure in normalised form for comparison."""
     return fold(what), *(fold(form).replace(" ", "") for form in words.translate(f"figure_name.{what}").split(","))
 
 
 def _seat(table: Table, text: str) -> tuple[str, str]:
-    """Take the seat off the beginning of a line: the longest name that stands there by itself; "" for none."""
+    """Split the seat off the beginning of a line, using the longest name that is a separate word. Return the seat (""
+    if there is none) and the rest of the line.
+    """
     best = ("", text)
     for seat, name in table.seats.items():
         for label in (name, seat):

@@ -1,7 +1,6 @@
-"""The conversation between a person and the referee at one table: one state machine, which knows no screen.
-
-The app and the line-by-line referee render its turn and hand it what came in. It judges a line once for each state of
-the table, and whatever else is judged meanwhile leaves what is entered as it is.
+"""The conversation between a person and the referee at one table: a state machine without a screen. The app and the
+text mode display its `turn` and pass the typed input to it. A line is judged once for each state of the table; other
+lines judged in between leave the typed text unchanged.
 """
 
 from __future__ import annotations
@@ -33,19 +32,20 @@ from tui.core.moves.repeat_last import repeated_verb
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
-"""What is said at a depth that follows no moves."""
+"""The next action at tables that do not record moves, by their depth."""
 MEANWHILE = (NextAction.BETWEEN, NextAction.CHECK, NextAction.TRACE, NextAction.SETTLE)
-"""What comes before the next declaration, and does not block it."""
+"""The actions required before the next declaration, which do not block it."""
 
 
 class Conversation:
-    """What is being said at one table.
+    """The dialogue at one table.
 
-    `text` is the line, `pending_question` the question that stands open, `answering` what is typed as its answer. A
-    question is asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped`
-    is set until that has been said, `unanswered` where nothing else has answered it. `checks` tells whether figures are
-    compared at the end of a round. Its `reader` reads and judges the lines; `put_back` holds what steps back leave to
-    be undone on the real table; `record_declaration` records a declaration.
+    `text` is the typed line, `pending_question` the open question and `answering` the answer being typed. A question
+    belongs to one draft: it is dropped if the line is changed to another draft or if the table moves on. `dropped` is
+    set until that was displayed, `unanswered` if nothing else answered the question.
+
+    `checks` is whether figures are compared at the end of a round. `reader` reads and judges the lines, `put_back`
+    holds the changes to revert on the real table after an undo, and `record_declaration` records a declaration.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -71,27 +71,27 @@ class Conversation:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over or the table closed."""
+        """Whether the game is over or the table is closed."""
         return self.table.table_state.closed or self.table.over
 
     @property
     def offers(self) -> LegalMoves:
-        """What may be declared now."""
+        """The moves that can be declared now."""
         return self.reader.offers
 
     @property
     def steps(self) -> LegalMoveShortlist:
-        """The ways to go on, as a short list."""
+        """The short list of moves that can be declared now."""
         return self.reader.steps
 
     @property
     def line(self) -> EvaluatedDraft | None:
-        """The line as it is judged; None for an empty one."""
+        """The typed line with its verdict; None if the line is empty."""
         return self.reader.judge(self._draft_text()) if self.text.strip() else None
 
     @property
     def turn(self) -> DialogueState:
-        """What is due, and what Enter would do."""
+        """The required action, and what Enter does now."""
         table_state = self.table.table_state
         if (first := self._first(self.text.strip())) is not None:
             return first
@@ -123,7 +123,7 @@ class Conversation:
 
     @property
     def before(self) -> DialogueState | None:
-        """What comes before the next declaration, whatever stands on the line; None where nothing does."""
+        """The required action before the next declaration, independent of the typed text; None if there is none."""
         return self._first("")
 
     def _first(self, text: str) -> DialogueState | None:
@@ -152,13 +152,17 @@ class Conversation:
         return self._reminded.due(evaluated, again=self._warned == self._draft_text())
 
     def _draft_text(self) -> str:
-        """Give what the line declares: an empty one, or a yes, what closes the turn or the phase."""
+        """Return the text to declare: the typed line or, if it is empty or a yes, the verb that ends the turn or the
+        phase.
+        """
         text = self.text.strip()
         closes = not text or (self.table.table_state.depth == "full" and yes_or_no(text) is True)
         return (closing(self.table) if closes else "") or text
 
     def _ending(self) -> EvaluatedDraft | None:
-        """Judge what an empty line declares; None where that is nothing."""
+        """Return the verdict on the step that an empty line would declare; None if it declares nothing or the step is
+        neither legal nor asks a question.
+        """
         verb = closing(self.table) if self.table.table_state.depth == "full" else ""
         ending = self.reader.judge(verb) if verb else None
         return ending if ending and (ending.question or ending.verdict.status is VerdictStatus.LEGAL) else None
@@ -166,7 +170,9 @@ class Conversation:
     # what comes in
 
     def write(self, text: str) -> None:
-        """Take the line as typed; drop a question of another draft, and an answer that refused the line before."""
+        """Set the typed line. Drop a question that belongs to another draft, and facts entered for one move only that
+        made the previous line illegal.
+        """
         before, after = self.text.strip(), text.strip()
         if before != after:
             self.reader.reconsider()
@@ -179,7 +185,7 @@ class Conversation:
             self._drop()
 
     def refresh(self) -> None:
-        """Look at what stands open once more, after the table has moved on."""
+        """Drop the open question if the table has moved on and the question no longer applies."""
         if self.table.table_state.depth != "full":
             self.pending_question = None
         elif self.pending_question is not None and not self._stands(self.pending_question):
@@ -191,7 +197,7 @@ class Conversation:
         self.pending_question, self.dropped, self.answering = None, True, ""
 
     def _stands(self, pending: PendingQuestion) -> bool:
-        """Tell whether a question still is one of its draft: the table may have moved on."""
+        """Return whether a question still applies to its draft at the current state of the table."""
         if pending.blank is not None:
             return self.reader.line(pending.draft.text).blank == pending.blank
         if pending.question is None or pending.reason:
@@ -203,31 +209,36 @@ class Conversation:
         return evaluated.moves == pending.draft.moves and pending.question.path in paths
 
     def ask(self, question: Question | None, reason: str = "", is_of_list: bool = False) -> None:
-        """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
+        """Open a question for the line or, with `is_of_list`, for the list of possible moves. Without a question, ask
+        for the reason of an overrule.
+        """
         evaluated = None if is_of_list else self.line or self._ending()
         draft = DeclarationDraft(self._draft_text(), evaluated.moves if evaluated else ())
         self._open(PendingQuestion(question, draft, reason))
 
     def _open(self, pending: PendingQuestion) -> None:
-        """Let a question stand open, and remember after which entry its line began to ask."""
+        """Make a question the open one, and store after which entry its line led to the first question."""
         self._answer_stack.asks(pending.draft.text, self.table.entries[-1].seq)
         if pending != self.pending_question:
             self.pending_question, self.answering = pending, ""
 
     def leave(self) -> None:
-        """Ask nothing any more; the line stays."""
+        """Close the open question; the typed line stays."""
         self.pending_question, self.answering = None, ""
 
     def leave_unknown(self, text: str) -> bool:
-        """Leave the open question where an answer says that it is not known; the line stays. Tells whether it did."""
+        """Close the open question if the text means "unknown"; the typed line stays. Return whether the question was
+        closed.
+        """
         question = self.pending_question.question if self.pending_question else None
         if unknown := question is not None and question.fact.is_unknown(text, self.table.names):
             self.leave()
         return unknown
 
     def back(self) -> str:
-        """Take back the newest answer for the open question's line where it is in no record, and ask it again; leave
-        the question where there is none. Gives which was done, as the catalogue names it; "" where `undo` comes first.
+        """Go one step back from the open question. If the newest answer for its line was not recorded, discard that
+        answer and ask again; otherwise close the question, unless a recorded answer has to be undone first. Return the
+        catalogue key of what was done, "" if nothing was.
         """
         if self.pending_question is None:
             return ""
@@ -241,9 +252,9 @@ class Conversation:
         return "question_left"
 
     def enter(self, anyway: bool = False, answered: bool = False) -> LineInputResult:
-        """Declare the line; an empty one closes the turn or the phase. What leaves something undone for good is said
-        once before, unless `anyway`. Raises `InputError`; the line stays. The number of a row with a blank becomes the
-        row's words, to go on with. What an answer sets off at once (`answered`) is taken back with it.
+        """Carry out Enter: declare the typed line or, if it is empty, end the turn or the phase. Unless `anyway`, a
+        warning about a chance lost for good is displayed first; with `answered`, undoing the declaration also undoes
+        the answers that led to it. Raises `InputError` if the line cannot be recorded; the line then stays.
         """
         row = self.reader.row(self.text)
         if (
@@ -297,29 +308,33 @@ class Conversation:
         return LineInputResult(self.turn, evaluated, step, declared.taken_back)
 
     def skip(self) -> bool:
-        """Pass the check at the end of a round over, or leave its search; tells whether one was due."""
+        """Skip the check at the end of a round, or end its search. Return whether a check was required."""
         before = self.before
         return before is not None and before.next_action is not NextAction.BETWEEN and self.meanwhile.skip()
 
     def choose(self, index: int) -> LineInputResult:
-        """Declare one of the choices (0 is the first). Raises `InputError`; it stands on the line then."""
+        """Declare one of the choices (0 is the first). Raises `InputError` if that is refused; the typed line is then
+        the choice.
+        """
         return self.take(self.turn.choices[index])
 
     def take(self, moves: tuple[Move, ...]) -> LineInputResult:
-        """Declare these moves. Raises `InputError`; they stand on the line then."""
+        """Declare these moves. Raises `InputError` if that is refused; the typed line is then these moves."""
         self.reader.confirm(moves)
         self._say(moves)
         return self.enter()
 
     def _say(self, moves: tuple[Move, ...]) -> None:
-        """Put moves on the line, in words where they are read as exactly these moves, else as they are written."""
+        """Set the typed line to these moves, as a sentence if the sentence is read as exactly these moves, else in the
+        notation.
+        """
         words = self.session.words(table=self.table)
         self.write(declaration_line(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
     def answer(self, text: str) -> LineInputResult:
-        """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
-        piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
-        Raises `InputError` naming what is wrong with the answer; the question stands then, and nothing is recorded.
+        """Answer the open question of a draft and open the next one. If the question is about a piece that the draft
+        itself places, the moves that place it are recorded first and the others stay on the line. Raises `InputError`
+        with what is wrong with the answer; the question then stays open and nothing is recorded.
         """
         pending, line = self.pending_question, self.text
         assert pending is not None and pending.question is not None
@@ -331,7 +346,9 @@ class Conversation:
             raise
 
     def _answered(self, pending: PendingQuestion, question: Question, text: str) -> LineInputResult:
-        """Take the answer in. Raises `InputError` as well where it leaves the same question open."""
+        """Process an answer to the open question. Raises `InputError` if it is invalid or if the same question would
+        still be open.
+        """
         path, more = question.path, ""
         remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
         facts = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
@@ -355,7 +372,7 @@ class Conversation:
         return outcome
 
     def _goes_on(self, pending: PendingQuestion, more: str) -> LineInputResult:
-        """Ask what the draft of an answered question waits for next."""
+        """Open the next question of the draft whose question was answered."""
         turn = self.turn
         declares = pending.draft.moves or pending.blank is not None
         if declares and turn.evaluated is not None and turn.evaluated.question is not None:
@@ -365,13 +382,17 @@ class Conversation:
         return LineInputResult(turn, turn.evaluated)
 
     def overrule(self, reason: str) -> LineInputResult:
-        """Record the line because the table wants it so. Raises `InputError` where it cannot be carried out at all."""
+        """Record the line as an overrule with this reason. Raises `InputError` if the line cannot be carried out at
+        all.
+        """
         declared = self.table.overrule(self.reader.judge(self._draft_text()).draft, reason)
         self.leave()
         return self._entered(declared, reason)
 
     def park(self) -> LineInputResult:
-        """Keep the line as it was typed and go on, as nobody can settle it now. Raises `InputError`; the line stays."""
+        """Park the line as it was typed, because nobody can settle it now. Raises `InputError` if that is refused; the
+        line then stays.
+        """
         text = self._draft_text()
         step = self.table.park(text, self.reader.whose(text))
         self.leave()
@@ -379,7 +400,9 @@ class Conversation:
         return LineInputResult(self.turn, step=step)
 
     def again(self) -> str:
-        """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""
+        """Set the typed line to the verb that the acting seat declared last and return it; "" if no such move is
+        possible.
+        """
         if text := repeated_verb(self.session.words(table=self.table), self.table, self.offers):
             self.write(text)
         return text
@@ -387,8 +410,8 @@ class Conversation:
     # the past
 
     def undo(self) -> Entry | None:
-        """Take back what was done last, answers first; gives the entry that says so, None where there is nothing. The
-        question of the line whose answer that was stands open again.
+        """Undo the last entry, answers first, and return the undo entry; None if there is nothing to undo. If the entry
+        was an answer for the typed line, its question is opened again.
         """
         asks = self._answer_stack.waits(self._draft_text(), self.table.undoable)
         entry = self._moved(self.put_back.back(lambda: self._answer_stack.undo(self.table)))
@@ -397,7 +420,7 @@ class Conversation:
         return entry
 
     def _asks_again(self) -> bool:
-        """Let the first question of the line stand open; tells whether it has one."""
+        """Open the first question of the line. Return whether it has one."""
         evaluated = self.line or self._ending()
         if evaluated is None or not evaluated.question:
             return False
@@ -406,7 +429,7 @@ class Conversation:
         return True
 
     def redo(self) -> Entry | None:
-        """Put back what the last undo took; None where there is nothing."""
+        """Redo the last undone entry and return the redo entry; None if there is nothing to redo."""
         return self._moved(self.put_back.forth(lambda: self._answer_stack.redo(self.table)))
 
     def _moved(self, entry: Entry | None) -> Entry | None:

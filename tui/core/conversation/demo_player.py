@@ -1,4 +1,4 @@
-"""A recorded play beside the table: one line at a time is put on the line, looked at, and then done."""
+"""Step-by-step replay of a recorded game at the table: each line is displayed first and then carried out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tui.core.reading.line_reader import LineReader
 
 
 class DemoProgress:
-    """The lines of a recorded play and how far they are done. `shown` is the line that lies there, not done yet.
-
-    With `moments` (first and last line of each, from 1) these alone are shown; what lies between them is done at once.
+    """The lines of a recorded game, and how many have been carried out. `shown` is the line that is displayed but not
+    carried out yet. If `moments` (first and last line number of each, from 1) is given, only these lines are displayed;
+    the lines between them are carried out at once.
     """
 
     def __init__(self, table: Table, lines: Iterable[str], moments: Iterable[tuple[int, int]] = ()) -> None:
@@ -28,11 +28,13 @@ class DemoProgress:
 
     @property
     def over(self) -> bool:
-        """Tell whether all lines are done."""
+        """Whether all lines have been carried out."""
         return self.at >= len(self.lines) and self.shown is None
 
     def skip(self) -> bool:
-        """Do what lies before the next moment; tell whether there was something. Behind the last one the play ends."""
+        """Carry out the lines before the next moment at once, and return whether there were any. After the last moment
+        the replay ends.
+        """
         until = next((first - 1 for first, last in self.moments if self.at < last), None if self.moments else self.at)
         if until is None:
             self.at = len(self.lines)
@@ -44,7 +46,7 @@ class DemoProgress:
         return bool(passed)
 
     def show(self) -> recorded_script.ScriptLine | None:
-        """Lay the next line down to be looked at; None at the end."""
+        """Return the next line as the one to display; None at the end."""
         if self.at >= len(self.lines):
             return None
         self.shown = self.lines[self.at]
@@ -52,7 +54,7 @@ class DemoProgress:
         return self.shown
 
     def line_text(self, words: Words) -> str:
-        """Give the declaration that lies there in sentences; as it is recorded where a sentence reads otherwise."""
+        """Return the declaration that lies there in sentences; as it is recorded where a sentence reads otherwise."""
         line = self.shown
         if line is None or line.act not in ("declare", "overrule"):
             return line.text if line is not None else ""
@@ -62,7 +64,9 @@ class DemoProgress:
         return next((text for text in sentences if reader.parse(text).moves == moves), line.text)
 
     def do(self) -> recorded_script.ScriptLineResult | None:
-        """Do the line that lies there; a refused one may take back the action under way. None where it cannot be."""
+        """Carry out the displayed line and return its result; None if there is no such line or it cannot be carried
+        out. A refused line may undo the current action.
+        """
         line, self.shown = self.shown, None
         if line is None:
             return None

@@ -1,4 +1,4 @@
-"""What is due at a table, and what Enter would do about it: computed from the conversation, never stored."""
+"""The required action at a table and what Enter does, derived from the conversation and never stored."""
 
 from __future__ import annotations
 
@@ -17,71 +17,71 @@ from tui.core.moves.pending_question import MissingValue, PendingQuestion
 
 
 class NextAction(StrEnum):
-    """What the table is to do next."""
+    """The next required action at the table."""
 
     SAY = "say"
-    """Say a move; an empty line may close the turn or the phase."""
+    """Declare a move; an empty line may end the turn or the phase."""
     ANSWER = "answer"
-    """Answer a question."""
+    """Answer the open question."""
     REASON = "reason"
-    """Say why the table overrules."""
+    """Enter the reason of an overrule."""
     CHOOSE = "choose"
-    """Choose what the line means, or confirm the only thing it can."""
+    """Choose among the possible meanings of the line, or confirm its only one."""
     CONFIRM = "confirm"
-    """Declare once more what leaves something undone for good."""
+    """Declare the line once more, although something can no longer be done afterwards."""
     BETWEEN = "between"
-    """Do with the pieces what the table does between two turns."""
+    """Carry out the changes to the pieces that the table makes between two turns."""
     CHECK = "check"
-    """Compare the figures that everybody sees, at the end of a round."""
+    """Compare the figures visible to all players at the end of a round."""
     TRACE = "trace"
-    """Say whether a figure that differs was right after an entry."""
+    """Answer whether a figure that differs was right after a certain entry."""
     SETTLE = "settle"
-    """Let the count win, or mend the entries that are in question."""
+    """Record the physical count, or correct the entries in question."""
     SCORES = "scores"
-    """Say points: this table declares no moves."""
+    """Enter points; this table does not record moves."""
     SHEETS = "sheets"
-    """Fill in a sheet: this table only keeps scorings."""
+    """Fill in a sheet; this table only records scorings."""
     DISPUTE = "dispute"
-    """Settle the dispute that is open."""
+    """Settle the open dispute."""
     OVER = "over"
 
 
 class EnterAction(StrEnum):
-    """What Enter does."""
+    """The effect of Enter."""
 
     DECLARES = "declares"
     """Records the line."""
     CLOSES = "closes"
-    """Records the step that closes the phase."""
+    """Records the step that ends the phase."""
     ENDS = "ends"
     """Records the end of the turn."""
     WARNS = "warns"
-    """Says what would be left undone for good."""
+    """Displays what could no longer be done after the line."""
     ASKS = "asks"
-    """Asks for a fact that the line, or the step that closes, needs."""
+    """Asks for a fact that the line, or the step that ends the turn or phase, needs."""
     ANSWERS = "answers"
     CHOOSES = "chooses"
-    """Lists what the line can mean, or takes what is to be confirmed."""
+    """Lists the possible meanings of the line, or accepts the one to be confirmed."""
     REFUSES = "refuses"
-    """Says why the line cannot be declared, and what can be done about it."""
+    """Displays why the line cannot be declared, and the remedies."""
     DONE = "done"
-    """Ticks off what the table does between two turns."""
+    """Marks the changes that the table makes between two turns as done."""
     AGREES = "agrees"
     """Records that the figures agree."""
     COMPARES = "compares"
-    """Begins the search for where a figure went apart."""
+    """Starts the search for the entry from which a figure differs."""
     COUNTS = "counts"
-    """Records what lies on the table as the right figure."""
+    """Records the physical count as the correct figure."""
     LEAVES = "leaves"
-    """Leaves a difference as it is."""
+    """Leaves a difference unresolved."""
     NOTHING = "nothing"
 
 
 class InterpretedLine(Struct, frozen=True):
-    """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
-    is to be confirmed: the line says something else than what can be done). `is_understood` tells that it was read by
-    its words, not in the notation: how it is understood is shown before it is taken. `blank` is what has to be named
-    first; `notes` are what is to be known of how the line is understood.
+    """A line as it was read: one declaration with its verdict, or the declarations to choose among (a single one has to
+    be confirmed, because the line differs from what can be declared). `is_understood` is whether the line was read as
+    free text instead of the notation; its interpretation is then displayed before it is recorded. `blank` is a value
+    that has to be entered first, and `notes` are remarks on the interpretation.
     """
 
     evaluated: EvaluatedDraft
@@ -92,8 +92,8 @@ class InterpretedLine(Struct, frozen=True):
 
 
 class RoundCheckState(Struct, frozen=True):
-    """The check at the end of a round: the figures by the record, the one that the line tells otherwise, the search for
-    a difference that is under way.
+    """The state of the check at the end of a round: the recorded figures, the search for a difference (None if there is
+    none), and the figure on the typed line that differs from the record.
     """
 
     figures: tuple[RoundCheckValue, ...]
@@ -102,9 +102,9 @@ class RoundCheckState(Struct, frozen=True):
 
 
 class DialogueState(Struct, frozen=True):
-    """What is due, what Enter does now, and what it is about: the declaration as judged (of an empty line what closes
-    the turn or the phase), the question, the declarations to choose among, `notes` on how the line is understood, the
-    reminders to confirm, what the table does between two turns, the figures that are compared.
+    """The required action, the effect of Enter, and the related data: the judged declaration (for an empty line, the
+    step that ends the turn or the phase), the open question, the declarations to choose among, `notes` on how the line
+    was read, the reminders to confirm, the ledger lines between two turns, and the check of figures.
     """
 
     next_action: NextAction
@@ -120,8 +120,8 @@ class DialogueState(Struct, frozen=True):
 
 
 class LineInputResult(Struct, frozen=True):
-    """What an input led to: the declaration as judged, the step it made (None for none), and the entries of an action
-    that was taken back with it. `turn` is what is due then.
+    """The result of an input: the judged declaration, the recorded step (None if nothing was recorded), the numbers of
+    the entries of an action that was undone with it, and `turn`, the new dialogue state.
     """
 
     turn: DialogueState

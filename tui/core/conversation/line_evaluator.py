@@ -1,4 +1,6 @@
-"""The lines of one conversation, each read and judged once for a state of the table, with what was read off for it."""
+"""The lines of one conversation, each read and judged once for a state of the table, with the observations (facts that
+hold for one move only) entered for it.
+"""
 
 from __future__ import annotations
 
@@ -25,21 +27,21 @@ from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
 SILENT = ("report", "ruling")
-"""Entries that a declaration may be waiting for."""
+"""The kinds of entries that may be recorded while a declaration waits for them."""
 
 
 def read_before(table: Table, seq: int, text: str) -> ParsedLine:
-    """Read a line as it would have been read before an entry. Raises `InputError` for one that is not in effect."""
+    """Read a line as it would have been read before an entry. Raises `InputError` if the entry is not in effect."""
     before = table.before(seq)
     return LineReader(before, LegalMoves(before)).argue(text)
 
 
 class LineEvaluator:
-    """Reads lines at one table, by what may be declared there now.
+    """A reader and judge of the lines typed at one table, based on the moves that can be declared now.
 
-    `listing` is set where what fits the line stands below it before anything is taken: a number is a row there, and
-    words need only begin like those of a move. `shared` reads for several conversations at the table what does not
-    depend on any of them.
+    `listing` is whether the moves that match the line are listed below it: a number then selects a row, and the typed
+    words only have to match the beginning of a move's words. `shared` is an evaluator that caches, for several
+    conversations at the table, everything that does not depend on one of them.
     """
 
     def __init__(self, table: Table, shared: LineEvaluator | None = None) -> None:
@@ -60,7 +62,7 @@ class LineEvaluator:
 
     @property
     def offers(self) -> LegalMoves:
-        """What may be declared now."""
+        """The moves that can be declared now."""
         if self._shared is not None:
             return self._shared.offers
         if not self._offers.fresh():
@@ -69,7 +71,7 @@ class LineEvaluator:
 
     @property
     def steps(self) -> LegalMoveShortlist:
-        """The ways to go on, as a short list."""
+        """The short list of moves that can be declared now."""
         if self._shared is not None:
             return self._shared.steps
         if self._steps.offers is not self.offers:
@@ -77,12 +79,14 @@ class LineEvaluator:
         return self._steps
 
     def open_up(self, at_once: int) -> None:
-        """Let the short list have so many rows: a number on a line is another row then."""
+        """Set the number of rows in the short list, which changes the rows that numbers on a line select."""
         if self.steps.open_up(at_once):
             self._lines = {}
 
     def follow_list(self, before: str, text: str, is_choosing: bool) -> None:
-        """Take a number for no row of the short list where it replaces a line below which other rows stood."""
+        """Update whether a number on the line selects a row of the short list: not if the number replaces a line that
+        had other rows below it.
+        """
         goes_on = before.startswith(text) or text.startswith(before) or self.content(before).isdecimal()
         is_hidden = bool(text) and (self._is_list_hidden or is_choosing or not goes_on)
         if self._is_list_hidden != is_hidden:
@@ -91,11 +95,11 @@ class LineEvaluator:
     # reading
 
     def judge(self, text: str) -> EvaluatedDraft:
-        """Judge a line, with what was read off for it."""
+        """Judge a line, with the observations (facts that hold for one move only) entered for it."""
         return self.line(text).evaluated
 
     def line(self, text: str) -> InterpretedLine:
-        """Read and judge a line, once for each state of the table."""
+        """Read and judge a line; the result is cached for the current state of the table."""
         if self._readings and self._held_at != self._acts():
             self._readings, self._stood = {}, None
         if self._stood is not self.table.table_state:
@@ -108,7 +112,7 @@ class LineEvaluator:
 
     @property
     def reader(self) -> LineReader:
-        """What reads the lines of the table as it stands."""
+        """The line reader for the current state of the table."""
         if self._shared is not None:
             return self._shared.reader
         if self._reader.context.options is not self.offers:
@@ -116,7 +120,9 @@ class LineEvaluator:
         return self._reader
 
     def may_read_again(self, text: str) -> bool:
-        """Tell whether a line that is entered is read to the end: it is not understood as what can be declared."""
+        """Return whether Enter should read this line once more with the slower, complete reading, because it is not yet
+        understood as something that can be declared.
+        """
         line = (
             self.line(text) if text and text not in self._entered and self.table.table_state.depth == "full" else None
         )
@@ -129,10 +135,9 @@ class LineEvaluator:
         )
 
     def enter(self, text: str) -> None:
-        """Read a line that is entered to the end, where it is not understood at first.
-
-        It may take a while, and changes nothing that stands on the screen: it may be called beside it. What is only
-        understood now is a row to confirm: the screen did not display that Enter records it.
+        """Read a line completely after Enter, if it was not understood before. This may take a while and does not
+        change anything displayed, so it can run in the background. A line that is understood only now becomes a row to
+        confirm, because the screen did not show that Enter would record it.
         """
         if self.may_read_again(text):
             parsed = LineReader(self.table, LegalMoves(self.table)).parse(text)
@@ -144,7 +149,7 @@ class LineEvaluator:
         return bool(parsed.moves) and self.table.judge(parsed.moves).verdict.status in OPEN
 
     def _read(self, text: str) -> InterpretedLine:
-        """Read and judge a line; where no moves are followed there is nothing to read it by."""
+        """Read and judge a line; at a table that does not record moves, only judge it."""
         if self.table.table_state.depth != "full":
             return InterpretedLine(self.table.judge(text))
         parsed = self._entered.get(text) or self._parse(text)
@@ -165,13 +170,15 @@ class LineEvaluator:
         return InterpretedLine(longer, parsed.choices, is_understood=is_understood, notes=notes)
 
     def whose(self, text: str) -> str:
-        """Name the seat that a line is of: the one it is judged for, or that it names; else who acts next."""
+        """Return the seat to which a line belongs: the seat of its last move or a seat that it names, else the seat
+        that acts next.
+        """
         moves = self.line(text).evaluated.moves
         return moves[-1].seat if moves else speaker(self.table.names, text) or following(self.table)
 
     def _parse(self, text: str) -> ParsedLine:
-        """Read a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
-        that is known, all that begins like it may be chosen.
+        """Parse a line. If a list is displayed, a number selects one of its rows, and a line that is ambiguous or not
+        understood yields all moves that begin with it as choices.
         """
         number = self.content(text) if self.listing else ""
         is_number = number.isdecimal()
@@ -192,11 +199,11 @@ class LineEvaluator:
         return structs.replace(parsed, choices=choices)
 
     def content(self, text: str) -> str:
-        """Return a line without the words and marks around it that state nothing."""
+        """Return a line without surrounding words and marks that carry no meaning."""
         return self.reader.content(text)
 
     def row(self, text: str) -> Suggestion | None:
-        """Give the row whose number a line is, where rows stand below it."""
+        """Return the row whose number was typed; None if the line is no such number or no rows are listed."""
         if not self.listing or self._is_list_hidden:
             return None
         return self.steps.numbered(self.reader.content(text))
@@ -204,12 +211,14 @@ class LineEvaluator:
     # what was read off
 
     def readings(self, moves: tuple[Move, ...]) -> dict[str, Any]:
-        """Give what was read off for a declaration, else for whichever comes next."""
+        """Return the observations (facts that hold for one move only) entered for a declaration; if there are none,
+        those entered for the next declaration, whichever it is.
+        """
         return self._readings.get(moves) or self._readings.get((), {})
 
     def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
-        """Keep what was read off for one declaration, or for whichever comes next, until something is done; what is
-        said last counts.
+        """Store observations (facts that hold for one move only) for a declaration or, if `moves` is empty, for the
+        next one, until something is recorded. Later observations replace earlier ones.
         """
         if self._held_at != self._acts():
             self._readings, self._held_at = {}, self._acts()
@@ -219,29 +228,39 @@ class LineEvaluator:
         self._against, self._lines = set(), {}
 
     def unread(self, moves: tuple[Move, ...]) -> None:
-        """Keep no longer what was read off last for a declaration."""
+        """Discard the observation (a fact that holds for one move only) entered last for a declaration."""
         readings = self._readings.get(moves, {})
         self._readings[moves] = {path: readings[path] for path in list(readings)[:-1]}
         self._against, self._lines = set(), {}
 
     def carry(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
-        """Keep what was read off for a declaration for those of its moves that are left of it."""
+        """Copy the observations (facts that hold for one move only) for a declaration to the moves that remain
+        of it.
+        """
         self.read_off(self._readings.get(moves, {}), remaining_moves)
 
     def confirm(self, moves: tuple[Move, ...]) -> None:
-        """Take a line that can only mean these moves for them, until something is done: they were chosen."""
+        """Accept these moves as the meaning of a line that can only mean them, until something is recorded, because a
+        person chose them.
+        """
         self._sure, self._lines = {*self._sure, moves}, {}
 
     def reconsider(self) -> None:
-        """Keep nothing that made a declaration illegal: when that is said again, it is asked again."""
+        """Discard the observations (facts that hold for one move only) that made a declaration illegal, so that the
+        questions are asked again if it is typed again.
+        """
         if self._against:
             self._readings = {of: readings for of, readings in self._readings.items() if of not in self._against}
             self._against, self._lines = set(), {}
 
     def forget(self) -> None:
-        """Keep nothing that was read off: what it was read off for is done."""
+        """Discard all observations (facts that hold for one move only) and confirmed meanings, because their
+        declaration is done.
+        """
         self._readings, self._against, self._lines, self._sure = {}, set(), {}, set()
 
     def _acts(self) -> int:
-        """Number the last entry that did something: what was read off for a declaration does not outlive it."""
+        """Return the number of the last entry other than an answer or a ruling. Facts entered for one declaration only
+        are discarded once this number changes.
+        """
         return next((entry.seq for entry in reversed(self.table.entries) if entry.kind not in SILENT), 0)

@@ -1,4 +1,4 @@
-"""What a line can mean, in sentences."""
+"""The possible meanings of a line, as sentences."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tui.core.i18n.move_text import declaration
 
 
 def choices(words: Words, turn: DialogueState, seat: str = "") -> list[str]:
-    """Say what the line can mean."""
+    """Return the possible meanings of the line as sentences."""
     return [declaration(words, moves, seat) for moves in turn.choices]

@@ -1,4 +1,4 @@
-"""A blank that a line leaves is asked for: it is never filled with one of several things that it can be."""
+"""Questions for a value that a line omits; the value is never guessed among several possible ones."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
 ANY = 1
-"""Stands for a figure that is still to be said."""
+"""Placeholder for a number that is still to be entered."""
 
 
 def missing_value(reader: LineReader, text: str, parsed: ParsedLine) -> MissingValue | None:
-    """Return what a line leaves to be stated where nothing can be listed for it: the name of a card that nobody has
-    described, a number that the table works out. The games name the fields (`[blank]` of their `everyday_words.toml`).
+    """Return the value that a line omits and that cannot be listed: the name of a card that nobody has described, or a
+    number that the table works out. The games name these fields in `[blank]` of their `everyday_words.toml`. None if
+    nothing is missing.
     """
     verb, game = parsed.open_verb, reader.table.game
     for name in phrases_of(game).get("blank", {}).get("fields", ()) if verb and not parsed.choices else ():
@@ -39,7 +40,9 @@ def missing_value(reader: LineReader, text: str, parsed: ParsedLine) -> MissingV
 
 
 def with_answer(missing_value: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
-    """Give the declaration with what was missing, and what is said behind the colon of a name: more of the card."""
+    """Return the declaration completed with the answer, and the text after the colon of a name, which describes the
+    card further ("" if there is none).
+    """
     *before, move = missing_value.moves
     if not isinstance(answer, str):
         return (*before, structs.replace(move, **{missing_value.field: answer})), ""
@@ -48,7 +51,7 @@ def with_answer(missing_value: MissingValue, answer: Any) -> tuple[tuple[Move, .
 
 
 def _without(reader: LineReader, verb: str, text: str, field: MoveField) -> tuple[Move, ...]:
-    """Return the declaration that a line states but for one field; nothing where it would be another one."""
+    """Return the declaration that a line states, except for one field; empty if the line declares something else."""
     if field.is_number:
         moves = reader.parse(f"{text} {ANY}", is_entered=False).moves  # as it would be read if it went on
         return moves if moves and verb_of(moves[-1]) == verb and getattr(moves[-1], field.name) == ANY else ()

@@ -1,4 +1,4 @@
-"""What is to be undone on the real table, after entries were taken back: the pieces know nothing of the record."""
+"""The changes to revert on the real table after an undo, because the pieces do not follow the record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from referee.table.table import Table
 
 
 class PhysicalUndoInstructions:
-    """Steps back and forth at one table, and what the entries taken back last had done; anything else ends that."""
+    """Undo and redo at one table, and the changes of the entries undone last. Any other entry discards these
+    changes.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -20,12 +22,12 @@ class PhysicalUndoInstructions:
 
     @property
     def lines(self) -> tuple[LedgerLine, ...]:
-        """What was done with the pieces, what was done last first: in this order it is undone."""
+        """The changes to revert on the real table, latest first."""
         return tuple(line for step in self._standing for line in reversed(step.ledger))
 
     @property
     def newest(self) -> tuple[LedgerLine, ...]:
-        """What the entry had done that was taken back last."""
+        """The changes of the entry that was undone last."""
         return tuple(reversed(self._standing[0].ledger)) if self._standing else ()
 
     @property
@@ -33,7 +35,7 @@ class PhysicalUndoInstructions:
         return self._steps if self._last == self._table.entries[-1].seq else ()
 
     def back(self, take: Callable[[], Entry | None]) -> Entry | None:
-        """Take a step back and remember what its entry had done; gives what `take` does."""
+        """Call `take` to undo an entry, store the changes of that entry, and return what `take` returns."""
         undone_steps, steps = self._standing, {step.entry.seq: step for step in self._table.steps}
         entry = take()
         if entry is not None and (step := steps.get(entry.body["target"])) is not None:
@@ -41,7 +43,9 @@ class PhysicalUndoInstructions:
         return entry
 
     def forth(self, redo: Callable[[], Entry | None]) -> Entry | None:
-        """Take a step forth: what its entry had done stands again; gives what `redo` does."""
+        """Call `redo` to redo an entry, remove the changes of that entry from those to revert, and return what `redo`
+        returns.
+        """
         undone_steps, entry = self._standing, redo()
         if entry is not None:
             self._keep(tuple(step for step in undone_steps if step.entry.seq != entry.body["target"]))

@@ -1,4 +1,4 @@
-"""What may be done about a declaration that was understood and is not recorded, as rows to choose from."""
+"""The options for a declaration that was understood but not recorded, as rows to choose from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.session.house_rules import HouseRule, about
 
 CHOICE = "choice-"
-"""Begins the id of a row that stands for something else the line can mean; its place follows."""
+"""The prefix of the id of a row for another meaning of the line; the index follows it."""
 REFUSED = (
     VerdictStatus.ILLEGAL,
     VerdictStatus.UNCLEAR,
@@ -17,11 +17,11 @@ REFUSED = (
     VerdictStatus.UNREADABLE,
     VerdictStatus.AMBIGUOUS,
 )
-"""A declaration that is not recorded: the table can do something about it."""
+"""The verdicts with which a declaration is not recorded and the table has options."""
 
 
 def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
-    """List what may be done about the line as it stands: an id, and what is said for it."""
+    """Return the options for the current line, each as an id and a label."""
     evaluated = session.conversation.line
     rows = [_row(words, "change")]
     if evaluated and evaluated.verdict.clauses:
@@ -43,11 +43,11 @@ def _row(words: Words, id: str, **values: object) -> tuple[str, str]:
 
 
 def choice_of(id: str) -> int | None:
-    """Give the place of the choice that a row stands for; None for any other row."""
+    """Return the index of the choice that a row id refers to; None for any other row."""
     return int(id.removeprefix(CHOICE)) if id.startswith(CHOICE) else None
 
 
 def earlier_rule(session: TableSession) -> HouseRule | None:
-    """Find a house rule of an earlier table about what the line breaks."""
+    """Return a house rule of an earlier table about a rule that the line violates; None if there is none."""
     evaluated = session.conversation.line
     return next(iter(about(session.remembered, evaluated.verdict)), None) if evaluated else None

@@ -1,4 +1,6 @@
-"""What lies before the person who types: the table, the conversation about it, and what may be declared. No widgets."""
+"""The data behind the screen of a table: the table, its conversation, and the moves that can be declared. Contains no
+widgets.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from tui.core.session.session import Session
 
 
 class TableSession:
-    """One table being played. Text and form are two views of the conversation's line."""
+    """One table in play. The text and the form are two views of the conversation's line."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
@@ -34,8 +36,8 @@ class TableSession:
         self._take_up(session.aside.pop(table.entries[0].hash, SuspendedInput("")))
 
     def put_aside(self) -> None:
-        """Keep the line and the open question for when the table is come back to, and save the states from which it is
-        opened again then.
+        """Store the line and the open question for the next time the table is opened, and save the table states that
+        make opening fast.
         """
         with suppress(InputError):  # they are made anew where the store cannot be used
             self.session.save_states(self.table)
@@ -53,55 +55,57 @@ class TableSession:
 
     @cached_property
     def remembered(self) -> tuple[HouseRule, ...]:
-        """The house rules of earlier tables of this game, looked up once."""
+        """The house rules of earlier tables of this game, read once."""
         return () if self.table.entries[0].body.get("invented") else remembered(self.session, self.table)
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Every house rule worth saying beside a verdict: those of this table first."""
+        """The house rules that may be displayed with a verdict: first those of this table, then those of earlier
+        tables.
+        """
         return (*at_table(self.table), *self.remembered)
 
     @property
     def words(self) -> Words:
-        """The words in use, with the names at this table."""
+        """The texts in the current language, with the names at this table."""
         return self.session.words(table=self.table)
 
     @property
     def offers(self) -> LegalMoves:
-        """What may be declared now."""
+        """The moves that can be declared now."""
         return self.conversation.offers
 
     @property
     def text(self) -> str:
-        """The line."""
+        """The typed line."""
         return self.conversation.text
 
     @property
     def draft(self) -> MoveDraft:
-        """The line as fields."""
+        """The typed line as a move draft with fields."""
         return read_draft(self.table, self.text)
 
     def filled(self, text: str) -> str:
-        """Give a line of the form in which every slot that can hold one thing only is filled."""
+        """Return a line of the form with every field filled that has only one possible value."""
         draft = read_draft(self.table, text)
         more = autofill(self.table, self.offers, draft)
         return text if more == draft else text_of(self.table, more, self.words)
 
     @property
     def suggestions(self) -> LineSuggestions:
-        """The ways to go on with a line."""
+        """The suggestions to continue a line."""
         return LineSuggestions(self.table, self.words, self.offers)
 
     def say_entry(self, entry: Entry) -> str:
-        """Say an entry with its number and seat."""
+        """Format an entry as text, with its number and seat."""
         return numbered(self.words, self.table, entry)
 
     def undo(self) -> str | None:
-        """Take back what was done last and say it; None where there is nothing."""
+        """Undo the last entry and return it as text; None if there is nothing to undo."""
         return self._target(self.conversation.undo())
 
     def redo(self) -> str | None:
-        """Put back what the last undo took and say it; None where there is nothing."""
+        """Redo the last undone entry and return it as text; None if there is nothing to redo."""
         return self._target(self.conversation.redo())
 
     def _target(self, undo_entry: Entry | None) -> str | None:
@@ -111,7 +115,9 @@ class TableSession:
         return self.say_entry(next(entry for entry in self.table.entries if entry.seq == target))
 
     def moved_on(self) -> bool:
-        """Follow what another process added; tell whether there was something. Raises `InputError`."""
+        """Follow the entries that another process added, and return whether there were any. Raises `InputError` if the
+        store cannot be read.
+        """
         last = self.table.entries[-1].seq
         if self.session.store.count(self.table.name) <= last:
             return False
@@ -119,15 +125,15 @@ class TableSession:
         return True
 
     def follow(self) -> None:
-        """Take the record as the store has it. Raises `InputError`."""
+        """Read the record again from the store. Raises `InputError` if it cannot be read."""
         self.table.follow(self.session.store.entries(self.table.name))
         self.conversation.refresh()
 
     def last_ledger(self) -> ReplayStep | None:
-        """Find the last entry that did something with the pieces."""
+        """Return the last step that changed pieces, checked a round or scored; None if there is none."""
         return last_step(self.table)
 
 
 def moved_on(error: InputError) -> bool:
-    """Tell whether an append was refused because another process was faster."""
+    """Return whether an entry was refused because another process added one first."""
     return any(fault.key == "table_moved_on" for fault in error.faults)

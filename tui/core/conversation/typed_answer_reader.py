@@ -1,6 +1,5 @@
-"""Answers to questions as people type them: what cannot be is refused, what is odd is taken the second time.
-
-A fact that belongs to a card is answered by itself, or by the line of the card, which then tells all that is on it.
+"""Answers to questions in typed form: an impossible answer is refused, an unlikely one is accepted the second time. A
+fact on a card may be answered alone, or with the line of the card, which contains all its values.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ from tui.core.reading.spoken_values import answer_text
 
 _BETWEEN = re.compile("[;；]")
 PARTS = ":|"
-"""Signs that part a line; a name holds none of them."""
+"""Characters that separate the parts of a card line; no name contains them."""
 
 
 class AnswerReader:
-    """Reads one answer after the other; remembers the odd one that was said once."""
+    """A reader of answers, one after another, that remembers the last unlikely answer it refused."""
 
     def __init__(self) -> None:
         self._odd = ("", "")
@@ -36,8 +35,8 @@ class AnswerReader:
     def told(
         self, game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
     ) -> dict[str, Any]:
-        """Read an answer: what it tells by full path, the fact that is asked among it. Raises `InputError` for what
-        cannot be one, and the first time for what is odd.
+        """Parse an answer into facts by full path, including the requested one. Raises `InputError` if the answer is
+        impossible, and the first time if it is unlikely.
         """
         facts, card_warnings = read_answer(game, state, names, question, text, by_path)
         answer = (question.path, text.strip())
@@ -49,18 +48,20 @@ class AnswerReader:
         return facts
 
     def read(self, game: Game, state: Any, names: TableNames, question: Question, text: str) -> Any:
-        """Read the value of the fact that is asked. Raises `InputError` as `told` does."""
+        """Parse an answer into the value of the requested fact. Raises `InputError` as `told` does."""
         return self.told(game, state, names, question, text, by_path=True)[question.path]
 
 
 def split_answers(text: str, max_answers: int) -> list[str]:
-    """Split a line at its semicolons into at most so many answers; more parts than that are one answer."""
+    """Split a line at its semicolons into at most `max_answers` answers; with more parts, return the line unsplit."""
     parts = [part.strip() for part in _BETWEEN.split(text)]
     return parts if len(parts) <= max_answers else [text]
 
 
 def can_answer(question: Question, text: str, names: TableNames) -> bool:
-    """Tell whether a line that is a command as well is an answer; where any word is one, it is not."""
+    """Return whether a line that is also a command can be read as an answer. This applies only to yes/no questions,
+    numbers and lists of choices, not to free text.
+    """
     if not isinstance(question.fact.field, YesNo | WholeNumber) and not question.fact.choices:
         return False
     try:
@@ -71,8 +72,8 @@ def can_answer(question: Question, text: str, names: TableNames) -> bool:
 
 
 def tell(table: Table, path: str, facts: Mapping[str, Any]) -> None:
-    """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises `InputError`
-    about that question.
+    """Record an answer to the question for `path`, and the other facts it contains that are still unknown. Raises
+    `InputError` about that question.
     """
     if len(facts) == 1:
         table.tell(facts)
@@ -86,9 +87,9 @@ def tell(table: Table, path: str, facts: Mapping[str, Any]) -> None:
 def read_answer(
     game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
-    fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `InputError`
-    for what cannot be an answer, and for what is not known.
+    """Parse an answer into facts by full path, with warnings about unlikely values. For a card that is asked for as a
+    whole, the requested fact alone is accepted only if `by_path`; a word may state that there is no card. Raises
+    `InputError` if the answer is impossible or means "unknown".
     """
     path, fact = question.path, question.fact
     if not text.strip():  # one Enter too many
@@ -110,7 +111,9 @@ def read_answer(
 
 
 def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, text: str) -> list[Fault]:
-    """List why a text cannot be the answer, where only what is known already rules it out."""
+    """Return why a text cannot be the answer, if it is impossible only because of facts already known; empty
+    otherwise.
+    """
     seats = tuple(getattr(state, "seats", ()))
     fact = game.fact(seats, question.path)
     if fact is None or fact.choices == question.fact.choices:
@@ -125,8 +128,8 @@ def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, te
 def _of_line(
     line: PrintedValueLineFormat, question: Question, text: str, only: bool
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """Read the line of a card, with what is odd about it; nothing for a text that is none, unless only the line is
-    an answer. Raises `InputError` for one that is wrong, or leaves out what is asked.
+    """Parse an answer as the line of a card, with warnings; empty if it is not such a line. Raises `InputError` if it
+    is a line with errors or without the requested fact, or if `only` a line is accepted.
     """
     try:
         facts = line.read(text)
@@ -141,18 +144,20 @@ def _of_line(
 
 
 def _has_parts(question: Question, text: str) -> bool:
-    """Tell whether a text that is no whole line was meant as one: it has parts, and the fact alone has none."""
+    """Return whether a text that is not a valid card line was meant as one: it has several parts, and the fact alone
+    has none.
+    """
     if any(separator in text for separator in PARTS):
         return True
     return isinstance(question.fact.field, YesNo | WholeNumber) and len(split_tokens(text)) > 1
 
 
 def about_answer(fault: Fault, question: Question | None) -> bool:
-    """Tell whether a fault lies in what was typed, so that it is typed anew."""
+    """Return whether a fault concerns the typed text, so that it has to be typed again."""
     is_about_text = fault.key.startswith(("fact_", "text_"))
     return is_about_text or (question is not None and fault.field.startswith(question.path))
 
 
 def unnamed(error: InputError) -> list[Fault]:
-    """Give the faults without the path of the fact: the question stands right above."""
+    """Return the faults without the path of the fact, because its question is displayed directly above."""
     return [structs.replace(fault, field="") for fault in error.faults]

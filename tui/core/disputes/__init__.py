@@ -1,1 +1,1 @@
-"""Dispute procedure as a model, and its text."""
+"""The dispute procedure as a model without a screen, and its texts."""

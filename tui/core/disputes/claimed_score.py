@@ -1,4 +1,6 @@
-"""A claim of points, compared with what a table counts: “influence gives me 9 for East Japan”, 「キエフで12点」."""
+"""Comparison of a claim of points with the scoring of a table: “influence gives me 9 for East
+Japan”, 「キエフで12点」.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +27,11 @@ from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
 
 POINTS = ("vp", "point")
-"""The counters of points."""
+"""The counters that mean points."""
 MAX_ROWS = 6
-"""So many rows of a claim have room above the rules."""
+"""The maximum number of rows of a claim that are displayed above the rules."""
 NAME_SHARE = 0.5
-"""A category, or what a line is about, is named by this share of the words of its name."""
+"""The share of the words of a name that a claim must contain to name a category or the subject of a score line."""
 _MAY_CLAIM = re.compile(
     r"\b(?:points?|pts?|vp|scores?|worth|makes?|total|gives?|gets?|got|pays?|brings?|earns?)\b|\dvp|点|ポイント|合計",
     re.IGNORECASE,
@@ -42,8 +44,9 @@ _CLAIMED = re.compile(
 
 
 class ScoreClaim(Struct, frozen=True):
-    """Points (VP) that are claimed, the seats and the ids of things that the text names, its terms, and the words of
-    its language."""
+    """A claim of points (VP): the claimed number, the seats and the ids that the text names, the terms of the text, and
+    the texts of its language.
+    """
 
     points: int
     seats: frozenset[str]
@@ -53,7 +56,9 @@ class ScoreClaim(Struct, frozen=True):
 
 
 class ClaimedScoreRow(Struct, frozen=True):
-    """What a seat has for what a claim names, by its lines: as the table stands, or in the `entry` that scored it."""
+    """The points of a seat for what a claim names, as score lines: those of the table's current state, or those of the
+    `entry` that scored them (0 for the current state).
+    """
 
     claimed: int
     lines: tuple[ScoreLine, ...]
@@ -66,31 +71,31 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The points of all lines (VP)."""
+        """The sum of the points of all lines (VP)."""
         return sum(line.points for line in self.lines)
 
     @property
     def is_right(self) -> bool:
-        """Tell whether the claim is the sum, or one of its lines."""
+        """Whether the claimed number is the sum of the lines or the points of one of them."""
         return self.claimed in (self.points, *(line.points for line in self.lines))
 
 
 class ClaimedScores(Struct, frozen=True):
-    """What a table counts for a claim; `missing` is the fact without which it cannot be counted."""
+    """The points that a table counts for a claim; `missing` is the unknown fact that prevents the scoring."""
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
 
 
 class _Account(NamedTuple):
-    """The lines of the scoring of one entry, or (0) of what stands on the table now."""
+    """The score lines of one entry, or (with `entry` 0) of the table's current state."""
 
     entry: int
     lines: tuple[ScoreLine, ...]
 
 
 def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
-    """Read the points that a text claims and what for; None where it claims none."""
+    """Parse the points that a text claims and what they are claimed for; None if it claims no points."""
     if not _MAY_CLAIM.search(normalize(text)):
         return None
     lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
@@ -119,7 +124,7 @@ def _id(sense: ThingSense | ValueSense) -> str:
 
 
 def _words_of(lattice: Lattice, text: str, figure: NumberMention | None) -> frozenset[str]:
-    """Return the terms of a text without its figure, which a category may be named by."""
+    """Return the terms of a text without its number, because a category may be identified by them."""
     lang = language(text)
     if figure is not None:
         span = lattice.source.raw_span(figure.span)
@@ -128,7 +133,9 @@ def _words_of(lattice: Lattice, text: str, figure: NumberMention | None) -> froz
 
 
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
-    """Compare a claim with the table as it stands, and with the last entry that scored what it names."""
+    """Compare a claim with the scoring of the table's current state, and with the last entry that scored what the claim
+    names.
+    """
     accounts, missing = _current_accounts(situation)
     accounts += [_last_account(situation, claim)] if isinstance(situation, Table) else []
     rows: dict[Any, ClaimedScoreRow] = {}
@@ -140,7 +147,9 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
 
 
 def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
-    """Count every scoring of the game as the table stands; return also the first fact that is missing for one."""
+    """Return every scoring of the game for the table's current state, and the path of the first unknown fact that
+    prevents one ("" if none does).
+    """
     accounts: list[_Account] = []
     missing = ""
     for name, sheet_of in situation.game.rules.sheets.items():
@@ -154,7 +163,7 @@ def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
 
 
 def _last_account(table: Table, claim: ScoreClaim) -> _Account:
-    """Return the last entry that scored anything that a claim names."""
+    """Return the score lines of the last entry that scored anything named in a claim; no lines if there is none."""
     for step in reversed(table.steps):
         if any(_rank(claim, line) for line in step.score_lines):
             return _Account(step.entry.seq, step.score_lines)
@@ -162,7 +171,7 @@ def _last_account(table: Table, claim: ScoreClaim) -> _Account:
 
 
 def _rows(situation: JudgingContext, claim: ScoreClaim, account: _Account) -> Iterator[ClaimedScoreRow]:
-    """Yield what each seat has for what a claim names; where it names a seat, that one alone."""
+    """Yield for each seat the score lines that a claim names; only the named seats if the claim names any."""
     lines = list(_closest(claim, account.lines))
     for seat in situation.seats:
         own_lines = tuple(line for line in lines if line.seat == seat)
@@ -171,14 +180,16 @@ def _rows(situation: JudgingContext, claim: ScoreClaim, account: _Account) -> It
 
 
 def _closest(claim: ScoreClaim, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
-    """Yield the lines that a claim names by the most of what they are about."""
+    """Yield the score lines that match the claim best."""
     ranked = [(_rank(claim, line), line) for line in lines]
     best = max((rank for rank, _ in ranked), default=0)
     return (line for rank, line in ranked if best and rank == best)
 
 
 def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
-    """Count how many of its category and what it is about a claim names of a line."""
+    """Return how well a claim matches a score line: 0 to 2, one each for its category and its subject (the region or
+    card).
+    """
     words = claim.words
     category = words.translate_or(f"category.{line.category}", "")
     about = words.translate_or(f"{line.category}.{line.about}", "") if line.about else ""
@@ -188,7 +199,7 @@ def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
 
 
 def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
-    """Tell whether a claim holds enough of the words of a name."""
+    """Return whether a claim contains enough of the words of a name."""
     lang = claim.words.lang
     words = {term for term in terms(name, lang) if not is_piece(term, lang)}
     return bool(words) and len(words & claim.terms) >= NAME_SHARE * len(words)

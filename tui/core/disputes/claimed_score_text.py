@@ -1,4 +1,4 @@
-"""A claim of points as people read it: whether it is right, and the working of what the table counts."""
+"""A claim of points as text: whether it is right, and the arithmetic of the table's scoring."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tui.core.i18n import messages
 
 
 def message(words: Words, key: str, **values: Any) -> str:
-    """Return a sentence of the interface."""
+    """Return the interface text with this key, filled with the values."""
     return words.translate(key, **values)
 
 
 def score_label(words: Words, row: ClaimedScoreRow) -> str:
-    """Return whether a claim is right."""
+    """Return a label that states whether a claim is right."""
     return message(words, f"dispute.score_{'right' if row.is_right else 'wrong'}")
 
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
-    """Return in one line what a seat has, and beside it what is claimed."""
+    """Format as one line the points of a seat, and the claimed points."""
     when = "dispute.score_entry" if row.entry else "dispute.score_now"
     return message(
         words,
@@ -36,7 +36,7 @@ def score_text(words: Words, row: ClaimedScoreRow) -> str:
 
 
 def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:
-    """Return the working of each line of a row."""
+    """Format the arithmetic of each line of a row as text."""
     return [_working(words, line) for line in row.lines]
 
 
@@ -46,7 +46,7 @@ def _working(words: Words, line: ScoreLine) -> str:
 
 
 def scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str, Any]]:
-    """Return the rows of a claim as plain data."""
+    """Return the rows of a claim as plain data for `--json`."""
     return [
         {
             "seat": row.seat,

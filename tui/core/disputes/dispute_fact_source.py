@@ -1,4 +1,4 @@
-"""A dispute at a running table: what the record knows is not asked; what is told goes into the record."""
+"""The facts of a dispute at a running table: facts in the record are not asked for, and answers are recorded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from tui.core.session.session import Session
 
 
 class DisputeFactSource(Protocol):
-    """Where a dispute is heard: cold (`referee.table.standalone_position.StandalonePosition`), or at a table."""
+    """The source of facts for a dispute: a position without a table
+    (`referee.table.standalone_position.StandalonePosition`), or a table.
+    """
 
     game: Game
     facts: dict[str, Any]
@@ -32,42 +34,42 @@ class DisputeFactSource(Protocol):
 
     @property
     def names(self) -> TableNames:
-        """The names a line may use."""
+        """The names that a line may contain."""
 
     @property
     def state(self) -> Any:
-        """What is known."""
+        """The game state with all known facts."""
 
     def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration that is read."""
+        """Judge a declaration."""
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a parsed declaration, and order the questions."""
+        """Judge a declaration and put the questions in the order in which they decide the dispute."""
 
     def deny(self, assumption: Assumption) -> None:
-        """Deny what a verdict takes for granted."""
+        """Reject an assumption of a verdict, so that it becomes a question."""
 
     def seat_names(self, words: Words) -> dict[str, str]:
-        """Name the seats."""
+        """Return the name of each seat."""
 
     def fact(self, path: str) -> FactSpec:
-        """Find what may be told."""
+        """Return the specification of a fact that may be entered."""
 
     def answer(self, path: str, text: str) -> None:
-        """Tell a fact as a person types it. Raises `InputError`."""
+        """Enter a fact in typed form. Raises `InputError` if it is invalid."""
 
     def tell(self, path: str, value: Any) -> None:
-        """Tell a fact. Raises `InputError`."""
+        """Enter the value of a fact. Raises `InputError` if it is invalid."""
 
     def untell(self, path: str) -> None:
-        """Forget an answer."""
+        """Discard the answer for a fact."""
 
     def cannot_tell(self, path: str) -> None:
-        """Note that nobody can tell this."""
+        """Mark a fact as one that nobody can answer."""
 
 
 class TableFactSource:
-    """A dispute heard at a table; `facts` are the answers given in it."""
+    """The facts of a dispute at a table; `facts` are the answers given during the dispute."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
@@ -80,28 +82,30 @@ class TableFactSource:
 
     @property
     def names(self) -> TableNames:
-        """The names a line may use."""
+        """The names that a line may contain."""
         return self.table.names
 
     @property
     def state(self) -> Any:
-        """The table's state."""
+        """The game state of the table."""
         return self.table.state
 
     def seat_names(self, words: Words) -> dict[str, str]:
-        """Name the seats."""
+        """Return the name of each seat."""
         return dict(self.table.seats)
 
     def fact(self, path: str) -> FactSpec:
-        """Find what may be told. Raises `InputError` for a path that is no fact."""
+        """Return the specification of a fact that may be entered. Raises `InputError` if the path is not a fact."""
         return self.table.fact(path)
 
     def answer(self, path: str, text: str) -> None:
-        """Tell the table a fact as a person types it. Raises `InputError`."""
+        """Record a fact in typed form. Raises `InputError` if it is invalid."""
         self.tell(path, (fact := self.fact(path)).read(answer_text(fact, text), path, self.names))
 
     def tell(self, path: str, value: Any) -> None:
-        """Tell the table a fact. Raises `InputError`."""
+        """Record the value of a fact; a value that applies only to this declaration is kept for the ruling instead.
+        Raises `InputError` if it is invalid.
+        """
         _, faults = self.game.accept(tuple(self.table.seats), {path: value}, state=self.state)
         if faults:
             raise InputError(faults)
@@ -113,7 +117,9 @@ class TableFactSource:
         self.untellable -= {path}
 
     def untell(self, path: str) -> None:
-        """Take an answer back out of the record. Raises `InputError`."""
+        """Retract the entry of an answer and discard the answer. Raises `InputError` if the entry cannot be
+        retracted.
+        """
         seq = self._entries.pop(path, None)
         if seq is not None:
             self.table.retract(seq)
@@ -121,12 +127,12 @@ class TableFactSource:
         self.untellable -= {path}
 
     def cannot_tell(self, path: str) -> None:
-        """Note that nobody can tell this."""
+        """Mark a fact as one that nobody can answer, and discard its answer."""
         self.untell(path)
         self.untellable |= {path}
 
     def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration that is read."""
+        """Judge a declaration."""
         table_state, ids = self.table.table_state, tuple(self.table.seats)
         verdict = verdict_on(self.game, self._with_readings(), draft.moves, ids, self.untellable, table_state.waived)
         return (
@@ -136,7 +142,7 @@ class TableFactSource:
         )
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a parsed declaration; the first question is the one that most likely settles the dispute."""
+        """Judge a declaration; its first question is the one most likely to settle the dispute."""
         result, ids = self.judge(draft), tuple(self.table.seats)
         if not result.moves:
             return result
@@ -150,11 +156,11 @@ class TableFactSource:
         return structs.replace(result, verdict=decided(case, result.verdict, draft.text, self.denied, settings))
 
     def deny(self, assumption: Assumption) -> None:
-        """Deny what a verdict takes for granted: it becomes a question."""
+        """Reject an assumption of a verdict, so that it becomes a question."""
         self.denied |= {assumption.path}
 
     def _with_readings(self) -> Any:
-        """Return the table's state with the observations for this declaration."""
+        """Return the table's state with the facts that were entered for this declaration only."""
         now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
         return tell(self.game, self.table.table_state.state, now)
 
@@ -163,12 +169,12 @@ AnyFactSource = TableFactSource | StandalonePosition
 
 
 def fact_source_of(session: Session, game: Game, table: Table | None) -> AnyFactSource:
-    """Begin with what the table or the card library knows, and no answers."""
+    """Return a new source of facts without answers, based on the table or, without a table, on the card library."""
     if table is not None:
         return TableFactSource(session, table)
     return StandalonePosition(game, printed=session.library(game.id))
 
 
 def situation_of(source: AnyFactSource) -> JudgingContext:
-    """Give what a line is read by where a dispute is heard."""
+    """Return the context in which lines of the dispute are read."""
     return source if isinstance(source, StandalonePosition) else source.table

@@ -1,5 +1,5 @@
-"""A dispute as a model: what is argued about, where it is heard, what was answered, the verdict, and how far it has
-come. The screen shows it, and changes it by nothing else.
+"""A dispute as a model: its subject, the source of facts, the answers, the verdict and the current stage. The screen
+displays the model and changes it only through its methods.
 """
 
 from __future__ import annotations
@@ -49,19 +49,20 @@ SETTLED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 PLAYERS = "players"
 LINE, ASK, VERDICT = "line", "ask", "verdict"
 STAGES = (LINE, ASK, VERDICT)
-"""What is asked for: the line that is argued about, a fact that decides, nothing more."""
+"""The stages of a dispute: the disputed line is asked for, a deciding fact is asked for, or the verdict is known."""
 
 
 class DisputeProcedure:
-    """One dispute, at a running table or (`table` None) cold.
+    """One dispute, at a running table or (`table` None) about a position without a table. At a table it is recorded
+    from its first ruling on, which blocks declarations; a dispute already open there is continued.
 
-    At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on
-    with. `text` is the line argued about, `raw_text` that line as it now stands; `moves` is the declaration that it is
-    read as, `rows` are those among which one is to be chosen first, after the `entries` that it may be about;
-    `question_answer` is what is known about a line that is no declaration, `related` what the rules hold about words
-    that are judged as one. `claims` says by seat who claims what; `form` holds the questions that are asked together,
-    `open_question` the one of them that is to be answered now; `order` names the facts that were answered; `pending` is
-    the reason of an overrule that waits for facts.
+    `text` is the disputed line and `raw_text` that line as currently typed; `moves` is its declaration, `entries` the
+    recorded entries it may refer to, and `rows` the declarations to choose among, displayed after the entries.
+    `question_answer` is the answer to a line that is not a declaration, `related` are the rules about words of a line
+    judged as one. `claims` are the claims by seat.
+
+    `form` holds the questions asked together, `open_question` is the one to answer now, `order` lists the paths of the
+    answered facts, and `pending` is the reason of an overrule that waits for facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -93,54 +94,60 @@ class DisputeProcedure:
 
     @property
     def entry(self) -> int:
-        """The recorded entry that is argued about, as the table stood before it; 0 for none."""
+        """The number of the recorded entry in dispute, judged on the state before it; 0 if there is none."""
         return self.fact_source.seq if isinstance(self.fact_source, EntryFactSource) else 0
 
     @property
     def situation(self) -> JudgingContext:
-        """What a line is read by."""
+        """The context in which lines are read."""
         return situation_of(self.fact_source)
 
     @property
     def settled(self) -> EvaluatedDraft | None:
-        """The verdict, once nothing more is asked."""
+        """The final verdict; None while a question is open or if the dispute cannot be settled on it."""
         evaluated = self.evaluated if self.stage == VERDICT else None
         return evaluated if evaluated is not None and evaluated.verdict.status in SETTLED else None
 
     @property
     def choosing(self) -> bool:
-        """Tell whether a row of the answer is to be chosen: the line as it stands is the one that is answered."""
+        """Whether a row of the answer has to be chosen: the typed line is the one that was answered."""
         return self.question_answer is not None and self.stage == LINE and self.raw_text.strip() == self.text
 
     @property
     def listed(self) -> list[str]:
-        """The facts that can be corrected: those answered, and cold the number of players; then those asked now."""
+        """The paths of facts that can be corrected: the answered ones (without a table, first the number of players),
+        then those asked for now.
+        """
         first = [] if self.table or PLAYERS in self.order else [PLAYERS]
         return [*first, *self.order, *(path for path in self.open_paths if path not in (*first, *self.order))]
 
     @property
     def open_paths(self) -> list[str]:
-        """The facts that are asked together now; [] where nothing is asked."""
+        """The paths of the facts asked for together now; empty if nothing is asked."""
         return [question.path for question in self.form.open] if self.stage == ASK else []
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Every house rule that may be said beside the verdict."""
+        """The house rules that may be displayed with the verdict."""
         return (*at_table(self.table), *remembered(self.session, self.table)) if self.table else ()
 
     # on record
 
     def keep_open(self) -> None:
-        """Put the dispute on record as it now stands: until it is settled nothing is declared. Raises `InputError`."""
+        """Record the dispute in its current form; nothing can be declared until it is settled. Raises `InputError` if
+        it cannot be recorded.
+        """
         if self.table is not None:
             put(self.table, self.text, self.claims)
 
     def drop(self) -> bool:
-        """Withdraw the dispute; tell whether it was on record. Raises `InputError`."""
+        """Withdraw the dispute and return whether it was recorded. Raises `InputError` if that cannot be recorded."""
         return self.table is not None and withdraw(self.table)
 
     def settle(self, remedy: DisputeRemedy) -> ReplayStep | None:
-        """Settle the dispute; None where an overrule lacks a fact, which then is asked for. Raises `InputError`."""
+        """Settle the dispute and return the recorded step; None if an overrule lacks a fact, which is then asked for.
+        Raises `InputError` if the remedy cannot be recorded.
+        """
         assert self.table is not None and self.evaluated is not None
         known_facts, cannot = self.fact_source.facts, sorted(self.fact_source.untellable)
         ruled = self.evaluated
@@ -155,7 +162,7 @@ class DisputeProcedure:
     # from stage to stage
 
     def declare(self, text: str) -> None:
-        """Say otherwise what is argued about; an overrule that waited for facts is over."""
+        """Set the disputed line, and discard an overrule that waits for facts."""
         self.text, self.raw_text = text.strip(), text
         self.moves = self.rows = self.entries = ()
         self.question_answer = None
@@ -164,8 +171,8 @@ class DisputeProcedure:
         self._understood = {}
 
     def read(self, text: str) -> ParsedLine:
-        """Read a line as the line of a table is read, by what is known here now; one that names an entry as it would
-        have been read before that.
+        """Parse a line with the facts known here, as a line at a table is parsed; a line that names an entry is parsed
+        as of before that entry.
         """
         try:
             source, declared = self._source_of(text), entry_reference(text).declared
@@ -181,8 +188,8 @@ class DisputeProcedure:
         return self._reader
 
     def _source_of(self, text: str) -> AnyFactSource:
-        """Give what a line is judged on: what the dispute is about, or another entry that the line names. Raises
-        `InputError` for an entry that is none, or not judged.
+        """Return the source of facts for a line: that of the dispute, or that of another entry named in the line.
+        Raises `InputError` if the entry does not exist or has no verdict.
         """
         seq = entry_reference(text).seq if self.table is not None else 0
         if seq == self.entry:
@@ -198,7 +205,7 @@ class DisputeProcedure:
         return fact_source_of(self.session, self.game, self.table)
 
     def understand(self) -> None:
-        """Read the line that is argued about to the end, which may take a while: not at every key."""
+        """Read the disputed line with the slower, complete reading; too slow to be done after each keystroke."""
         declared = entry_reference(self.text).declared
         if self.moves or not declared or self.text in self._understood:
             return
@@ -207,7 +214,9 @@ class DisputeProcedure:
             self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
 
     def choose(self, index: int, words: Words) -> None:
-        """Take one of the entries and rows (0 is the first) for what is argued about; the line says it from now on."""
+        """Choose one of the entries or rows (0 is the first entry) as the subject of the dispute, and set the disputed
+        line to it.
+        """
         if index < len(self.entries):
             self.dispute_entry(self.entries[index], words)
             return
@@ -216,14 +225,14 @@ class DisputeProcedure:
         self.moves = moves
 
     def take(self, row: RecordedEntryRow | MoveRow, words: Words) -> None:
-        """Take a row of the answer for what is argued about."""
+        """Choose a row of the answer as the subject of the dispute."""
         if isinstance(row, RecordedEntryRow):
             self.dispute_entry(row.seq, words)
         else:
             self.choose(len(self.entries) + row.place, words)
 
     def dispute_entry(self, seq: int, words: Words) -> None:
-        """Take a recorded entry for what is argued about. Raises `InputError` for one that is not judged."""
+        """Choose a recorded entry as the subject of the dispute. Raises `InputError` if the entry has no verdict."""
         self.declare(reference_text(seq))
         moves = self.read(self.text).moves
         if moves:
@@ -232,7 +241,7 @@ class DisputeProcedure:
         self.moves = moves
 
     def _find_entries(self) -> None:
-        """Find the entries that the line may be about; what else it can mean stands after them."""
+        """Find the recorded entries that the line may refer to, and its other possible meanings."""
         self.entries = ()
         if self.table is None or self.moves or not self.text or entry_reference(self.text).seq:
             return
@@ -244,8 +253,8 @@ class DisputeProcedure:
         self.rows = (parsed.moves,) if parsed.moves else parsed.choices
 
     def judge(self, text: str) -> tuple[AnyFactSource, EvaluatedDraft]:
-        """Read a line and judge it, and give what it is judged on: answers about another declaration are not known for
-        it. What was chosen of its meanings stays.
+        """Read and judge a line, and return its source of facts with the verdict. Answers given for another declaration
+        do not apply to it; a meaning chosen for the disputed line is kept.
         """
         moves = self.moves if text == self.text else ()
         if not moves:
@@ -264,9 +273,8 @@ class DisputeProcedure:
         return anew, anew.judge(draft)
 
     def advance(self) -> None:
-        """Judge the line on what is known, and go to what is next: a question or the verdict.
-
-        Raises `InputError` where it cannot be put on record; the line is asked for then.
+        """Judge the disputed line on the known facts, and continue with the next question or the verdict. Raises
+        `InputError` if it cannot be recorded; the stage is then the line.
         """
         self.stage = LINE
         self.understand()
@@ -301,8 +309,9 @@ class DisputeProcedure:
     # facts
 
     def answer(self, line: str) -> None:
-        """Take the answer to what is asked, or answers to it and the open questions after it with semicolons between,
-        nothing for one that stays open. Raises `InputError` for what cannot be one, with nothing taken.
+        """Process the answer to the open question, or several answers separated by semicolons for it and the questions
+        after it; an empty part leaves its question open. Raises `InputError` if one is invalid; nothing is then
+        recorded.
         """
         assert self.open_question is not None
         questions = self._open_from(self.open_question)
@@ -313,13 +322,15 @@ class DisputeProcedure:
             self._take(question.path, text, facts)
 
     def _open_from(self, question: Question) -> list[Question]:
-        """List a question and the open ones of its form that come after it."""
+        """Return a question and the open questions after it on its form."""
         paths = [each.path for each in self.form.open]
         after = paths.index(question.path) + 1 if question.path in paths else len(paths)
         return [question, *self.form.open[after:]]
 
     def _read(self, question: Question, text: str) -> dict[str, Any]:
-        """Read an answer; {} where nobody can tell. Raises `InputError`."""
+        """Parse an answer into facts by path; empty if the text means "unknown". Raises `InputError` if it is
+        invalid.
+        """
         source = self.fact_source
         if not text:
             raise input_error("answer_empty")
@@ -338,7 +349,7 @@ class DisputeProcedure:
             self.order.append(path)
 
     def _tell(self, path: str, answer: str, facts: Mapping[str, Any]) -> None:
-        """Tell an answer; of what the line of a card tells besides, only what nobody has told yet."""
+        """Enter an answer; of the other facts on the line of a card, only those still unknown."""
         if len(facts) == 1:
             self.fact_source.answer(path, answer)
             return
@@ -348,12 +359,14 @@ class DisputeProcedure:
                 self.order += [fact_path] if fact_path not in (*self.order, path) else []
 
     def deny(self, number: int) -> None:
-        """Deny what the verdict takes for granted (1 is the first), and go on. Raises `InputError`."""
+        """Reject an assumption of the verdict (1 is the first), and continue. Raises `InputError` if there is no such
+        assumption.
+        """
         self.fact_source.deny(assumption_at(self.evaluated, number))
         self.advance()
 
     def correct(self, path: str, words: Words) -> str:
-        """Ask for a fact again; give the answer it had, as it would be typed."""
+        """Ask for a fact again, and return its previous answer as it would be typed."""
         fact = self.fact_source.fact(path)
         had = self.fact_source.facts.get(path)
         self._ask(Question(path, fact))
@@ -364,6 +377,6 @@ class DisputeProcedure:
         return "" if had is None else str(had) if isinstance(had, int) else messages.value(words, fact, had)
 
     def forget(self, path: str) -> None:
-        """Take an answer back. Raises `InputError`."""
+        """Discard the answer for a fact. Raises `InputError` if its entry cannot be retracted."""
         self.fact_source.untell(path)
         self.order.remove(path)

@@ -1,4 +1,6 @@
-"""A dispute or protest as its entry has it: who claims what, the facts entered for it, what counts if it is upheld."""
+"""A recorded dispute or protest as text: the claims by seat, the facts entered for it, and what takes effect if it is
+upheld.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from tui.core.rendering.styled_text import Lines, StyledText
 
 
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
-    """Say what a ruling's entry holds beyond its sentence; nothing for another entry."""
+    """Return the contents of a dispute, ruling or protest entry beyond its sentence; empty for other entries."""
     try:
         body = entry_bodies.of(entry)
     except InputError:

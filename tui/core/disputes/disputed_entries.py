@@ -1,4 +1,4 @@
-"""Entries that a disputed line is about: those that it objects to, or that it declares once more."""
+"""The recorded entries that a disputed line refers to: those it objects to, or those that it declares again."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.record_text.entry_text import entry_text
 
 DECLARED = ("move", "overrule")
-"""The kinds of entries that are judged."""
+"""The kinds of entries that have a verdict."""
 RECENT = 20
-"""So many of the last declarations are compared with the words of a line."""
+"""The number of latest declarations that are compared with the words of a line."""
 MAX_ENTRIES = 9
-"""So many entries are offered."""
+"""The maximum number of entries that are offered."""
 
 
 def declared_steps(table: Table) -> list[ReplayStep]:
-    """List the last declarations in effect, the newest first."""
+    """Return the last declarations in effect, newest first."""
     steps = [step for step in table.steps if step.entry.kind in DECLARED and not step.unread]
     return steps[: -RECENT - 1 : -1]
 
 
 def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
-    """Tell whether an entry does no more than end a turn: nobody objects to that, as a rule."""
+    """Return whether an entry only ends a turn, which players rarely dispute."""
     return all(move.ends_turn for move in entry_moves(table, step))
 
 
 def entries_objected_to(
     table: Table, text: str, *, is_bare: bool = False, is_complete: bool = False
 ) -> tuple[int, ...]:
-    """Number the entries that a line can object to by its words, the fitting one first; none where it does not.
-
-    `is_bare`: only where it says no more than that. `is_complete`: only entries that hold all that it says.
+    """Return the numbers of the entries to which a line may object by its words, best match first; empty if it is no
+    objection. With `is_bare`, only lines that contain nothing but the objection count; with `is_complete`, only entries
+    that contain all terms of the line.
     """
     objection = objection_of(table.game, table.table_state.seats, text)
     if not objection.is_bare and (is_bare or not objection.is_marked):
@@ -56,7 +56,7 @@ def entries_objected_to(
 
 
 def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
-    """Number the last entries that declare what a line declares again, which is refused now."""
+    """Return the numbers of the last entries that declare the same as a line whose declaration is illegal now."""
     stated = drop_implied(moves)
     if not stated or table.judge(stated).verdict.status is not VerdictStatus.ILLEGAL:
         return ()
@@ -64,15 +64,14 @@ def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
 
 
 def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
-    """Give the moves of a declaration."""
+    """Return the moves of a declaration's entry."""
     return moves_of(table.game, step.entry.body)
 
 
 def _matching(table: Table, objection: Objection, steps: list[ReplayStep], is_complete: bool) -> list[ReplayStep]:
-    """Choose the entries by the terms of the line: those with no other terms first, then the newest.
-
-    Terms of no entry are ignored. Where some entry holds all the others, only such are chosen, and none but such for a
-    line that does not point at what is over.
+    """Select the entries by the terms of the line: first those whose sentence contains no other terms, then the newest.
+    Terms that occur in no entry are ignored. If some entries contain all other terms, only those are selected; if none
+    does, entries are selected only for a line that refers to something past.
     """
     sentences = {step.entry.seq: _sentence_terms(table, step) for step in steps}
     entries = {seq: frozenset[str]().union(*each) for seq, each in sentences.items()}
@@ -86,7 +85,7 @@ def _matching(table: Table, objection: Objection, steps: list[ReplayStep], is_co
 
 
 def _sentence_terms(table: Table, step: ReplayStep) -> list[frozenset[str]]:
-    """Give the terms of what an entry says, in either language and in the notation."""
+    """Return the terms of an entry's text, in each language and in the notation."""
     texts = [
         entry_text(words_for(lang, table.game.id, table.seats, table.own_words), table, step.entry) for lang in LANGS
     ]
@@ -105,7 +104,7 @@ def _declares(table: Table, step: ReplayStep, stated: tuple[Move, ...]) -> bool:
 
 
 def _states(move: Move, stated: Move) -> bool:
-    """Tell whether a move is what is stated: every field that is stated is the same."""
+    """Return whether a move matches a stated one: each field given in the stated move has the same value."""
     if verb_of(move) != verb_of(stated):
         return False
     values, defaults = structs.asdict(stated), {field.name: field.default for field in structs.fields(stated)}

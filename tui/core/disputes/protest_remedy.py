@@ -1,4 +1,6 @@
-"""Playing on under protest: what a dispute can be settled with for now, and what counts if the protest is upheld."""
+"""Continuing the game under protest: the provisional ways to settle a dispute, and what takes effect if the protest is
+upheld.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,8 @@ Topic = Literal["rule", "fact"]
 
 
 class ProtestChoice(Struct, frozen=True):
-    """One way to play on: how the move is `play`ed for now ("": not at all), and what counts if the protest is upheld,
-    None where that is the move taken back.
+    """One way to continue under protest: how the move is `play`ed for now ("" if it is not played), and what takes
+    effect if the protest is upheld (None if the move is then taken back).
     """
 
     kind: Literal["played", "not_played", "taken_back", "option"]
@@ -40,7 +42,7 @@ class ProtestChoice(Struct, frozen=True):
 
 
 def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
-    """List the ways to play on under protest about a ruling; none without a table or a verdict."""
+    """Return the ways to continue under protest about a ruling; empty without a table or a verdict."""
     evaluated = dispute.settled
     if dispute.table is None or evaluated is None:
         return []
@@ -55,13 +57,13 @@ def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
 
 
 def _readings(dispute: DisputeProcedure) -> dict[str, Any]:
-    """Give what was read off for the declaration that is argued about."""
+    """Return the facts that were entered for the disputed declaration only."""
     return {path: value for path, value in dispute.fact_source.facts.items() if path.startswith(MOMENT)}
 
 
 def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
-    """Yield the other values of the settings that the clauses of the verdict depend on. The last move that was played
-    is carried out anew by such a reading.
+    """Yield the other values of the settings on which the clauses of the verdict depend. If the disputed entry is the
+    last one played, it is to be replayed with the other value.
     """
     table, evaluated = dispute.table, dispute.settled
     assert table is not None and evaluated is not None
@@ -90,7 +92,7 @@ def _replayed(reading: ProtestedReading, seq: int, body: dict[str, object]) -> P
 
 
 def choice_text(words: Words, dispute: DisputeProcedure, choice: ProtestChoice) -> str:
-    """Write one way to play on."""
+    """Format one way to continue under protest as text."""
     table, evaluated = dispute.table, dispute.settled
     assert table is not None and evaluated is not None
     values: dict[str, object] = {"move": declaration(words, evaluated.moves)}
@@ -104,7 +106,9 @@ def choice_text(words: Words, dispute: DisputeProcedure, choice: ProtestChoice) 
 
 
 def topic_of(dispute: DisputeProcedure) -> Topic | None:
-    """Tell whether a ruling leaves a question of fact, which only the table can answer; None where people decide."""
+    """Return "fact" if a ruling depends on a fact that only the table can determine; None if the players decide what
+    the protest is about.
+    """
     evaluated = dispute.settled
     is_unclear = evaluated is not None and evaluated.verdict.status is VerdictStatus.UNCLEAR
     return "fact" if is_unclear or dispute.fact_source.untellable else None
@@ -113,8 +117,8 @@ def topic_of(dispute: DisputeProcedure) -> Topic | None:
 def play_under_protest(
     dispute: DisputeProcedure, choice: ProtestChoice, *, text: str, seat: str = "", topic: Topic = "rule"
 ) -> ReplayStep:
-    """Withdraw the dispute, play what counts for now, and record the protest, as one. Raises `InputError`, with nothing
-    changed, where the move lacks something or cannot be recorded.
+    """Withdraw the dispute, carry out what applies for now, and record the protest, all as one change. Raises
+    `InputError` if the move lacks a fact or cannot be recorded; nothing is then changed.
     """
     table, evaluated = dispute.table, dispute.settled
     assert table is not None and evaluated is not None

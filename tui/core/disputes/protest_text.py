@@ -1,4 +1,4 @@
-"""Protests in words: what is claimed, what counts if it is upheld, what depends on it."""
+"""Protests as text: the claim, what takes effect if it is upheld, and what depends on it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tui.core.i18n.move_text import declaration
 
 
 def protest_text(words: Words, key: str, **values: Any) -> str:
-    """Format a text about protests."""
+    """Return the text about protests with this key, filled with the values."""
     return words.translate(f"protest.{key}", **values)
 
 
 def reading_text(words: Words, table: Table, other: ProtestedReading) -> str:
-    """Write what counts if a protest is upheld."""
+    """Format as text what takes effect if a protest is upheld."""
     parts = []
     if other.entry and not other.moves:
         key = "reading_changed" if other.body is not None else "reading_taken_back"
@@ -53,7 +53,9 @@ def _setting_text(words: Words, table: Table, option: str, value: object) -> str
 
 
 def protest_lines(words: Words, table: Table, protest: Protest, outcome: ReadingOutcome) -> list[str]:
-    """Write an open protest in full: the claim, whose question it is, both readings, what depends on it."""
+    """Return an open protest as lines: the claim, whether it is a question of rules or of fact, what takes effect if it
+    is upheld, and what depends on it.
+    """
     body = protest.body
     head = "claim" if protest.seat else "claim_of_table"
     status = words.translate(f"status.{protest.verdict}") if protest.verdict else ""
@@ -67,7 +69,7 @@ def protest_lines(words: Words, table: Table, protest: Protest, outcome: Reading
 
 
 def stakes_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
-    """Write what depends on a protest: points, the winner, from where on nobody knows."""
+    """Format as text what depends on a protest: points, the winner, and from which entry on the outcome is unknown."""
     if outcome.is_same:
         return protest_text(words, "nothing")
     points = points_text(words, table, outcome)
@@ -83,7 +85,9 @@ def stakes_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
 
 
 def points_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
-    """Write the points that depend on a protest: those of one seat, or between the two that they part the most."""
+    """Format as text the points that depend on a protest: those of the only seat concerned, or the shift between the
+    two seats it affects most; "" if no points change.
+    """
     moved = {impact.seat: impact.now - impact.was for impact in outcome.scores}
     if not moved:
         return ""
@@ -105,8 +109,8 @@ def _names(words: Words, seats: Iterable[str]) -> str:
 def open_protests_text(
     words: Words, table: Table, outcomes: Sequence[ReadingOutcome], closed: Collection[int] = ()
 ) -> str:
-    """Write in a line how many protests are open and what depends on them, as far as it is known, or that those which
-    are open were `closed` by themselves; "" where none is open.
+    """Format as one line how many protests are open and what is known to depend on them; if none is open any more, that
+    those in `closed` were closed automatically. "" if there are none at all.
     """
     seqs = [protest.seq for protest in open_protests(table) if protest.seq not in closed]
     if not seqs:
@@ -119,6 +123,6 @@ def open_protests_text(
 
 
 def closed_text(words: Words, table: Table, closed: Collection[int]) -> str:
-    """Write that protests were closed by themselves, and why; "" for none."""
+    """Format as text that protests were closed automatically, and why; "" if there are none."""
     key = "closed_so_far" if recorded_winners(table) is None else "closed_at_end"
     return protest_text(words, key, entries=tuple(closed)) if closed else ""

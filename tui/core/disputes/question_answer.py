@@ -1,6 +1,5 @@
-"""One answer to any question in a dispute: the moves found in the words, and the rules that may decide.
-
-What the reader is not sure of is a row to choose from, never a verdict.
+"""Answers to any question in a dispute: the moves found in its words, and the rules that may decide it. Anything
+uncertain is a row to choose from, never a verdict.
 """
 
 from __future__ import annotations
@@ -26,36 +25,37 @@ from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
 MAX_MOVES, MAX_MOVES_OF_PART = 3, 2
-"""So many moves stand above the rules; of those that only a part of the question states."""
+"""The maximum number of moves above the rules, for a whole question and for one of which only a part states moves."""
 MAX_ROWS = 14
-"""So many rows have room on a screen of 24 lines."""
+"""The maximum number of rows on a screen of 24 lines."""
 MAX_RULINGS = 2
 MAX_RELATED = 4
-"""So many rules stand beside a move that was found in the words: they leave room for what depends on a question."""
+"""The maximum number of rules beside a move found in the words, which leaves space for what depends on a question."""
 BREACH_SHARE = 0.3
 UNCHECKED_SHARE = 0.2
 EFFECT_SHARE = 0.1
-"""What a rule gains of the best score in the search where a move that was found breaks it, may break it, or has effects
-by it: measured with the disputes of tests/disputes."""
+"""The shares of the best search score that a rule gains if a found move violates it, may violate it, or has effects by
+it; measured with the disputes in tests/disputes.
+"""
 BEST_OF_SCORING = 20
-"""Of so many rules those of scoring stand first where points are claimed."""
+"""The number of best clauses within which scoring rules come first if points are claimed."""
 
 
 class MoveRow(Struct, frozen=True):
-    """A move that the words may state: its place among the choices of the line."""
+    """A move that the words may state; `place` is its index among the choices of the line."""
 
     place: int
     moves: Moves
 
 
 class RecordedEntryRow(Struct, frozen=True):
-    """A recorded entry that may be argued about."""
+    """A recorded entry that the question may refer to."""
 
     seq: int
 
 
 class TallyRow(Struct, frozen=True):
-    """The offer to count the points that are claimed; `missing` is the fact without which the table cannot."""
+    """The offer to count the claimed points; `missing` is the unknown fact that prevents the table from doing so."""
 
     missing: FactSpec | None = None
 
@@ -64,10 +64,9 @@ AnswerRow = RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAc
 
 
 class QuestionAnswer(Struct, frozen=True):
-    """What is known about a question: the recorded `entries` that it may be about, the first `moves` that its words may
-    state and the `other_moves`; the `result` of the search of the rules; the `scores` that a table has for points that
-    the question claims, None where it claims none. Words that name a declaration and leave fields of it to be stated
-    may be one that `is_unfinished`.
+    """The answer to a question: the recorded `entries` it may refer to, the first `moves` that its words may state and
+    the `other_moves`, the `result` of the search of the rules, and the `scores` for the points the question claims
+    (None if it claims none). `is_unfinished` is whether the words name a declaration but leave fields of it open.
     """
 
     game: Game
@@ -81,7 +80,7 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
-        """The rule on top: the best act, else the best clause, else the best ruling; None where nothing matches."""
+        """The top rule: the best act, else the best clause, else the best ruling; None if nothing matches."""
         rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
             *self.result.acts,
             *self._ranked(),
@@ -91,12 +90,14 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
-        """What the table counts for the points that the question claims."""
+        """The table's own score for everything for which the question claims points."""
         return self.scores.rows if self.scores is not None else ()
 
     @property
     def is_match(self) -> bool:
-        """Tell whether anything in the rules or a move has words of the question; else the rows are the nearest."""
+        """Whether the rules or a move contain words of the question; otherwise the rows are only the nearest
+        results.
+        """
         return bool(self.entries or self.moves or self.score_rows) or self.result.match not in (
             SearchMatch.NEAREST,
             SearchMatch.NOTHING,
@@ -104,12 +105,12 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def answers_alone(self) -> bool:
-        """Tell whether the rules answer the line alone: it is neither a declaration nor the beginning of one."""
+        """Whether the line is answered by the rules only: it is neither a declaration nor the beginning of one."""
         return self.is_match and not (self.entries or self.moves or self.is_unfinished)
 
     @property
     def rows(self) -> list[AnswerRow]:
-        """The rows in their order, as many as a screen has room for; the other moves stand below."""
+        """The rows in display order, as many as fit on a screen, followed by the other moves."""
         rows: list[AnswerRow] = [*self.entries, *self.score_rows, *self.moves]
         rows += [TallyRow(self.scores.missing)] if self.scores is not None else []
         rows += self.result.acts
@@ -118,7 +119,7 @@ class QuestionAnswer(Struct, frozen=True):
         return [*rows, *bearing, *self.other_moves]
 
     def _clauses(self) -> Iterator[Clause]:
-        """Yield the clauses that no act stands for, the best first; where nothing matches, one of each section."""
+        """Yield the clauses not covered by an act, best first; if nothing matches, the first clause of each section."""
         if self.result.match is SearchMatch.NOTHING:
             yield from (self.game.clauses[each.section.first] for each in self.result.sections if each.section.first)
         else:
@@ -126,7 +127,9 @@ class QuestionAnswer(Struct, frozen=True):
             yield from (clause for clause in self._ranked() if clause.id not in decided)
 
     def _ranked(self) -> Sequence[Clause]:
-        """List the clauses of the result, the best first; where points are claimed, the best rules of scoring first."""
+        """Return the clauses of the search result, best first; if points are claimed, the scoring rules among the best
+        come first.
+        """
         if self.scores is None:
             return self.result.clauses
         best, others = self.result.clauses[:BEST_OF_SCORING], self.result.clauses[BEST_OF_SCORING:]
@@ -137,12 +140,12 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def related(self) -> list[AnswerRow]:
-        """The rules that stand beside a move that was found in the words; none where no rule has any of them."""
+        """The rules displayed beside a move found in the words; empty if no rule contains any of the words."""
         return self.rows[:MAX_RELATED] if self.result.match in (SearchMatch.WORD, SearchMatch.RANKED) else []
 
 
 def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
-    """Return the id of the first rule that a row of an answer is about; "" for none."""
+    """Return the id of the first rule that a row of an answer refers to; "" if there is none."""
     match row:
         case ClaimedScoreRow():
             return next((clause for line in row.lines for clause in line.clauses), "")
@@ -153,7 +156,9 @@ def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
 
 
 def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
-    """Answer a line that is no declaration; None for the beginning of one, with its seat, which is to be completed."""
+    """Return the answer to a line that is not a declaration; None if the line is empty or begins with a seat and has
+    yet to be completed.
+    """
     seat, colon, _ = text.partition(":")
     starts_with_seat = bool(colon) and any(
         fold(seat.strip()) in names for names in situation.names.folded("seats").values()
@@ -166,15 +171,15 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
 
 
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
-    """Answer words that the rules are searched for, with the moves that they may state."""
+    """Return the answer to a search of the rules for these words, with the moves that the words may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)
     limit = MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
     return _answer(situation, text, (parsed.moves,) if parsed.moves else parsed.choices, limit)
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
-    """Search the rules for words that are judged as a move: they may ask about something else. None for a line of the
-    notation.
+    """Return the rules that match words judged as a move, because the words may ask about something else; None for a
+    line in the notation.
     """
     return None if parsed.notation or not text.strip() else _answer(situation, text, (), stated=parsed.moves)
 
@@ -182,7 +187,7 @@ def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> Q
 def answer_about_entries(
     situation: JudgingContext, text: str, entries: Sequence[int], choices: Sequence[Moves]
 ) -> QuestionAnswer:
-    """Answer a line that may be about recorded entries, or about new moves."""
+    """Return the answer to a line that may refer to recorded entries or to new moves."""
     return structs.replace(_answer(situation, text, choices), entries=tuple(map(RecordedEntryRow, entries)))
 
 
@@ -202,7 +207,9 @@ def _answer(
 
 
 def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:
-    """Return the clauses that the verdicts on some moves cite, each with its share of the best score in the search."""
+    """Return the clauses cited by the verdicts on some moves, each with the share of the best search score that it
+    gains.
+    """
     shares: dict[str, float] = {}
     for moves in candidates:
         verdict = situation.judge(moves).verdict
@@ -217,7 +224,7 @@ def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, 
 
 
 def _without_seat_variants(rows: Sequence[MoveRow]) -> list[MoveRow]:
-    """Keep one of the rows that differ only in the seat: without a table all seats are alike."""
+    """Return one of the rows that differ only in the seat, because all seats are alike without a table."""
     row_by_moves: dict[Moves, MoveRow] = {}
     for row in rows:
         row_by_moves.setdefault(without_seats(row.moves), row)

@@ -1,4 +1,4 @@
-"""An answer to a question as people read it: the rule on top, and the rows below."""
+"""The answer to a question as text: the top rule, and the rows below it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tui.core.i18n.rule_source_difference_text import ruling_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines
 
 LABEL_WIDTH = 10
-"""The cells of a label, with the blank behind it."""
+"""The width of a label with the blank after it, in terminal cells."""
 
 
 def row_label(words: Words, row: AnswerRow) -> str:
-    """Return what stands before a row: its number in the rules, or the answer."""
+    """Return the label of a row: its number in the rules, or the answer; "" if it has none."""
     match row:
         case PhysicalAct():
             return message(words, f"rule_search.label_{row.answer}")
@@ -37,7 +37,7 @@ def row_label(words: Words, row: AnswerRow) -> str:
 
 
 def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
-    """Return a row in one line; of an entry of the record of a table, what it was."""
+    """Return a row as one line; for a recorded entry, its text from the table's record."""
     match row:
         case RecordedEntryRow(seq):
             return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
@@ -56,7 +56,7 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
 
 
 def tally_text(words: Words, row: TallyRow) -> str:
-    """Return the offer to count the points, with the fact that the table would have to know."""
+    """Return the offer to count the points, with the unknown fact that prevents the table from counting them."""
     offer = message(words, "dispute.count_points")
     if row.missing is None:
         return offer
@@ -64,7 +64,9 @@ def tally_text(words: Words, row: TallyRow) -> str:
 
 
 def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
-    """Return a rule in our words with its place in the rulebook; of an act whether it is allowed, and why."""
+    """Return a rule in our words with its place in the rulebook; for an act also whether it is allowed, for a ruling
+    its question and reading.
+    """
     match row:
         case PhysicalAct():
             clause = game.clauses[row.clauses[0]]
@@ -81,13 +83,13 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
 
 
 def answer_heading(words: Words, answer: QuestionAnswer) -> str:
-    """Return the line above the rows: what they are."""
+    """Return the heading above the rows, which states what they are; "" if everything is listed."""
     above = heading(words, answer.result)
     return above if answer.result.match is not SearchMatch.EVERYTHING else ""
 
 
 def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return the rules of an answer as lines of text: the one on top in full, then the others, with every ruling."""
+    """Return the rules of an answer as lines: the top one in full, then the others, with every ruling."""
     top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     lines = [answer_heading(words, answer)] if top is not None or not answer.moves else []
@@ -100,14 +102,13 @@ def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
 
 
 def _score_lines(words: Words, game: Game, row: ClaimedScoreRow) -> list[str]:
-    """Return what the table has for a claim, and the working below."""
+    """Return the points of the table for a claim as lines, with the arithmetic below."""
     return [_row_line(words, game, row), *(f"{'':<{LABEL_WIDTH}} {line}" for line in working_lines(words, row))]
 
 
 def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bool, list[str]]:
-    """Search the rules for words; return whether anything matches, and the answer as lines.
-
-    A word lists every rule that holds it, a number its rule; no words list everything.
+    """Search the rules for words; return whether anything matches, and the answer as lines. A word yields every rule
+    that contains it, a number its rule, and an empty text all rules.
     """
     if search(situation.game, text).match not in (SearchMatch.RANKED, SearchMatch.NEAREST):
         return search_result_lines(words, situation.game, text)
@@ -119,14 +120,14 @@ def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bo
 
 
 def related_lines(words: Words, answer: QuestionAnswer | None) -> list[str]:
-    """Return the rules below a move that was found in the words, as lines of text."""
+    """Return the rules displayed below a move found in the words, as lines."""
     if answer is None or not answer.related:
         return []
     return [message(words, "dispute.related"), *(_row_line(words, answer.game, row) for row in answer.related)]
 
 
 def _row_line(words: Words, game: Game, row: AnswerRow) -> str:
-    """Return a row with its label, an act with its clauses, a ruling with what it holds."""
+    """Return a row as one line with its label; for an act also its clauses, for a ruling also its reading."""
     if isinstance(row, Ruling):
         return f"{row.id:<{LABEL_WIDTH}} {rule_text(words, game, row).removeprefix(row.id).strip()}"
     deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""

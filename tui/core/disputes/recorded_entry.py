@@ -1,4 +1,4 @@
-"""A dispute about an entry of the record, judged as the table stood then: `#41`, and what is argued to be declared."""
+"""A dispute about a recorded entry (`#41`), judged on the table's state before it, and the declaration argued about."""
 
 from __future__ import annotations
 
@@ -19,25 +19,27 @@ _REFERENCE = re.compile(r"\s*[#＃]\s*(\d{1,6})(?!\d)\s*[:：]?(.*)", re.DOTALL)
 
 
 class EntryReference(NamedTuple):
-    """The entry that a line is about (0: none), and the declaration that follows its number."""
+    """The number of the entry that a line refers to (0 if it refers to none), and the declaration after the number."""
 
     seq: int
     declared: str
 
 
 def entry_reference(text: str) -> EntryReference:
-    """Read which entry a line is about: “#41 Ben: build silk 2”."""
+    """Parse which entry a line refers to: “#41 Ben: build silk 2”."""
     match = _REFERENCE.match(text)
     return EntryReference(int(match[1]), match[2].strip()) if match else EntryReference(0, text)
 
 
 def reference_text(seq: int, declared: str = "") -> str:
-    """Write a line about an entry."""
+    """Format a line that refers to an entry."""
     return f"#{seq} {declared}".strip()
 
 
 def disputed_step(table: Table, seq: int) -> ReplayStep:
-    """Find the declaration that is disputed. Raises `InputError` for what is none, or not in effect."""
+    """Return the step of the disputed declaration. Raises `InputError` if there is no such entry, or if it has no
+    verdict or is not in effect.
+    """
     step = next((step for step in table.steps if step.entry.seq == seq), None)
     if step is None:
         raise input_error("no_such_entry", field=str(seq))
@@ -47,7 +49,9 @@ def disputed_step(table: Table, seq: int) -> ReplayStep:
 
 
 class EntryFactSource(TableFactSource):
-    """A dispute at the table as it stood before an entry, with what was read off for it; answers are not recorded."""
+    """The source of facts for a dispute about an entry: the table's state before the entry, with the facts that were
+    entered for that entry only. Answers are not recorded.
+    """
 
     def __init__(self, session: Session, table: Table, seq: int) -> None:
         step = disputed_step(table, seq)
@@ -58,7 +62,7 @@ class EntryFactSource(TableFactSource):
 
 
 def taking_back(table: Table, seq: int) -> ChangeImpact:
-    """Tell what taking an entry back would do, once the dispute is settled."""
+    """Return the effects of retracting an entry once the dispute is settled."""
     before = table.trial()
     withdraw(before)
     return trying(before, lambda trial: trial.retract(seq))

@@ -1,4 +1,6 @@
-"""A dispute about a recorded entry in words: what its line may be about, the entry, what taking it back would do."""
+"""A dispute about a recorded entry as text: the possible subjects of its line, the entry, and the effects of retracting
+it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 
 
 def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
-    """Write what a disputed line can be about: recorded entries, then what it can mean as a declaration."""
+    """Return the possible subjects of a disputed line as text: first recorded entries, then its meanings as a new
+    declaration.
+    """
     table = dispute.table
     rows = meanings(words, dispute.rows)
     if table is None or not dispute.entries:
@@ -24,13 +28,13 @@ def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
 
 
 def entry_line(words: Words, table: Table, seq: int) -> str:
-    """Write an entry with its number and seat."""
+    """Format an entry as text with its number and seat."""
     entry = journal.find(table.entries, seq)
     return numbered(words, table, entry) if entry is not None else str(seq)
 
 
 def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
-    """Name the entry that a ruling is about; nothing where it is about none."""
+    """Return a heading that names the entry a ruling refers to; empty if it refers to none."""
     if dispute.table is None or not dispute.entry:
         return []
     line = words.translate("dispute.as_of_entry", entry=entry_line(words, dispute.table, dispute.entry))
@@ -38,7 +42,7 @@ def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
 
 
 def taking_back_lines(words: Words, dispute: DisputeProcedure) -> Lines:
-    """Write what would follow if the entry were taken back; nothing where a ruling is about none."""
+    """Return the effects of retracting the disputed entry as lines; empty if the ruling refers to no entry."""
     if dispute.table is None or not dispute.entry or dispute.settled is None:
         return []
     impact = knock_on_lines(words, taking_back(dispute.table, dispute.entry))

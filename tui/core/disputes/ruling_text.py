@@ -1,4 +1,6 @@
-"""A ruling as people read it: the declaration, the verdict opened, the answers it rests on, what was not checked."""
+"""A ruling as text: the declaration, the verdict with its clauses, the answers it depends on, and what was not
+checked.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from tui.core.session.house_rules import HouseRule, verdict_notes
 
 
 def answer_text(words: Words, source: DisputeFactSource, path: str, ascii: bool = False) -> str:
-    """Say one fact and what was told about it."""
+    """Format a fact and its answer as text."""
     fact = source.fact(path)
     return f"{messages.fact(words, fact)}  {symbol('arrow', ascii)} {answer_value(words, source, path, fact)}"
 
@@ -47,8 +49,8 @@ def ruling_lines(
     rules: Sequence[HouseRule] = (),
     first_number: int = 1,
 ) -> Lines:
-    """Lay a whole ruling out, with the house rules that speak of its clauses; `first_number` is that of the first
-    assumption.
+    """Return a whole ruling as lines, with the house rules that concern its clauses. `first_number` is the number of
+    the first assumption.
     """
     proof = verdict_proof(words, source.game, evaluated, source.names, ascii, source.state.options, first_number)
     further = further_lines(words, source, evaluated, answered, ascii, rules)
@@ -106,7 +108,9 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
 
 
 def _unchecked(words: Words, game: Game, source: DisputeFactSource, evaluated: EvaluatedDraft) -> Lines:
-    """List the open questions: by themselves below a breach, with their clauses where the verdict depends on them."""
+    """Return the unchecked facts as lines: only the questions if there is a breach, otherwise with the clauses that
+    depend on them.
+    """
     lines: Lines = []
     cited_before: set[str] = set()
     paths: set[str] = set()
@@ -123,7 +127,7 @@ def _unchecked(words: Words, game: Game, source: DisputeFactSource, evaluated: E
 
 
 def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDraft, path: str) -> Lines:
-    """Say what hangs on one question: the clauses that wait for its answer."""
+    """Return what depends on one question as lines: the clauses that need its answer, and how they are read."""
     ids = [id for item in evaluated.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:
         return []
@@ -137,5 +141,5 @@ def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDra
 
 
 def unstyled_text(lines: Lines) -> str:
-    """Give the lines as text for the clipboard or a file."""
+    """Return the lines as plain text for the clipboard or a file."""
     return "\n".join(f"{mark} {text.plain}".strip() if mark else text.plain for mark, text in lines).strip() + "\n"

@@ -1,1 +1,1 @@
-"""Results and records in the formats other people and programs read."""
+"""Export of results and records in formats for other people and programs."""

@@ -1,4 +1,4 @@
-"""The link that hands a play to BG Stats, as its maker documents it ("create play")."""
+"""The link that transfers a play to the BG Stats app, in the format documented by its maker ("create play")."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def play_of(result: ExportedTableResult) -> dict[str, Any]:
-    """Give the play as BG Stats reads it; every yes-or-no is sent, also where it is no (its Android app needs them)."""
+    """Return the play in the format of BG Stats. Every boolean is included even if false, because its Android app
+    requires it.
+    """
     winners = result.winners
     game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False}
     if result.bgg:
@@ -40,5 +42,5 @@ def play_of(result: ExportedTableResult) -> dict[str, Any]:
 
 
 def link(result: ExportedTableResult) -> str:
-    """Give the link."""
+    """Return the link that transfers the play to BG Stats."""
     return BASE + quote(json.dumps(play_of(result), ensure_ascii=False, separators=(",", ":")))

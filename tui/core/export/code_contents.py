@@ -1,4 +1,4 @@
-"""What the code of a result may hold: its text, or the link by which BG Stats records the play."""
+"""The possible contents of a result's QR code: its text, or the link that records the play in BG Stats."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ CONTENTS = ("text", "bgstats")
 
 
 def code_texts(result: ExportedTableResult, content: str) -> tuple[str, ...]:
-    """Give what the code of a result may hold, the fullest first."""
+    """Return the possible contents of a result's QR code, longest first."""
     return (link(result),) if content == "bgstats" else (short(result), brief(result))
 
 
 def readable_text(words: Words, content: str, text: str) -> StyledText:
-    """Give what a code holds as people read it: a link by its name, which opens it."""
+    """Return what a code holds as people read it: a link by its name, which opens it."""
     if content != "bgstats":
         return StyledText(text, "dim")
     return StyledText(words.translate("share.bgstats_link"), f"underline link {text}")

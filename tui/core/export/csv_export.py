@@ -1,4 +1,4 @@
-"""A result as CSV: one row for every line that scored, for a spreadsheet."""
+"""A result as CSV for a spreadsheet: one row for each score line."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from tui.core.export.exported_result import ExportedTableResult
 from tui.core.i18n.local_time_text import local_day
 
 FORMULA = ("=", "+", "-", "@")
-"""What a formula begins with."""
+"""The characters with which a formula begins."""
 COLUMNS = ("game", "table", "day", "seat", "name", "rank", "category", "about", "points", "working", "clauses")
 
 
 def table_csv(result: ExportedTableResult, words: Words) -> str:
-    """Write one row for every line (CRLF ends a row, as RFC 4180 says); what would be a formula is quoted as text."""
+    """Format a result as CSV with one row for each score line. Rows end with CRLF as in RFC 4180, and cells that would
+    be formulas are quoted as text.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -30,7 +32,9 @@ def table_csv(result: ExportedTableResult, words: Words) -> str:
 
 
 def _escaped(cell: object) -> object:
-    """Mark a text as text where a spreadsheet would run it as a formula; a wide sign is a sign to some of them."""
+    """Mark a text with an apostrophe if a spreadsheet would execute it as a formula; full-width characters count as
+    well, because some spreadsheets accept them.
+    """
     if not isinstance(cell, str):
         return cell
     begins = unicodedata.normalize("NFKC", cell.lstrip())[:1]

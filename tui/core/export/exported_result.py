@@ -1,4 +1,4 @@
-"""The result of a table, gathered once for every form it is shared in."""
+"""The result of a table, collected once for all export formats."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "protest", "recount", "ruling", "seat", "handover")
-"""The kinds of entries that are told with a result."""
+"""The kinds of entries that are listed with a result."""
 
 
 class ExportedSeatResult(Struct, frozen=True):
-    """One seat: its place (0: none yet), VP, and VP by category in the order they were first scored."""
+    """The result of one seat: its rank (0 if there is none yet), its VP (None if unknown), and its VP by category in
+    the order in which they were first scored.
+    """
 
     id: str
     name: str
@@ -32,12 +34,12 @@ class ExportedSeatResult(Struct, frozen=True):
 
 
 class ExportedTableResult(Struct, frozen=True):
-    """A table's result. Times are UTC; `categories` stand in the order they were first scored; `remarks` are what the
-    table agreed: house rules, overrules, notes.
+    """The result of a table. Times are in UTC, `categories` are in the order in which they were first scored, and
+    `remarks` are agreements of the table: house rules, overrules, notes.
 
-    `order` gives the seats in turn order, the start player first. It was `played` at the sitting that began then; all
-    sittings took so many `minutes`. The result is not final while protests are open that decide who wins: `deciding`
-    numbers them, `not_final` says so.
+    `order` is the seats in turn order. `played` is the time at which the sitting began, `minutes` the length of all
+    sittings. While open protests decide the winner, the result is not final: `deciding` is their numbers, and
+    `not_final` the text about it.
     """
 
     game: str
@@ -59,12 +61,12 @@ class ExportedTableResult(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Give the ids of the seats in first place; none where that is not final."""
+        """The ids of the seats in first place; empty if the result is not final."""
         return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over and not self.deciding else ()
 
 
 def gather(table: Table, words: Words) -> ExportedTableResult:
-    """Gather a table's result, best place first; before the end the places are those of the moment."""
+    """Collect a table's result, best rank first; before the end of the game the ranks are the current ones."""
     breakdown = table.breakdown()
     places = {ranking.seat: ranking for ranking in breakdown.places}
     lines = table.lines()
@@ -100,7 +102,7 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
 
 
 def by_category(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    """Add up a seat's points by category (VP)."""
+    """Return the sum of a seat's points by category (VP)."""
     points: dict[str, int] = {}
     for line in lines:
         points[line.category] = points.get(line.category, 0) + line.points
@@ -112,7 +114,9 @@ def _default(table: Table, name: str) -> object:
 
 
 def _remarks(table: Table, words: Words) -> Iterable[str]:
-    """House rules first, since they held for the whole game; then what happened, in its order."""
+    """Yield the remarks to a result: first house rules, because they applied to the whole game, then the others in
+    order.
+    """
     entries = [step.entry for step in table.steps if not step.unread]
     remarks = [entry for entry in entries if entry.kind in REMARKS and not entry.body.get("opened")]
     for entry in sorted(remarks, key=lambda entry: entry.kind != "house_rule"):

@@ -1,4 +1,4 @@
-"""The forms a table can be exported in, by name."""
+"""The export formats of a table, by name."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ FORMS: dict[str, Callable[[Table, ExportedTableResult, Words], bytes]] = {
     "board": _board,
 }
 ENDINGS = {"board": "board.svg"}
-"""How a file of a form ends, where not in the name of the form."""
+"""The file extension of each format whose extension is not its name."""
 
 
 def file_name(table: Table, form: str) -> str:
-    """Name the file of a table in a form."""
+    """Return the file name for a table in an export format."""
     return f"{table.name}.{ENDINGS.get(form, form)}"
 
 
 def export(table: Table, form: str, words: Words) -> bytes:
-    """Write a table in a form."""
+    """Export a table in a format."""
     return FORMS[form](table, gather(table, words), words)

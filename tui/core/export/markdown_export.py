@@ -1,4 +1,4 @@
-"""A result as text: one line that fits a QR code, and Markdown with every category and working."""
+"""A result as text: one line that fits a QR code, and Markdown with every category and its arithmetic."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tui.core.i18n.messages import about
 
 
 def short(result: ExportedTableResult) -> str:
-    """Say a result in one line: game, day, places with VP."""
+    """Format a result as one line: the game, the day, and the seats' ranks with their VP."""
     seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {points_text(seat)}" for seat in result.seats)
     return f"{result.title} {local_day(result.played)}: {seats}{_unsettled(result)}"
 
 
 def brief(result: ExportedTableResult) -> str:
-    """Say a result in as few bytes as will do: seats by letter."""
+    """Format a result in as few bytes as possible, with the seats as letters."""
     seats = " ".join(f"{seat.id}{points_text(seat)}" for seat in result.seats)
     return f"{result.game} {local_day(result.played)} {seats}{_unsettled(result)}"
 
@@ -28,12 +28,14 @@ def _unsettled(result: ExportedTableResult) -> str:
 
 
 def points_text(seat: ExportedSeatResult) -> str:
-    """Give a seat's VP, "?" where the table never told them."""
+    """Return a seat's VP as text, "?" if they are unknown."""
     return "?" if seat.points is None else str(seat.points)
 
 
 def markdown(result: ExportedTableResult, words: Words) -> str:
-    """Write a result as Markdown: places, points by category, every line's working with its clauses."""
+    """Format a result as Markdown: ranks, points by category, and the arithmetic of each score line with its
+    clauses.
+    """
     translate = words.translate
     head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
     names = [words.translate_or(f"category.{name}", name) for name in result.categories]
@@ -55,7 +57,7 @@ def markdown(result: ExportedTableResult, words: Words) -> str:
 
 
 def facts_line(result: ExportedTableResult, words: Words) -> str:
-    """Say where and when a result is from, and whether the game is over."""
+    """Format as one line the table and day of a result, its number of moves, and whether the game is over."""
     state = result.not_final or words.translate("share.over" if result.over else "share.running")
     return words.translate(
         "share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state
@@ -63,7 +65,7 @@ def facts_line(result: ExportedTableResult, words: Words) -> str:
 
 
 def score_line_text(words: Words, line: ScoreLine) -> str:
-    """Say a line: what it counts, its working and its clauses."""
+    """Format a score line as text: what it counts, its arithmetic and its clauses."""
     clauses = f" ({' '.join(line.clauses)})" if line.clauses else ""
     return f"{about(words, line)}: {words.phrase(line.working)}{clauses}"
 
@@ -78,7 +80,7 @@ def _table(columns: list[str], rows: list[list[str]]) -> list[str]:
 
 
 def _cell(text: str) -> str:
-    """Escape what Markdown would take for itself, so that what people typed stays as it is."""
+    """Escape Markdown characters, so that typed text is displayed unchanged."""
     safe = " ".join(text.split())
     for character in "\\`*_{}[]<>|#~&":
         safe = safe.replace(character, f"\\{character}")
@@ -86,4 +88,4 @@ def _cell(text: str) -> str:
 
 
 _LIST = re.compile(r"^([0-9]*)([-+.)])(?=\s|$)")
-"""What begins an item of a list: "- ", "+ ", "1. ", "2) "."""
+"""The beginning of a list item in Markdown: "- ", "+ ", "1. ", "2) "."""

@@ -1,7 +1,8 @@
-"""A file as texts for a sequence of QR codes, put together again in any order.
+"""Conversion of a file into texts for several QR codes, which can be combined again in any order.
 
-A text is `GYOJI:<part>/<parts>:<file><check>:<signs>`. Every sign is one that codes hold in five and a half bits and
-that no scanner, message or paste changes: no blank, no small letter. Two bytes are three signs of an alphabet of 41.
+A text has the form `GYOJI:<part>/<parts>:<file><check>:<signs>`. Its characters are those that QR codes store in 5.5
+bits and that no scanner, message or paste changes (no blanks, no lower-case letters). Two bytes become three characters
+of an alphabet of 41.
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*+-./"
 BASE = len(SIGNS)
 MARK = "GYOJI:"
 BEYOND = len(f"{MARK}99/99:AAABBB:")
-"""Signs of a text besides those of the file."""
+"""The number of characters of a text besides those of the file."""
 MAX_CHUNKS = 99
 _PART = re.compile(r"GYOJI:(\d{1,2})/(\d{1,2}):([0-9A-Z*+./-]{3})([0-9A-Z*+./-]{3}):([0-9A-Z*+./-]+)")
 _CHUNK_PREFIX = re.compile(r"GYOJI:")
 
 
 def parts(raw: bytes, limit: int) -> list[str]:
-    """Write a file as the fewest texts of at most `limit` signs, all about as long; `InputError` for too many."""
+    """Split a file into the smallest number of texts with at most `room` characters each, of about equal length. Raises
+    `InputError` if there are too many texts.
+    """
     signs = _encoded(zlib.compress(raw, 9))
     count = -(-len(signs) // max(1, limit - BEYOND))
     if count > MAX_CHUNKS:
@@ -34,15 +37,14 @@ def parts(raw: bytes, limit: int) -> list[str]:
 
 
 def is_part(text: str) -> bool:
-    """Tell whether a text holds what a scanner read off a code of a file."""
+    """Return whether a text contains the scanned content of a file's QR code."""
     return bool(_CHUNK_PREFIX.search(text))
 
 
 def together(text: str, max_bytes: int) -> bytes:
-    """Put the texts of all codes together, in whatever order and however often they stand there.
-
-    Raises `InputError` naming the codes that are missing or were not read whole; for codes of different files; for a
-    file of more than `max_bytes` bytes.
+    """Combine the texts of all QR codes, in any order and with repetitions, into the file. Raises `InputError` with the
+    codes that are missing or damaged, if codes of different files are mixed, or if the file is larger than `most`
+    bytes.
     """
     codes = [match.groups() for match in _PART.finditer(text)]
     faults: dict[str, Fault] = {}
@@ -86,7 +88,7 @@ def _three(number: int) -> str:
 
 
 def _encoded(raw: bytes) -> str:
-    """Two bytes as three signs; a last single byte as two."""
+    """Encode two bytes as three characters each, and a single last byte as two."""
     pairs = "".join(_three(raw[at] << 8 | raw[at + 1]) for at in range(0, len(raw) - 1, 2))
     return pairs + (_three(raw[-1])[1:] if len(raw) % 2 else "")
 

@@ -1,19 +1,23 @@
-"""A QR code as text for a terminal: two modules in a character, light ones drawn as glyphs on black."""
+"""A QR code as text for a terminal: two modules per character, with light modules drawn as glyphs on black."""
 
 from __future__ import annotations
 
 BORDER = 4
-"""Light modules around the code: the quiet zone of the standard (ISO/IEC 18004)."""
+"""The width of the light border around a QR code, in modules: the quiet zone of the standard (ISO/IEC 18004)."""
 BORDERS = (BORDER, 2, 1)
-"""The borders that are tried; readers accept the narrowest from a screen."""
+"""The border widths that are tried, in modules; scanners accept the narrowest from a screen."""
 LARGEST = 16
-"""The largest version (81 modules a side) that a code of a sequence has: beyond it, phones fail at a screen."""
+"""The largest version of a QR code in a sequence (81 modules per side); phones cannot read larger ones from a
+screen.
+"""
 SIGNS = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
-"""Upper and lower module (dark or not) -> character; shown white on black, never in theme colours."""
+"""The character for each pair of an upper and a lower module (true if dark), displayed in white on black and never in
+theme colours.
+"""
 
 
 def matrix(text: str, border: int = BORDER) -> list[list[bool]]:
-    """Give the modules, dark ones true. Raises `ValueError` for a text that no code holds."""
+    """Return the modules of a QR code, true if dark. Raises `ValueError` if the text is too long."""
     import qrcode
     from qrcode.exceptions import DataOverflowError
 
@@ -27,7 +31,7 @@ def matrix(text: str, border: int = BORDER) -> list[list[bool]]:
 
 
 def lines(modules: list[list[bool]]) -> list[str]:
-    """Draw the modules, two rows in a line; a last single row is filled up with light ones."""
+    """Draw the modules with two rows per line; a single last row is completed with light modules."""
     rows = modules if len(modules) % 2 == 0 else [*modules, [False] * len(modules[0])]
     return [
         "".join(SIGNS[pair] for pair in zip(upper, lower, strict=True))
@@ -36,8 +40,8 @@ def lines(modules: list[list[bool]]) -> list[str]:
 
 
 def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[str]] | None:
-    """Draw the first text whose code fits so many columns and rows; None where none does. The border is that of the
-    standard, narrower above and below where rows are short, at the sides where columns are.
+    """Draw the first text whose QR code fits into the columns and rows; None if none fits. The border is that of the
+    standard, or narrower at the top and bottom or at the sides if space is short.
     """
     for text in texts:
         for border in BORDERS:
@@ -52,8 +56,8 @@ def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[
 
 
 def capacity(columns: int, rows: int, max_version: int = LARGEST) -> int:
-    """Give how many signs (digits, capitals, `$%*+-./:`) the largest code holds that fits so many columns and rows with
-    its usual border or else the narrow one; 0 where none fits.
+    """Return how many characters (digits, capitals, `$%*+-./:`) the largest QR code contains that fits into the columns
+    and rows with its narrowest border; 0 if none fits.
     """
     from qrcode.base import rs_blocks
     from qrcode.constants import ERROR_CORRECT_L

@@ -1,4 +1,4 @@
-"""A table's record as a file: JSON Lines (a head, then every entry), read back on another machine."""
+"""A table's record as a JSON Lines file (a header, then every entry), which can be read on another machine."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ from scoring.typed_data import from_json
 from tui.core.export.exported_result import ExportedTableResult
 
 FORMAT = 4
-"""The newest form; a record is written in the oldest one that has all it holds."""
+"""The newest format version; a record is written in the oldest version that supports all its entries."""
 SINCE = {"parked": 2, "mend": 3, "protest": 4}
-"""The kinds of entries that came later, each with the form it came in: an older Gyoji refuses the file by its head."""
+"""The format version in which each later kind of entry was added; an older Gyoji rejects such a file by its header."""
 MAX_ENTRIES = 20_000
 MAX_BYTES = MAX_ENTRIES * 4_000
-"""More than the longest record takes: a move is about 400 bytes, with the breakdown of `data` about 1,500."""
+"""The maximum size of a record file in bytes, above the longest possible record: a move needs about 400 bytes, or about
+1,500 with the breakdown of `data`.
+"""
 
 
 class RecordFileHeader(Struct, frozen=True):
-    """The first line of a record file: the version of the form, the table's name, how many entries follow and the hash
-    of the last one, so that a file that was cut off is noticed (older files lack these two).
+    """The first line of a record file: the format version, the name of the table, the number of entries and the hash of
+    the last one. The last two, missing in older files, reveal a truncated file.
     """
 
     gyoji: int
@@ -40,7 +42,7 @@ class RecordFileHeader(Struct, frozen=True):
 
 
 class _RecordData(Struct, frozen=True):
-    """What of the JSON of `data` is read back."""
+    """The part of the JSON written by `data` that is read again."""
 
     entries: list[Raw]
     gyoji: int = 1
@@ -48,19 +50,19 @@ class _RecordData(Struct, frozen=True):
 
 
 def form(entries: Sequence[Entry]) -> int:
-    """Give the version of the form that a record needs."""
+    """Return the format version that a record requires."""
     return max((SINCE.get(entry.kind, 1) for entry in entries), default=1)
 
 
 def record_lines(name: str, entries: Sequence[Entry]) -> bytes:
-    """Write a record as JSON Lines; the entries are as they were sealed, so that the chain holds."""
+    """Format a record as JSON Lines. The entries are unchanged, so that their hash chain remains valid."""
     head = msgspec.json.encode(RecordFileHeader(form(entries), name, len(entries), entries[-1].hash))
     return b"\n".join([head, *(journal.to_line(entry) for entry in entries), b""])
 
 
 def data(table: Table, result: ExportedTableResult, words: Words) -> dict[str, Any]:
-    """Give a table as plain data: its record, its breakdown with workings said, and the facts of its result; totals are
-    those of the seats whose VP are told.
+    """Return a table as plain data: its record, its breakdown with the arithmetic as text, and its result. Totals are
+    given for seats whose VP are known.
     """
     totals = {seat.id: seat.points for seat in result.seats if seat.points is not None}
     return {
@@ -76,10 +78,11 @@ def data(table: Table, result: ExportedTableResult, words: Words) -> dict[str, A
 
 
 def read_record(raw: bytes) -> tuple[str, list[Entry]]:
-    """Read a record file (JSON Lines, or the JSON of `data`). Gives the table's name and its entries.
+    """Parse a record file (JSON Lines, or the JSON written by `data`) into the table's name and its entries.
 
-    Raises `InputError` for a file that is none, is too long or was cut off, a damaged line, a chain that was changed by
-    hand, and, since a chain is easily sealed anew, an entry that Gyoji cannot have written.
+    Raises `InputError` if the file is not a record, is too large or is truncated, if a line is damaged or the hash
+    chain was changed, and if an entry has contents that Gyoji cannot have written, because a hash chain is easily
+    recomputed.
     """
     if len(raw) > MAX_BYTES:
         raise input_error("record_big", limit=MAX_BYTES)
@@ -117,7 +120,9 @@ def _split(text: bytes) -> tuple[RecordFileHeader, Sequence[bytes | Raw]]:
 
 
 def _check_replay(name: str, entries: Sequence[Entry]) -> None:
-    """Refuse what the rules of today would have written otherwise; what older rules wrote is left out by the fold."""
+    """Raise `InputError` for an entry of the current rules version that the current rules would not accept; entries of
+    older rules that cannot be read are left out during the replay.
+    """
     for step in Table(name, entries).steps:
         if step.unread and step.verdict and step.entry.rules == RULES_VERSION:
             raise entry_bodies.at(step.entry, step.verdict.faults)

@@ -1,1 +1,1 @@
-"""The interface that a game implements for the user interface."""
+"""The interface that a game implements to be displayed."""

@@ -17,7 +17,7 @@ from tui.core.rendering.wrapping import hang
 
 
 class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
-    """A position to be drawn: the game, its state, and at a table what happens now."""
+    """A position to draw: the game, its state and, at a table, the current prompts."""
 
     game: str
     state: Any
@@ -25,24 +25,24 @@ class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, context: DrawingContext, table: Table) -> Self:
-        """Draw a table in a context."""
+        """Return the context for drawing a table."""
         return cls(**structs.asdict(context), game=table.game.id, state=table.state, prompts=table.prompts)
 
     @classmethod
     def at(cls, context: DrawingContext, game: str, state: Any) -> Self:
-        """Draw a position that is no table's."""
+        """Return the context for drawing a position without a table."""
         return cls(**structs.asdict(context), game=game, state=state)
 
     def translate(self, key: str, **values: Any) -> str:
-        """Give a text of the game's board."""
+        """Return the text of the game's board with this key, filled with the values."""
         return self.words.translate(f"{self.game}.{key}", **values)
 
     def row(self, key: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
-        """Draw cells behind their label; a dash where there are none."""
+        """Draw cells after their label; a dash if there are none."""
         return flow(f"  {self.translate(key)} ", cells or [self.dash()], width, gap)
 
     def open_choices(self, width: int) -> list[StyledText]:
-        """List what has to be resolved first, the innermost first."""
+        """Return the decisions that have to be made first as lines, innermost first; empty if there are none."""
         pending = [StyledText(messages.prompt(self.words, prompt)) for prompt in self.prompts() if prompt.pending]
         first = symbol("cursor", self.ascii)
         lines = [(" " if index else first, text) for index, text in enumerate(pending)]

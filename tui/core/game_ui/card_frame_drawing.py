@@ -1,4 +1,4 @@
-"""A little card, drawn below a line of the card library so that it can be laid beside the real one."""
+"""Drawing of a small card below a card-library line, for comparison with the real card."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
 WIDTH = 58
-"""Width of a little card (cells)."""
+"""The width of a small card, in cells."""
 
 
 def framed(left: str, right: str, rows: Iterable[str]) -> list[str]:
-    """Set rows into a frame with a title at the left and one at the right; long ones go on below."""
+    """Draw a frame around rows, with one title on the left and one on the right; long rows are wrapped."""
     inner = WIDTH - 4
     title = f"+- {left} "
     corner = f" {right} -+" if right else "-+"
@@ -26,16 +26,16 @@ def framed(left: str, right: str, rows: Iterable[str]) -> list[str]:
 
 
 def labelled(words: Words, labels: Iterable[tuple[str, str]]) -> list[str]:
-    """Set texts behind their labels (`card_part.<label>`), all in one column."""
+    """Return texts after their labels (`card_part.<label>`), aligned in one column."""
     return columns([(words.translate(f"card_part.{label}"), text) for label, text in labels])
 
 
 def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Set two columns side by side."""
+    """Return two columns side by side, aligned."""
     width = max((cell_len(first) for first, _ in rows), default=0)
     return [f"{first}{' ' * (width - cell_len(first))}  {second}" for first, second in rows]
 
 
 def parts_text(words: Words, parts: Iterable[str] | None) -> str:
-    """List parts; a dash for none of them, a question mark where nobody has told."""
+    """Format the parts of a card as a list; a dash if there are none, a question mark if they are unknown."""
     return UNKNOWN if parts is None else words.join_items(list(parts)) or "-"

@@ -1,4 +1,4 @@
-"""Things that a seat holds, as columns of the standings and as whole words elsewhere."""
+"""The possessions of a seat, as columns of the standings and as full texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.text_catalogs import Words
 
 
 class Holding(NamedTuple):
-    """One thing that a seat holds: the heading of its column, its value there, and both in whole words."""
+    """One possession of a seat: the heading of its column, its value in the column, and both as a full text."""
 
     heading: str
     value: str
@@ -18,12 +18,12 @@ class Holding(NamedTuple):
 
 
 NOTHING = Holding("", "", "")
-"""Keeps the place of a column that a seat has nothing in."""
+"""A placeholder for a column in which a seat has nothing."""
 
 
 def holding(words: Words, key: str, value: Any) -> Holding:
-    """Name an amount by the catalogue entries `<key>.heading` and `<key>.text`; one that is not known is a question
-    mark.
+    """Return an amount as a possession, named by the catalogue texts `<key>.heading` and `<key>.text`; the value is a
+    question mark if it is unknown.
     """
     heading = words.translate(f"{key}.heading")
     if not known(value):
@@ -32,10 +32,10 @@ def holding(words: Words, key: str, value: Any) -> Holding:
 
 
 def remark(text: str) -> Holding:
-    """Make a holding of a word alone, such as “passed”."""
+    """Return a possession that consists of a word only, such as “passed”."""
     return Holding("", text, text)
 
 
 def holdings_text(holdings: Iterable[Holding]) -> str:
-    """Join holdings in whole words."""
+    """Join the full texts of possessions."""
     return "  ".join(item.text for item in holdings if item.text)

@@ -1,4 +1,4 @@
-"""What a game offers, by what it brings."""
+"""The features that a game offers, derived from the parts it provides."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from tui.core.game_ui.registry import board_of, forms_of
 from tui.core.tally.game_forms import has_forms
 
 Offer = Literal["tally", "referee", "board", "phone"]
-"""Counting points on forms; judging what is declared; a board that is drawn; the table on phones."""
+"""A feature: scoring on forms (`tally`), judging declarations (`referee`), a drawn board (`board`), the table on phones
+(`phone`).
+"""
 
 
 def offers(game: str) -> tuple[Offer, ...]:
-    """List what a game offers. Raises `InputError` for one that is not here, or cannot be used."""
+    """Return the features that a game offers. Raises `InputError` if the game is not installed or its files are
+    invalid.
+    """
     available: list[Offer] = []
     if has_forms(game):
         forms_of(game)

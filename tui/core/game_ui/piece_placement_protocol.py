@@ -1,4 +1,6 @@
-"""A declaration made with the pieces, without its screen: what a game has in hand at a table, and the line for it."""
+"""A declaration made by placing a piece on the drawn board, without its screen: the held piece, and the line that
+declares the placement.
+"""
 
 from __future__ import annotations
 
@@ -10,42 +12,42 @@ from tui.core.rendering.styled_text import StyledText
 
 
 class PiecePlacementProtocol(Protocol):
-    """A piece in hand over a table. It does not change: each step gives what is in hand after it."""
+    """A piece held above the board of a table. Objects are immutable; each step returns the new state."""
 
     @property
     def title(self) -> str:
-        """The catalogue id of what is done with it."""
+        """The catalogue id of the action."""
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of what the keys do."""
+        """The catalogue id of the help about the keys."""
 
     def drawn(self, context: DrawingContext) -> list[StyledText]:
-        """Draw what the piece is held over, with the piece."""
+        """Draw the board with the held piece above it."""
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
-        """Say where the piece is and what the referee says of it there, in the colours of the theme."""
+        """Return where the piece is and the referee's verdict on placing it there, in the colours of the theme."""
 
     def moved(self, right: int, down: int) -> Self:
-        """Move it, by spaces."""
+        """Move the piece by a number of spaces."""
 
     def turned(self) -> Self:
-        """Turn it on."""
+        """Turn the piece to its next orientation."""
 
     def next_place(self, step: int) -> Self:
-        """Go to the next place where it may be put, or with -1 to the one before."""
+        """Move to the next place where the piece may be placed, or with -1 to the previous one."""
 
     def as_put(self) -> Self:
-        """Show it as it would lie, or what is under it."""
+        """Switch between displaying the piece as placed and displaying the spaces under it."""
 
     def other_piece(self) -> Self:
-        """Take the next piece in hand."""
+        """Hold the next piece instead."""
 
     def other_seat(self) -> Self:
-        """Go on for the next seat."""
+        """Continue for the next seat."""
 
     def chosen(self, number: int) -> Self:
-        """Choose by a digit (1 to 9), or choose no more, what else belongs to the declaration."""
+        """Select or deselect, by its number (1 to 9), a further part of the declaration."""
 
     def line(self, words: Words) -> str | None:
-        """Give the line of the declaration; None where nothing can be declared."""
+        """Return the line that declares the placement; None if nothing can be declared."""

@@ -1,7 +1,5 @@
-"""What the card library shows of a game: printed values in groups, and lines in which one entry fills many of them.
-
-A game offers its lines as `GamePrintedValueLines`, a part of what it brings to the screen. Everything here is plain
-data; no widgets.
+"""The printed values of a game as the card library displays them: in groups, and as lines in which one input sets many
+values. A game provides its lines as `GamePrintedValueLines`. All data here is free of widgets.
 """
 
 from __future__ import annotations
@@ -28,15 +26,17 @@ from tui.core.tally.form import TextPiece
 
 
 class CardEditorProtocol(Protocol):
-    """A card drawn cell by cell, with a cursor. It does not change: each key gives the next sketch."""
+    """An editor that draws a card cell by cell, with a cursor. Objects are immutable; each key returns the next
+    state.
+    """
 
     @property
     def layer_id(self) -> str:
-        """The catalogue id of what the keys fill now."""
+        """The catalogue id of what the keys currently fill in."""
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of what the keys do."""
+        """The catalogue id of the help about the keys."""
 
     @property
     def text(self) -> str:
@@ -44,39 +44,43 @@ class CardEditorProtocol(Protocol):
 
     @property
     def sound(self) -> bool:
-        """Tell whether there can be such a card."""
+        """Whether such a card can exist."""
 
     def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
-        """Draw the card, what the keys do, its text, and what is wrong or odd, in so many cells."""
+        """Draw the card, the help about the keys, its text, and errors or warnings, `width` terminal cells wide."""
 
     def moved(self, right: int, down: int) -> Self:
-        """Go to a cell beside this one."""
+        """Move the cursor by a number of cells."""
 
     def pressed(self, key: str) -> Self | None:
-        """Fill the cell of the cursor by a key; None for a key that means nothing here."""
+        """Fill the cell at the cursor by a key; None if the key has no meaning here."""
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
-        """Do what a click on a cell of the terminal means, in a drawing so wide; None where nothing is drawn there."""
+        """Process a click on a terminal cell of a drawing that is `width` cells wide; None if nothing is drawn
+        there.
+        """
 
     def other_layer(self) -> Self:
-        """Fill something else of the cells."""
+        """Switch to filling in another property of the cells."""
 
     def with_key(self, text: str) -> Self:
-        """Take a text that was typed, which the line reads."""
+        """Use a typed text that the card's line can parse."""
 
 
 class PrintedValueLineFormat(NamedTuple):
-    """One line: its group (`ask`), its name, how to write it (`card_hint.<hint>`), an example.
+    """A format for one line of the card library: its `group` (the id of the question that asks for it), its label, how
+    to write it (`card_hint.<hint>`) and an example.
 
-    `paths` gives the paths it fills, as far as they can be known; `read` turns text into values or raises `InputError`;
-    `doubts` finds what is possible but odd; `write` is the reverse of `read` (with `?` for what is not told); `draw`
-    shows the values as they stand on the component. A line without `paths` is one in which a further card is written.
-    A line that is easier drawn than typed gives by `editor` the sketch for its text. What is `whole` is asked as one
-    thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
-    the one asked for, as what is typed for each and how it looks. `there` tells by what is known whether there is such
-    a row at all. `worded` puts a text that has words in it into those of a language. `unknown` is what a part that is
-    not known is written as. `further_paths` are those that a row as long as it is printed may have besides. A line that
-    can be put together of cells has a `grid`. A line for a further card has its `naming`.
+    `paths` returns the paths it sets, as far as they can be known; `read` parses a text or raises `InputError`;
+    `doubts` returns warnings about unlikely values; `write` is the reverse of `read` (with `?` for unknown values);
+    `draw` displays the values as on the component. A line without `paths` is for adding a further card. `editor`
+    creates a drawing of the card from a text.
+
+    A `whole` line is asked for as one question (`card_asked.<kind>`, `card_answer.<kind>`) and answered only by its
+    line. `offers` are the cards that may be the requested one: what to type, and how each looks. `there` returns
+    whether the known values allow such a row, `worded` translates the words in a text, `unknown` is the text for an
+    unknown part, `further_paths` returns further paths that a row of full printed length may have, and `grid` is set if
+    the line can be composed of cells.
     """
 
     id: str
@@ -101,15 +105,15 @@ class PrintedValueLineFormat(NamedTuple):
     naming: CardNaming | None = None
 
     def format_values(self, words: Words, values: Values) -> str:
-        """Write the values as a reader of a language does; it is read as well."""
+        """Format the values as a line in the reader's language, which can be parsed again."""
         return self.worded(words, self.write(values))
 
     def say_example(self, words: Words) -> str:
-        """Say how a line looks."""
+        """Return an example of the line as text."""
         return words.translate("library.example", example=self.worded(words, self.example))
 
     def holds(self, path: str) -> bool:
-        """Tell whether a path belongs to this line."""
+        """Return whether a path belongs to this line."""
         return path.startswith(self.owns)
 
 
@@ -121,8 +125,8 @@ class CardNaming(NamedTuple):
 
 
 class TextGrid(Struct, frozen=True):
-    """A text that is put together of cells, `columns` in each of `rows`: what a cell may be (its text and its name),
-    what stands between cells and between rows, and the text of a cell of which nothing is known.
+    """A text composed of cells, with `columns` cells in each of `rows`: the possible cells (text and name), the
+    separators between cells and between rows, and the text of an unknown cell.
     """
 
     pieces: tuple[TextPiece, ...]
@@ -133,13 +137,13 @@ class TextGrid(Struct, frozen=True):
     row_joint: str = " / "
 
     def split(self, text: str) -> tuple[str, ...]:
-        """Return the cells of a text, as many as there are; "" for each that is not known."""
+        """Return the cells of a text, "" for each unknown one; if their number is wrong, all cells are ""."""
         cells = tuple("" if cell == self.unknown else cell for cell in text.replace(self.row_joint, self.joint).split())
         blank = ("",) * (self.columns * self.rows)
         return cells if len(cells) == len(blank) else blank
 
     def joined(self, cells: Sequence[str]) -> str:
-        """Return the text of cells; "" for none at all."""
+        """Return the text composed of the cells; "" if all cells are empty."""
         if not any(cells):
             return ""
         texts = [cell or self.unknown for cell in cells]
@@ -148,14 +152,14 @@ class TextGrid(Struct, frozen=True):
 
 
 class GamePrintedValueLines(NamedTuple):
-    """The lines of a game; `sections` gives for a pattern with one key the catalogue section that names that key.
+    """The card-library lines of a game; `sections` is, for each path pattern with one key, the catalogue section that
+    names the key.
 
-    Where the table gives its cards their names, `named` gives the lines of those that the values name. Where a fact of
-    the table names a card, or is one of several that lie side by side, `laid` gives for a state and its full path the
-    line that tells it with the rest, by full paths; None where it stands alone. `calling` takes, while a line is read,
-    what the table calls things by a name of its own (by the ids of the catalogue). `known` gives for a state, all that
-    was told at the table (paths and values) and such a path the cards that are known and may lie there. `lies` says for
-    a state and the full path of what is asked of a card whose it is and where it lies; None where that is plain.
+    `named` returns the lines of cards that the table named. `laid` returns, for a state and the full path of a fact on
+    a card of the table, the line that contains the fact and the rest of the card by full paths; None if the fact has no
+    such line. `calling` sets, while a line is read, the table's own names (by catalogue id). `known` returns, for a
+    state, all entered facts and such a path, the known cards that may be the one in question. `lies` returns the owner
+    and location of the card in question; None if they are obvious.
     """
 
     lines: tuple[PrintedValueLineFormat, ...]
@@ -173,8 +177,8 @@ def described_lines(
     editors: Mapping[str, Callable[[str], CardEditorProtocol]] = MappingProxyType({}),
     grids: Mapping[str, TextGrid] = MappingProxyType({}),
 ) -> GamePrintedValueLines:
-    """Give the lines that the game describes as data; by the hint of a line what draws it, what edits it, and the cells
-    of which it is put together.
+    """Return the lines that the game defines as data, with their drawing, editor and grid of cells, each selected by
+    the hint of the line.
     """
     make_line = partial(_line_format, draw, editors, grids)
     lines = (*lines_of(game), *further_cards(game))
@@ -191,7 +195,7 @@ def _line_format(
     grids: Mapping[str, TextGrid],
     line: PrintedLine,
 ) -> PrintedValueLineFormat:
-    """Give a line of `lines.toml` as the card library shows it."""
+    """Return a line of `lines.toml` as a format of the card library."""
     spec, is_further = line.spec, isinstance(line, CardLine) and not line.name
     return PrintedValueLineFormat(
         line.id, line.question, line.label, line.hint, line.example, line.owns,
@@ -215,12 +219,12 @@ def _framed(line: PrintedLine, words: Words, values: Values) -> list[str]:
 
 
 def fact(game: Game, path: str) -> FactSpec | None:
-    """Find what may be told about a printed path (without `printed.`)."""
+    """Return the specification of a printed fact (path without `printed.`); None if the path is not a fact."""
     return fact_of(game.components, path, game.rules.keys(()))
 
 
 def short(words: Words, game: Game, path: str) -> str:
-    """Name a printed value in a few words."""
+    """Return a short name of a printed value."""
     spec = fact(game, path)
     if spec is None:
         return path
@@ -231,7 +235,7 @@ def short(words: Words, game: Game, path: str) -> str:
 
 
 def differing(game: Game, values: Values) -> list[str]:
-    """List the paths whose value is another than a source gives."""
+    """Return the paths whose value differs from that of a source."""
     sources = game.printed()
     return [path for path, value in values.items() if path in sources and sources[path] != _same(value)]
 

@@ -1,4 +1,4 @@
-"""What a game brings to the screen, as one record: `SCREENS` of its folder. Each part is loaded when asked for."""
+"""The screen parts that a game provides, as one record: `SCREENS` of its folder. Each part is loaded on first use."""
 
 from __future__ import annotations
 
@@ -26,41 +26,43 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.game_forms import GameTallyForms, has_forms
 
 DrawnLines = list[StyledText]
-"""Lines, which a screen paints."""
+"""Lines to be painted by a screen."""
 
 
 class BoardDrawerProtocol(Protocol):
-    """Draws a table in a context."""
+    """The drawing functions for the boards of a game."""
 
     def holdings(self, words: Words, state: Any, seat: str, /) -> tuple[Holding, ...]:
-        """List what a seat holds, the most important first; as many for every seat."""
+        """Return the possessions of a seat, most important first; the same number for every seat."""
 
     def pages(self, context: DrawingContext, table: Table, /) -> list[tuple[str, DrawnLines]]:
-        """Draw everything, page by page, each with its title."""
+        """Draw all boards page by page, each with its title."""
 
     def compact(self, context: DrawingContext, table: Table, /) -> DrawnLines:
-        """Draw what matters most, to stand beside the table."""
+        """Draw the most important parts of the boards, to be displayed beside the table."""
 
     def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[DrawnLines]:
-        """Draw the board of one seat in parts, in their order on the screen; each is shown whole or not at all."""
+        """Draw the board of one seat in parts, in display order; each part is displayed completely or not at all."""
 
 
 class ScoringRevealDrawerProtocol(Protocol):
-    """Shows a scoring of the game step by step."""
+    """The functions that display a scoring of the game step by step."""
 
     def lines_of(self, table: Table, step: ReplayStep, /) -> Sequence[ScoreLine]:
-        """Give the points of an entry that are a scoring worth revealing, with those that move no marker; else none."""
+        """Return the score lines of an entry that is a scoring worth revealing, including points that move no score
+        marker; empty for other entries.
+        """
 
     def sheet_of(self, table: Table, step: ReplayStep, /) -> Any:
-        """Give the sheet that an entry scored, as far as its pages need one."""
+        """Return the sheet that an entry scored, if its pages need one."""
 
     def pages(self, context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any, /) -> list[ScoringRevealPage]:
-        """Lay the points out with their pictures."""
+        """Arrange the points on pages with pictures."""
 
 
 class GameUI(Struct, frozen=True):
-    """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table, `beside` states
-    what a move is about at a table where its sentence does not.
+    """The screen parts of a game, each of which may be missing. `by_hand` starts a declaration with a held piece,
+    `beside` describes a move at a table if its sentence does not.
     """
 
     board: Callable[[], BoardDrawerProtocol] | None = None
@@ -73,7 +75,7 @@ class GameUI(Struct, frozen=True):
 
 @cache
 def screens_of(game: str) -> GameUI:
-    """Give what a game brings to the screen; nothing for a game that has no folder there yet."""
+    """Return the screen parts of a game; an empty record if it provides none."""
     package = packages().games.get(game)
     if package is None or not package.has_code("tui"):
         return GameUI()
@@ -82,21 +84,20 @@ def screens_of(game: str) -> GameUI:
 
 
 def board_of(game: str) -> BoardDrawerProtocol | None:
-    """Load what draws a game; None for a game that draws nothing yet."""
+    """Load the board drawing of a game; None if it has none."""
     load = screens_of(game).board
     return load() if load else None
 
 
 def reveal_of(game: str) -> ScoringRevealDrawerProtocol | None:
-    """Load what shows the scorings of a game; None for a game that has none of its own."""
+    """Load the step-by-step scoring display of a game; None if it has none of its own."""
     load = screens_of(game).reveal
     return load() if load else None
 
 
 def forms_of(game: str) -> GameTallyForms:
-    """Load the tally forms of a game: those of its `tally.toml`, with what its code adds to them.
-
-    Raises `InputError` for a game that is not here, or brings none.
+    """Load the tally forms of a game: those of its `tally.toml` and those added by its code. Raises `InputError` if the
+    game is not installed or has no forms.
     """
     if not has_forms(find(game).id):
         raise input_error("no_form", field=game)
@@ -108,6 +109,6 @@ def forms_of(game: str) -> GameTallyForms:
 
 
 def holdings(game: str, words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """List what a seat holds, the most important first."""
+    """Return the possessions of a seat, most important first; empty if the game draws no board."""
     board = board_of(game)
     return board.holdings(words, state, seat) if board else ()

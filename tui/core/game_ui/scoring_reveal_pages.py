@@ -1,4 +1,4 @@
-"""The pages on which a scoring is shown step by step: one for each thing that is counted, the ranking last."""
+"""The pages of a step-by-step scoring: one for each category or object counted, and the ranking at the end."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ Sheet = TypeVar("Sheet")
 
 
 class ScoringRevealParticipant(Struct, frozen=True):
-    """One participant on a page: a seat, or "" for somebody without one (`name`); the text, the points, the proof.
-
-    `points` is None for somebody who is paid nothing, and where `open` says so, while they are not entered yet. The
-    `picture` stands below, a text for each row of it; its last `rows_of_points` tell the points.
+    """One participant on a page: a seat, or "" for a participant without a seat (`name`), with its text, points and
+    score lines. `points` is None if it is paid nothing or, with `open`, if they are not entered yet. `picture` is
+    displayed below, one text per row; its last `rows_of_points` rows contain the points.
     """
 
     seat: str
@@ -37,9 +36,8 @@ class ScoringRevealParticipant(Struct, frozen=True):
 
 
 class ScoringRevealPage(Struct, frozen=True):
-    """One thing that is counted; `note` stands beside the title, `picture` above the rows.
-
-    `counts` is False where its points move no score marker, or have done so before.
+    """A page for one thing that is counted; `note` is displayed beside the title, `picture` above the rows. `counts` is
+    whether its points move score markers and have not done so before.
     """
 
     title: str
@@ -49,7 +47,7 @@ class ScoringRevealPage(Struct, frozen=True):
     counts: bool = True
 
     def points(self) -> dict[str, int]:
-        """Sum the points that each seat gains on this page."""
+        """Return the sum of the points that each seat gains on this page."""
         sums: dict[str, int] = {}
         for row in self.rows if self.counts else ():
             if row.seat:
@@ -58,12 +56,12 @@ class ScoringRevealPage(Struct, frozen=True):
 
 
 def by_points(rows: Iterable[ScoringRevealParticipant]) -> tuple[ScoringRevealParticipant, ...]:
-    """Put the rows with the most points first, those without points last."""
+    """Sort the rows by points, highest first; rows without points are last."""
     return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
 
 
 def grouped(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
-    """Group lines by what they count, in order of appearance."""
+    """Group score lines by category and subject, in order of appearance."""
     groups: dict[tuple[str, str], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.category, line.about), []).append(line)
@@ -73,14 +71,14 @@ def grouped(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]
 def seat_row(
     words: Words, lines: Sequence[ScoreLine], points: int | None = None, picture: tuple[StyledText, ...] = ()
 ) -> ScoringRevealParticipant:
-    """Make the row of a seat from its lines: their workings, and their sum unless the points are given."""
+    """Return the row of a seat from its score lines: their arithmetic, and their sum unless `points` is given."""
     text = words.join_items([words.phrase(line.working) for line in lines])
     total = sum(line.points for line in lines) if points is None else points
     return ScoringRevealParticipant(lines[0].seat, StyledText(text), total, tuple(lines), picture=picture)
 
 
 def by_seat(lines: Iterable[ScoreLine]) -> list[list[ScoreLine]]:
-    """Group lines by seat, in order of appearance."""
+    """Group score lines by seat, in order of appearance."""
     groups: dict[str, list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault(line.seat, []).append(line)
@@ -88,14 +86,14 @@ def by_seat(lines: Iterable[ScoreLine]) -> list[list[ScoreLine]]:
 
 
 def no_picture(_line: ScoreLine) -> tuple[StyledText, ...]:
-    """Draw nothing below a line."""
+    """Return no picture for a score line."""
     return ()
 
 
 def pages_by_category(
     words: Words, lines: Iterable[ScoreLine], picture: Callable[[ScoreLine], tuple[StyledText, ...]] = no_picture
 ) -> list[ScoringRevealPage]:
-    """Make a page for each category: a row for each line, the most points first."""
+    """Return a page for each category and subject: a row for each score line, most points first."""
     return [
         ScoringRevealPage(
             messages.about(words, group[0]),
@@ -106,7 +104,7 @@ def pages_by_category(
 
 
 def recorded_sheet(game: str, step: ReplayStep, kind: type[Sheet]) -> Sheet | None:
-    """Give the sheet of an entry that recorded one of a kind; None for any other entry."""
+    """Return the sheet of an entry that recorded a sheet of this kind; None for any other entry."""
     body = step.entry.body
     if step.entry.kind != "score" or "sheet" not in body:
         return None
@@ -115,5 +113,5 @@ def recorded_sheet(game: str, step: ReplayStep, kind: type[Sheet]) -> Sheet | No
 
 
 def step_index(table: Table, step: ReplayStep) -> int:
-    """Give the place of a step among those of its table."""
+    """Return the index of a step among those of its table."""
     return next(index for index, other in enumerate(table.steps) if other is step)

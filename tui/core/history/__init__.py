@@ -1,1 +1,1 @@
-"""Tables played on this machine and statistics over them."""
+"""The tables played on this machine, and statistics about them."""

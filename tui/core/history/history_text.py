@@ -1,4 +1,4 @@
-"""What the history shows, as rows of text in one language and as plain data."""
+"""The history of tables as rows of text in one language and as plain data."""
 
 from __future__ import annotations
 
@@ -32,21 +32,20 @@ _COLUMNS = {
     RECORDS: ("history.game", "history.seats", "history.best", "share.seat", "history.day", "history.table"),
 }  # fmt: skip
 _FIGURES = {TABLES: (), PLAYERS: (2, 3, 4, 5, 6), GAMES: (1, 2, 3), RECORDS: (1, 2)}
-"""The columns of figures, which stand to the right."""
+"""The indexes of the columns of numbers, which are right-aligned."""
 GAP = "  "
 LEAST = 8
-"""How much is left of a title at least (cells)."""
+"""The minimum width of a shortened title, in cells."""
 
 
 def read(table_results: HistoryRows) -> list[TableResult]:
-    """Pick the tables whose record could be followed."""
+    """Return the tables whose record could be read."""
     return [table_result for table_result in table_results if isinstance(table_result, TableResult)]
 
 
 def lines(words: Words, part: str, table_results: HistoryRows, width: int = 0) -> list[str]:
-    """Give a part of the history as aligned lines, its head first; none where there is nothing to show.
-
-    `width` is the room there is (cells; 0 for any): titles of games give way where it is too small.
+    """Return one part of the history as aligned lines, headings first; empty if there is nothing to list. `width` is
+    the available width (cells; 0 for unlimited); game titles are shortened if it is too small.
     """
     rows = list(_ROWS[part](words, table_results))
     head = tuple(words.translate(name) for name in _COLUMNS[part])
@@ -54,8 +53,8 @@ def lines(words: Words, part: str, table_results: HistoryRows, width: int = 0) -
 
 
 def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: int = 0) -> list[str]:
-    """Line up rows in columns of equal width (cells); those named `right` stand to the right, and the column `gives` is
-    cut where `width` is too small (0: never).
+    """Align rows in columns (cells). The columns `right` are right-aligned, and the column `gives` is shortened if
+    `width` is too small (0 for unlimited).
     """
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     over = sum(widths) + len(GAP) * (len(widths) - 1) - width if width else 0
@@ -71,12 +70,14 @@ def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: in
 
 
 def title(words: Words, game: str) -> str:
-    """Give the title of a game; of one that is not here, its id."""
+    """Return the title of a game; its id if the game is not installed."""
     return title_of(game, words.lang)
 
 
 def result(words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]) -> str:
-    """Say what came of a table: what is particular about it, and the seats by place; `again` are the copies."""
+    """Format the result of a table as text: its remarks, and the seats by rank. `again` maps each copy of a table to
+    the table that counts.
+    """
     marks, seats = results(words, table_result, again)
     return " ".join([*marks, GAP.join(seats)])
 
@@ -84,7 +85,7 @@ def result(words: Words, table_result: TableResult | UnreadableTable, again: dic
 def results(
     words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]
 ) -> tuple[list[str], list[str]]:
-    """Say what is particular about a table, and every seat by its place, each by itself."""
+    """Return the remarks about a table, and each seat with its rank, as separate texts."""
     if isinstance(table_result, UnreadableTable):
         return [f"({words.translate('history.unread')})"], [why(words, table_result)]
     marks = [] if table_result.over else [words.translate("share.running")]
@@ -97,7 +98,7 @@ def results(
 
 
 def why(words: Words, unreadable: UnreadableTable) -> str:
-    """Say why a record cannot be followed."""
+    """Format as text why a record cannot be read."""
     game_words = words_for(words.lang, unreadable.game if unreadable.game in names() else "")
     return " ".join(messages.faults(game_words, unreadable.faults))
 
@@ -140,14 +141,16 @@ _ROWS = {TABLES: _tables, PLAYERS: _players, GAMES: _games, RECORDS: _records}
 
 
 def curve_lines(words: Words, curves: Sequence[SeatScoreCurve]) -> list[str]:
-    """Give the score curve of a table as aligned lines: the entry that scored, and every seat's VP after it."""
+    """Return the score curve of a table as aligned lines: each entry that scored, and every seat's VP after it."""
     head = (words.translate("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
     return aligned([head, *(tuple("-" if vp is None else str(vp) for vp in row) for row in rows)], range(len(head)))
 
 
 def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:
-    """Give all parts as plain data; why a record cannot be followed is said in the language of `words`."""
+    """Return all parts of the history as plain data; the reasons why a record cannot be read are in the language of
+    `words`.
+    """
     results = read(table_results)
     again = copies(results)
     return {

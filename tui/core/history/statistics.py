@@ -1,4 +1,4 @@
-"""Statistics over finished tables: per player, per game, and the records. People and games are counted, not seats and
+"""Statistics of finished tables: by player, by game, and best scores. They count people and games, not seats and
 tables.
 """
 
@@ -16,11 +16,12 @@ from tui.core.history.table_results import TableResult
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """One person at one game (or at all, `game` ""): games played, games won (shared wins count), mean and best VP.
+    """The statistics of one person at one game (or at all games, with `game` ""): games played, games won (shared wins
+    count), mean and best VP.
 
-    People are known by their names, however they were typed (`people.key`); a seat whose player left counts for
-    nobody. Of the games played, some were `taken_over` from somebody else in the middle: what two people made is no
-    measure of one, so that these are left out of the wins, the mean and the best (None: there is no other game).
+    People are identified by name in any spelling (`people.key`); a seat whose player left counts for nobody.
+    `taken_over` is the number of games taken over from another person; these are excluded from the wins, the mean and
+    the best score (None if there is no other game).
     """
 
     name: str
@@ -33,13 +34,13 @@ class PlayerStatistics(Struct, frozen=True):
 
     @property
     def share(self) -> int | None:
-        """Give the part of the games that was won, in percent; None where none counts."""
+        """The share of games won, in percent; None if no game counts."""
         eligible_games = self.played - self.taken_over
         return 100 * self.won // eligible_games if eligible_games else None
 
 
 class BestScore(Struct, frozen=True):
-    """The best VP that one person ever made at a game with so many seats; the `day` is that of the moment (UTC)."""
+    """The best score (VP) of one person at a game with a given number of seats; `day` is the UTC day."""
 
     game: str
     seats: int
@@ -51,7 +52,7 @@ class BestScore(Struct, frozen=True):
 
 
 class GameStatistics(Struct, frozen=True):
-    """How often a game was played to its end, and its mean winning and overall VP."""
+    """How often a game was finished, and its mean winning VP and mean VP."""
 
     game: str
     played: int
@@ -60,8 +61,8 @@ class GameStatistics(Struct, frozen=True):
 
 
 def copies(results: Sequence[TableResult]) -> dict[str, str]:
-    """Find the tables that are further records of one game (an import, a copy), each with the table that counts for
-    it: one that was played to its end, and of several the one that goes on longest.
+    """Return the tables that are further records of the same game (an import or a copy), each with the table that
+    counts: a finished one, and among several the one with the most entries.
     """
     first: dict[str, TableResult] = {}
     for result in results:
@@ -72,13 +73,15 @@ def copies(results: Sequence[TableResult]) -> dict[str, str]:
 
 
 def countable(results: Sequence[TableResult]) -> list[TableResult]:
-    """Pick what counts: games played to their end with every seat's points known, no demos, and each game once."""
+    """Return the results that count: finished games in which every seat's points are known, without demos, each game
+    once.
+    """
     again = copies(results)
     return [result for result in results if result.told and not result.invented and result.table not in again]
 
 
 def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
-    """Give every player's figures, over all games (where there are several) and at each, the most games first."""
+    """Return each player's statistics, over all games (if there are several) and at each game, most games first."""
     sat: dict[tuple[str, str], list[SeatGlance]] = {}
     names: dict[str, str] = {}
     eligible = countable(results)
@@ -106,7 +109,7 @@ def _player(name: str, game: str, seats: Sequence[SeatGlance]) -> PlayerStatisti
 
 
 def records(results: Sequence[TableResult]) -> list[BestScore]:
-    """Give the best VP of each game for each number of seats; the earlier one keeps a record that was only equalled."""
+    """Return the best score (VP) of each game for each number of seats; if equal, the earlier one."""
     best: dict[tuple[str, int], BestScore] = {}
     for result in sorted(countable(results), key=lambda result: result.played):
         for seat in _manned(result):
@@ -125,7 +128,7 @@ def records(results: Sequence[TableResult]) -> list[BestScore]:
 
 
 def games(results: Sequence[TableResult]) -> list[GameStatistics]:
-    """Count the games, the one played most first; every seat's points count here, whoever made them."""
+    """Return the statistics of each game, most played first; all seats' points count, whoever played them."""
     by_game: dict[str, list[TableResult]] = {}
     for result in countable(results):
         by_game.setdefault(result.game, []).append(result)

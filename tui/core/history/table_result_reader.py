@@ -1,4 +1,6 @@
-"""What came of all tables, as the store keeps it with every record; a record it knows nothing of is followed once."""
+"""The results of all tables, as the store keeps them with each record; a record without a stored result is replayed
+once.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from tui.core.history.table_results import TableResult, UnreadableTable, reasons
 def read_tables(
     store: Store, stored_tables: Sequence[StoredTable], game: str = ""
 ) -> Generator[TableResult | UnreadableTable, None, None]:
-    """Give what came of table after table (of one game, or of all); what is wrong with one is said of it alone."""
+    """Yield the result of each table (of one game, or of all); a table whose record cannot be read is yielded with its
+    faults.
+    """
     for stored in stored_tables:
         if game in ("", stored.game):
             yield _read(store, stored)

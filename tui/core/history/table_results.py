@@ -1,4 +1,4 @@
-"""The tables played on this machine: what came of each, and how its points grew."""
+"""The tables played on this machine: the result of each, and its score curve."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scoring.errors import Fault, InputError
 
 
 class TableResult(Struct, frozen=True):
-    """What came of a table, in no language. Times are UTC; it was `played` at the sitting that began then, and all of
-    its sittings took so many `minutes`; `opening` is the hash of its first entry, which every record
-    of the same game has in common; `invented` marks a demo, whose printed values are made up; `endings` say how it
-    ended where that is particular, `deciding` numbers the open protests on which the winner depends.
+    """The result of a table, independent of language. Times are in UTC: `played` is when the sitting began, `minutes`
+    the length of all sittings. `opening` is the hash of the first entry, shared by all records of the same game;
+    `invented` marks a demo with made-up printed values. `endings` are special ways in which the game ended, and
+    `deciding` the numbers of the open protests that decide the winner.
     """
 
     table: str
@@ -34,12 +34,12 @@ class TableResult(Struct, frozen=True):
 
     @property
     def told(self) -> bool:
-        """Tell whether it was played to its end with every seat's points known, and is final."""
+        """Whether the game is finished with every seat's points known, and no open protest decides the winner."""
         return self.over and not self.deciding and all(seat.points is not None for seat in self.seats)
 
 
 class UnreadableTable(Struct, frozen=True):
-    """A table whose record cannot be followed, and why."""
+    """A table whose record cannot be read, and the reasons."""
 
     table: str
     game: str
@@ -48,8 +48,8 @@ class UnreadableTable(Struct, frozen=True):
 
 
 class SeatScoreCurve(Struct, frozen=True):
-    """The VP of a seat at the start (entry 0) and after each entry that changed somebody's, aligned between seats; None
-    while they are not entered.
+    """The VP of a seat at the start (entry 0) and after each entry that changed any seat's VP, with the same entries
+    for all seats; None while unknown.
     """
 
     seat: str
@@ -59,7 +59,7 @@ class SeatScoreCurve(Struct, frozen=True):
 
 
 def result_of(stored: StoredTable, glance: TableGlance) -> TableResult:
-    """Say what came of a kept table, the best place first."""
+    """Return the result of a stored table, best rank first."""
     return TableResult(
         table=stored.name,
         game=glance.game,
@@ -77,14 +77,14 @@ def result_of(stored: StoredTable, glance: TableGlance) -> TableResult:
 
 
 def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
-    """Say as data why a record could not be followed, whatever it was."""
+    """Return the reasons why a record could not be read as faults, for any exception."""
     if isinstance(error, InputError):
         return error.faults
     return (caught(error, table=name),)
 
 
 def curves(table: Table) -> tuple[SeatScoreCurve, ...]:
-    """Follow the VP of every seat over the game by the entries that changed some, from 0 where they are known."""
+    """Return the score curve of every seat, starting from 0 where the VP are known."""
     points: dict[str, list[int | None]] = {}
     changed = [0]
     for step in table.steps:

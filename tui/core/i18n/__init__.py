@@ -1,1 +1,1 @@
-"""Catalogues and messages in the reader's language."""
+"""Text catalogues and messages in the reader's language."""

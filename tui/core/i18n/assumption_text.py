@@ -1,4 +1,4 @@
-"""What a verdict takes for granted, in words."""
+"""The assumptions of a verdict as text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scoring.text_catalogs import Words
 
 
 def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
-    """Say what a verdict takes for granted, one a line; what can be denied has a number."""
+    """Return the assumptions of a verdict as lines; those that can be denied are numbered from `first_number`."""
     lines: list[str] = []
     number = first_number
     for assumption in verdict.assumed:
@@ -18,7 +18,7 @@ def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
 
 
 def assumption_text(words: Words, assumption: Assumption) -> str:
-    """Format what is taken for granted; by its question where it has no sentence of its own."""
+    """Format an assumption as text; if it has no sentence of its own, as the question about its fact."""
     if words.has(f"assumed.{assumption.what}"):
         return words.translate(f"assumed.{assumption.what}", **assumption.values)
     return words.translate("assumed.fact", question=words.translate(f"fact.{assumption.what}"))

@@ -1,4 +1,4 @@
-"""The words of the interface: every catalogue in `tui/text`, the referee's, and those of a game, in one language."""
+"""The interface texts in one language: every catalogue in `tui/text`, the referee's, and those of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT = Path(tui.__file__).with_name("text")
 
 
 def locale_lang() -> Lang:
-    """Give the language that the surroundings ask for: Japanese where they do, else English."""
+    """Return the language of the environment's locale: Japanese, or English for any other locale."""
     locale_name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     if not locale_name:
         locale_name = locale.getlocale()[0] or ""
@@ -37,7 +37,9 @@ def _words(lang: Lang, game: str) -> Words:
 def words_for(
     lang: str, game: str = "", seats: Mapping[str, str] | None = None, own: Mapping[str, str] | None = None
 ) -> Words:
-    """Give the words for a language, a game ("" for none), the names at a table and words of its own."""
+    """Return the texts in a language, with those of a game ("" for none), the names at a table and the table's own
+    words.
+    """
     assert lang in LANGS
     words = _catalog(lang, game, tuple(sorted(own.items()))) if own else _words(lang, game)
     return words.named(seats) if seats else words

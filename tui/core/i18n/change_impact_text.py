@@ -1,4 +1,4 @@
-"""What a change of the past would do, said line by line: for the app and for the line-by-line referee."""
+"""The effects of changing a past entry as lines of text, for the app and for text mode."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 MAX_ENTRIES = 12
-"""So many broken entries are named one by one; of more the rest is counted."""
+"""The maximum number of invalidated entries that are explained individually."""
 
 
 def knock_on_lines(words: Words, impact: ChangeImpact) -> list[str]:
-    """Say what goes out of effect, which entries no longer fit and why, how the scores move, what is due now."""
+    """Return as lines which entries go out of effect, which become invalid and why, how the scores change, and which
+    facts are then missing.
+    """
     lines = [words.translate("record.knock_gone", entries=impact.gone)] if impact.gone else []
     if impact.broken:
         lines.append(words.translate("record.knock_on", entries=tuple(entry.seq for entry in impact.broken)))

@@ -1,4 +1,6 @@
-"""The names that are worth saying where a word is none of them: a few, those first that are written much like it."""
+"""Selection of the names to list in an error message about an unknown word: a few, those with the most similar spelling
+first.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +9,21 @@ from collections.abc import Sequence
 from tui.core.rendering.cell_width import cell_len
 
 MAX_WIDTHS = {"text_unknown": 30, "text_no_move": 30, "text_word": 40}
-"""So many cells are taken by what was typed and by the names it is none of: two rows of a narrow screen hold both."""
+"""The maximum width in cells of the typed text and the listed names together, by fault; it fits into two rows of a
+narrow screen.
+"""
 
 
 def few(fault: str, input_text: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Give the names that a fault has room for beside what was typed; all of them where it is none of these faults."""
+    """Return the names that fit beside the typed text in the message of a fault; all names if the fault has no width
+    limit.
+    """
     width = MAX_WIDTHS.get(fault, 0)
     return _fitting(_nearest(input_text, names), width - cell_len(input_text)) if width else tuple(names)
 
 
 def _nearest(input_text: str, names: Sequence[str]) -> list[str]:
-    """Give names, first those that are written much like what was typed."""
+    """Return the names, those with a spelling similar to the typed text first."""
     from difflib import get_close_matches  # for what is typed wrongly alone
 
     folded = {name.casefold(): name for name in names}
@@ -26,7 +32,7 @@ def _nearest(input_text: str, names: Sequence[str]) -> list[str]:
 
 
 def _fitting(names: Sequence[str], available_width: int) -> tuple[str, ...]:
-    """Give the first of some names, as many as there is room for in cells, and a sign for the rest."""
+    """Return the first names that fit into the width (cells), followed by an ellipsis if others are left out."""
     fitting: list[str] = []
     for name in names:
         available_width -= cell_len(name) + 2

@@ -1,4 +1,4 @@
-"""How each command of the line-by-line referee is used, with an example that can be typed at this table now."""
+"""The usage of each command of text mode, with an example that can be typed at the current table."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tui.core.i18n.move_text import declaration
 
 
 class CommandUsageError(Exception):
-    """A command that is not used in this way: how it is used is said instead."""
+    """The exception for a command with wrong arguments; the command's usage is displayed instead."""
 
 
 def how(words: Words, table: Table, command: str) -> str:
-    """Say in a line how a command is used."""
+    """Format the usage of a command as one line."""
     return words.translate(f"how.{command}", **_examples(words, table))
 
 
 def known_commands(words: Words) -> Iterable[str]:
-    """List the commands in the order in which they are explained."""
+    """Return the commands in the order in which they are explained."""
     return words.ids("how")
 
 
 def open_sentence(words: Words, sentence: MoveSentence) -> str:
-    """Say a sentence, naming where something is still to be said, what goes there."""
+    """Format a sentence as text, with the name of the missing field in each gap."""
 
     def gap(name: str) -> str:
         label = words.translate_or(f"move_field.{name}", "")
@@ -43,18 +43,18 @@ def open_sentence(words: Words, sentence: MoveSentence) -> str:
 
 
 def verb_command(words: Words, verb: str) -> str:
-    """Write a verb as a line begins with it: its name, with its spaces."""
+    """Return a verb as it is typed at the beginning of a line, with spaces in its name."""
     return write_verb(verb, words).replace("_", " ")
 
 
 def seat_command(words: Words, seat: str) -> str:
-    """Write a seat as it is typed: its name as one word."""
+    """Return a seat as it is typed: its name as one word."""
     return words.format_field(seat, "seat").replace(" ", "_").replace(":", "") or seat
 
 
 def line_of(words: Words, moves: tuple[Move, ...]) -> str:
-    """Write a declaration in the notation, each move with its seat, without what is implied: English has the short
-    ids, other languages their own words.
+    """Format a declaration in the notation, each move with its seat and without implied moves: in English with the
+    short ids, in other languages with their own words.
     """
     spoken = None if words.lang == "en" else words
     return messages.joined(f"{seat_command(words, move.seat)}: {write(move, spoken)}" for move in drop_implied(moves))
@@ -63,15 +63,17 @@ def line_of(words: Words, moves: tuple[Move, ...]) -> str:
 def declaration_line(
     words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = ""
 ) -> str:
-    """Write a declaration as a line: in sentences where they `read` as exactly these moves, else in the notation. Who
-    acts is named where it is not `seat`.
+    """Format a declaration as a line: as sentences if `read` parses them into exactly these moves, else in the
+    notation. The seat is named if it is not `seat`.
     """
     text = declaration(words, moves, seat)
     return text if drop_implied(read(text)) == drop_implied(moves) else line_of(words, moves)
 
 
 def exact_line(words: Words, table: JudgingContext, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Write a declaration as a line that a table reads as exactly these moves, whatever may be declared there now."""
+    """Format a declaration as a line that a table parses into exactly these moves, whatever can be declared
+    there now.
+    """
 
     def read(text: str) -> tuple[Move, ...]:
         try:
@@ -83,7 +85,7 @@ def exact_line(words: Words, table: JudgingContext, moves: tuple[Move, ...], sea
 
 
 def example_clause(game: Game) -> str:
-    """Give the id of a clause that a table can set aside."""
+    """Return the id of a clause that a table can set aside by a house rule."""
     return next((id for id, clause in game.clauses.items() if clause.kind == "enforced"), "")
 
 
@@ -110,7 +112,7 @@ def _move(words: Words, table: Table) -> str:
 
 
 def _fact(table: Table, seat: str) -> str:
-    """Choose a number of a seat that is known, as it stands."""
+    """Return a known number of a seat as `path=value`, for an example."""
     for path, fact in table.game.facts(tuple(table.seats)).items():
         if path.startswith(f"seats.{seat}.") and isinstance(fact.field, WholeNumber) and not path.endswith(".vp"):
             value = get(table.state, path)

@@ -1,6 +1,5 @@
-"""What a word of a move does, where its name says little: a catalogue may say `effect.<id>` of it.
-
-Beside a whole move that is said only where the move brings the thing: where the catalogue says how, by `note.<verb>`.
+"""Texts that explain a value of a move whose name does not explain itself: the catalogue entries `effect.<id>`. For a
+whole move the explanation is given only if its verb has a catalogue entry `note.<verb>`.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from scoring.text_catalogs import Words
 
 
 def note(field: MoveField, value: Any, words: Words) -> str:
-    """Say what the value of a field does; "" where its name says it all."""
+    """Return what the value of a field does; "" if its name is sufficient."""
     return "; ".join(dict.fromkeys(_notes(field, value, words)))
 
 
 def notes(move: Move, words: Words) -> str:
-    """Say what the things do that a move brings; "" for a move with things that were there before."""
+    """Return what the things gained by a move do; "" if the move gains nothing to explain."""
     key = f"note.{verb_of(move)}"
     if not words.has(key):
         return ""

@@ -1,4 +1,4 @@
-"""The one clock of everything that people read: moments of the record, which are UTC, by the clock of this machine."""
+"""Conversion of the record's UTC times into the local time of this machine, for all displayed times."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from datetime import UTC, datetime
 from scoring.text_catalogs import Words
 
 DAY = "2026-11-22"
-"""How a day is written."""
+"""An example of the format of a day."""
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def local_time(moment: str, form: str = "%H:%M") -> str:
-    """Give an ISO moment by the clock of this machine; one that it cannot show, or that is none, as it is."""
+    """Format an ISO time in the local time of this machine; a text that cannot be converted is returned unchanged."""
     local = _local(moment)
     return moment if local is None else local.strftime(form)
 
 
 def local_day(moment: str) -> str:
-    """Give the day of an ISO moment by the clock of this machine; a day without an hour is that day everywhere."""
+    """Return the day of an ISO time in the local time of this machine; a day without a time is returned unchanged."""
     return moment if len(moment) == len(DAY) else local_time(moment, "%Y-%m-%d")[: len(DAY)]
 
 
 def when(words: Words, moment: str, now: datetime | None = None) -> str:
-    """Say an ISO moment as people do: the hour of today, yesterday, the weekday, else the date. One that cannot be
-    read, and a day without an hour, is shown as it is.
+    """Format an ISO time relative to today: the hour, "yesterday", the weekday, or the date. A day without a time and a
+    text that is not a time are returned as they are, the latter cut to 16 characters.
     """
     if len(moment) == len(DAY):
         return moment

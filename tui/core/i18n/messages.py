@@ -1,4 +1,4 @@
-"""Saying what the referee found, in the reader's language: plain text for the app, the commands and a screen reader."""
+"""The referee's results as plain text in the reader's language, for the app, the commands and screen readers."""
 
 from __future__ import annotations
 
@@ -29,32 +29,34 @@ if TYPE_CHECKING:
     from scoring.errors import Fault
 
 SLOT = "\ue000"
-"""Stands for a name until it is known whether it is said."""
+"""A placeholder for a seat's name until it is known whether the name is displayed."""
 SUBJECT = re.compile(f"(^|— |[,:、] ?){SLOT}(?: — |: | |が|は)")
-"""The name at the beginning, or behind what the sentence begins with, and what joins it to the rest."""
+"""A seat's name as the subject of a sentence: at its beginning or after an introduction, with the mark that joins it to
+the rest.
+"""
 MAX_CHOICES = 8
-"""So many choices are named where a word is none of them; more than that are no help."""
+"""The maximum number of choices listed in a message about a word that is none of them."""
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Say parts one after the other; what comes several times in a row, once with how often."""
+    """Join parts with semicolons; a part repeated in a row is written once with its count."""
     runs = [(part, len(list(same))) for part, same in groupby(parts)]
     return "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
 
 
 def breach(words: Words, breach: Breach) -> str:
-    """Say one breach: its clauses and the sentence with the numbers used."""
+    """Format a breach as text: its clauses and the reason with the numbers used."""
     ids = " ".join((breach.clause, *breach.also))
     return f"{ids}  {reason(words, breach)}"
 
 
 def reason(words: Words, breach: Breach) -> str:
-    """Say why a rule is broken, with the values used."""
+    """Format the reason of a breach as text, with the values used."""
     return words.translate(f"breach.{breach.why}", **breach.values)
 
 
 def cure(words: Words, breach: Breach) -> str:
-    """Say what would make it legal; "" where nothing would."""
+    """Format as text what would make the move legal; "" if nothing would."""
     if not breach.cure:
         return ""
     own = f"cure_for.{breach.why}"
@@ -62,14 +64,14 @@ def cure(words: Words, breach: Breach) -> str:
 
 
 def clause(game: Game, id: str, lang: str) -> str:
-    """Give the short text of a clause; "" for an id that is none."""
+    """Return the short text of a clause; "" if there is no such clause."""
     match = game.clauses.get(id)
     return match.text(lang) if match else ""
 
 
 def question(words: Words, question: Question) -> str:
-    """Say a question, and which parked line left it open. What belongs to a card is asked as that card
-    (`card_asked.<kind>`).
+    """Format a question as text, with the parked line that left it open if there is one. A fact on a card is asked for
+    with the text of its card (`card_asked.<kind>`).
     """
     keys = {f"k{number}": key for number, key in enumerate(question.fact.keys, 1)}
     of_card = _of_card(words, "card_asked", question.fact)
@@ -78,14 +80,14 @@ def question(words: Words, question: Question) -> str:
 
 
 def fact(words: Words, spec: FactSpec) -> str:
-    """Say what a fact asks."""
+    """Format the question about a fact as text."""
     keys = {f"k{number}": key for number, key in enumerate(spec.keys, 1)}
     return words.translate(f"fact.{spec.pattern}", **keys)
 
 
 def answers(words: Words, question: Question) -> str:
-    """Say what an answer to a question may be; where a line tells it with what belongs to it, how that is written
-    (`card_answer.<pattern>`, or `card_answer.<kind>` in the place of a long list of choices).
+    """Format the possible answers to a question as text. If the fact can be entered with a line of related values, how
+    to write that line is included (`card_answer.<pattern>`), or replaces a long list of choices (`card_answer.<kind>`).
     """
     alone, of_card = expected(words, question.fact), _of_card(words, "card_answer", question.fact)
     if not of_card:
@@ -97,13 +99,13 @@ def answers(words: Words, question: Question) -> str:
 
 
 def by_line(words: Words, question: Question) -> bool:
-    """Tell whether a question is answered by a line, with what belongs to it."""
+    """Return whether a question can be answered by a line that contains related values too."""
     return bool(_of_card(words, "card_answer", question.fact))
 
 
 def _of_card(words: Words, section: str, spec: FactSpec) -> str:
-    """Find the words for a fact of a card: those of its pattern, else of the kind of thing that it is about, the first
-    word of that, after `printed.`; "" for none.
+    """Return the catalogue key for a fact of a card: that of its pattern, else that of its kind of object (the first
+    part of the path, after `printed.`); "" if there is none.
     """
     parts = spec.pattern.split(".")
     kind = ".".join(parts[: 2 if parts[0] == "printed" else 1])
@@ -111,7 +113,7 @@ def _of_card(words: Words, section: str, spec: FactSpec) -> str:
 
 
 def expected(words: Words, spec: FactSpec) -> str:
-    """Say what an answer may be: a range, yes or no, or every word to choose from."""
+    """Format the possible values of a fact as text: a range, yes or no, or every word to choose from."""
     field = spec.field
     if isinstance(field, WholeNumber):
         return "" if field.low is None or field.high is None else f"{field.low}–{field.high}"
@@ -120,7 +122,7 @@ def expected(words: Words, spec: FactSpec) -> str:
 
 
 def each(words: Words, spec: FactSpec) -> list[str]:
-    """Say each answer by itself where it is one word of few."""
+    """Return each possible answer as a separate text, if the answers are a few words; otherwise empty."""
     if isinstance(spec.field, YesNo):
         return [words.translate("yes_no.yes"), words.translate("yes_no.no")]
     if not isinstance(spec.field, KeyOf | FreeText):
@@ -131,12 +133,12 @@ def each(words: Words, spec: FactSpec) -> list[str]:
 
 
 def choice(words: Words, spec: FactSpec, id: str) -> str:
-    """Say one of the ids a fact may be."""
+    """Format one of a fact's possible ids as a name."""
     return id_name(words, spec.key_field.key_set, id) if spec.key_field else id
 
 
 def value(words: Words, spec: FactSpec, value: Any) -> str:
-    """Say the value of a fact."""
+    """Format the value of a fact as text."""
     if isinstance(value, bool):
         return words.translate(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, (tuple, list)):
@@ -147,7 +149,9 @@ def value(words: Words, spec: FactSpec, value: Any) -> str:
 
 
 def ledger(words: Words, line: LedgerLine, subject_seat: str = "") -> str:
-    """Say what a move did, or what to do at the table; `subject_seat`, named beside it, is not named again."""
+    """Format as text what a move did, or an action to carry out at the table; `subject_seat` is displayed beside it and
+    is left out as the subject.
+    """
     key = f"ledger.{line.kind}.{line.what}"
     key = key if words.has(key) else f"ledger.{line.kind}"
     values = structs.asdict(line) | {"category": words.translate_or(f"category.{line.what}", line.what)} | line.values
@@ -155,12 +159,14 @@ def ledger(words: Words, line: LedgerLine, subject_seat: str = "") -> str:
 
 
 def prompt(words: Words, line: PromptLine, subject_seat: str = "") -> str:
-    """Say what is due or done; `subject_seat`, named beside it, is not named again as its subject."""
+    """Format a required or completed action as text; `subject_seat` is displayed beside it and is left out as the
+    subject.
+    """
     return _without_subject(words, f"prompt.{line.key}", line.values, subject_seat)
 
 
 def _without_subject(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
-    """Format a text without the seat as its subject; "" for no seat."""
+    """Format a text without the given seat as its subject; `seat` "" leaves the text complete."""
     if not seat:
         return words.translate(key, **values)
     name, seats = words.format_field(seat, "seat"), {**words.seats, seat: SLOT}
@@ -168,7 +174,7 @@ def _without_subject(words: Words, key: str, values: Mapping[str, Any], seat: st
 
 
 def about(words: Words, line: ScoreLine) -> str:
-    """Name what a line of a breakdown counts: its category and what it is about."""
+    """Return what a line of a breakdown counts: its category and its subject."""
     category = words.translate_or(f"category.{line.category}", line.category)
     if not line.about:
         return category
@@ -180,8 +186,8 @@ def about(words: Words, line: ScoreLine) -> str:
 
 
 def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
-    """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
-    choices as people know them.
+    """Format a fault of some input as text: the field, what is wrong, and what to do. With the `names` of a game,
+    fields and choices have the names people know.
     """
     words = _knowing(words, fault)
     values = {**_worded(words, fault, names), "field": _field(words, fault, names)}
@@ -192,7 +198,9 @@ def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
 
 
 def _knowing(words: Words, fault: Fault) -> Words:
-    """Give words that hold a fault's sentence: those of the game whose own it is, where no game was named."""
+    """Return texts that contain the sentence for a fault: if the given ones do not, those of the game that
+    defines it.
+    """
     if words.has(f"trouble.{fault.key}"):
         return words
     from referee.rules.game import names  # for a table that cannot be opened, or a file that cannot be read
@@ -203,7 +211,9 @@ def _knowing(words: Words, fault: Fault) -> Words:
 
 
 def stated(words: Words, fault: Fault, names: TableNames | None = None) -> str:
-    """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
+    """Format a fault as text without what to do, for cases in which nobody is asked to correct it: the field, and what
+    is wrong.
+    """
     words = _knowing(words, fault)
     field = _field(words, fault, names)
     what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names), field=field)
@@ -211,20 +221,24 @@ def stated(words: Words, fault: Fault, names: TableNames | None = None) -> str:
 
 
 def excluded_entry_reasons(words: Words, problems: Iterable[Fault]) -> list[str]:
-    """Say why an entry of the record cannot be followed; what is ours to mend with how to report it."""
+    """Return why an entry of the record cannot be replayed; for an error of the program itself, also how to
+    report it.
+    """
     return [fault(words, problem) if problem.key == "program_fault" else stated(words, problem) for problem in problems]
 
 
 def wrong(words: Words, fault: Fault, names: TableNames) -> str:
-    """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
+    """Format as text what is not understood in a line, with fields and words by the names people know, without what to
+    do.
+    """
     what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names))
     field = words.translate_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
 
 def _field(words: Words, fault: Fault, names: TableNames | None) -> str:
-    """Name what a fault is about: an argument of a command or, at a table, the field of a move. A path and the field of
-    a sheet stay what is typed.
+    """Return the name of a fault's field: an argument of a command or, at a table, the field of a move. A fact path and
+    a field of a sheet are returned as they are typed.
     """
     if fault.key.startswith("field_"):
         return words.format_field(fault.field, "")
@@ -235,13 +249,13 @@ def _field(words: Words, fault: Fault, names: TableNames | None) -> str:
 
 
 def _field_label(words: Words, field: str) -> str:
-    """Name a field of a move, and in English how it is typed where that is another word: by its short id."""
+    """Return the name of a field of a move, in English also how it is typed if that differs."""
     label = words.translate_or(f"move_field.{field}", field)
     return label if label == field or words.lang != "en" else f"{label} ({field}=)"
 
 
 def _worded(words: Words, fault: Fault, names: TableNames | None) -> dict[str, Any]:
-    """Put the ids among the values of a fault into words."""
+    """Return the values of a fault with their ids replaced by names."""
     values = dict(fault.values)
     if "fields" in values:
         values["fields"] = tuple(words.translate_or(f"move_field.{field}", field) for field in values["fields"])
@@ -264,7 +278,7 @@ def _choice(words: Words, field: str, id: str | int | Phrase, names: TableNames)
 
 
 def name_of(words: Words, id: str | int, names: TableNames) -> str:
-    """Name an id of any key set; a field of a move by its label. A number is its own name."""
+    """Return the name of an id of any key set or of a field of a move; a number is returned as it is written."""
     if isinstance(id, int):
         return words.format_field(id, "")
     if id in names.folded("seats"):
@@ -275,7 +289,9 @@ def name_of(words: Words, id: str | int, names: TableNames) -> str:
 
 
 def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> list[str]:
-    """Say a verdict: the status, every breach with its cure, what was not checked, what was assumed, the questions."""
+    """Return a verdict as lines: the status, every breach with its cure, what was not checked, the assumptions, the
+    questions.
+    """
     lines = [words.translate(f"status.{verdict.status}")]
     lines += [fault(words, unread, names) for unread in verdict.faults]
     for violation in verdict.breaches:
@@ -292,17 +308,19 @@ def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> 
 
 
 def not_final(words: Words, protests: Collection[int]) -> str:
-    """Write that a result is not final before the protests of these entries are settled; "" for none."""
+    """Format as text that a result is not final before the protests of these entries are settled; "" if there
+    are none.
+    """
     return words.translate("protest.not_final_of", entries=tuple(protests)) if protests else ""
 
 
 def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
-    """Write questions, each with the path of its fact and the form of its answer."""
+    """Return questions as lines, each with the path of its fact and the possible answers."""
     return [f"  ? {pending.path}  {question(words, pending)} [{answers(words, pending)}]" for pending in questions]
 
 
 def unchecked(words: Words, verdict: Verdict) -> str:
-    """Format what a verdict leaves open, as questions."""
+    """Format the facts that a verdict did not check as questions."""
     return words.translate("say.unchecked", facts=_unanswered(words, verdict))
 
 
@@ -311,7 +329,7 @@ def _unanswered(words: Words, verdict: Verdict) -> str:
 
 
 def fact_at(words: Words, path: str) -> str:
-    """Format the question about the fact of a path; the path itself where no sentence is for it."""
+    """Format the question about the fact with this path; the path itself if there is no sentence for it."""
     parts = path.split(".")
     for mask in range(1 << len(parts)):  # which parts are keys
         is_key = [bool(mask >> number & 1) for number in range(len(parts))]
@@ -323,7 +341,7 @@ def fact_at(words: Words, path: str) -> str:
 
 
 def entry(words: Words, entry: Entry, text: str = "") -> str:
-    """Say one entry of the record; `text` is the declaration where it is a move."""
+    """Format an entry of the record as text; `text` is the declaration if the entry is a move."""
     from referee.record import entry_bodies  # a cold ruling keeps no record
 
     if text:
@@ -342,19 +360,19 @@ def entry(words: Words, entry: Entry, text: str = "") -> str:
 
 
 def box(words: Words, box: str) -> str:
-    """Name a box by what it is remembered as: its edition, and the name of the copy where it has one."""
+    """Return the name of a box: its edition, and the name of the copy if it has one."""
     id, name = parted(box)
     edition = words.translate_or(f"edition.{id}", id)
     return words.translate("people.box_named", edition=edition, name=name) if name else edition
 
 
 def kind(words: Words, entry: Entry) -> str:
-    """Name the kind of an entry."""
+    """Return the name of an entry's kind."""
     return words.translate(f"kind.{entry.kind}")
 
 
 def _variant(kind: str, body: EntryBody, seat: str) -> str:
-    """Name the sentence of an entry: some kinds have several."""
+    """Return the catalogue key of the sentence for an entry; some kinds have several sentences."""
     from referee.record import entry_bodies
 
     match body:
@@ -380,25 +398,25 @@ def _variant(kind: str, body: EntryBody, seat: str) -> str:
 
 
 def _correction_variant(body: SetupCorrectionBody) -> str:
-    """Name the sentence of a correction of the set-up."""
+    """Return the catalogue key of the sentence for a correction of the set-up."""
     if body.printed is not None:
         return "mend_box" if body.box else "mend_edition"
     return "mend_order" if body.order else "mend_colours" if body.colours else "mend"
 
 
 def faults(words: Words, problems: Iterable[Fault]) -> list[str]:
-    """Say faults, one a line."""
+    """Return faults as lines of text."""
     return [fault(words, problem) for problem in problems]
 
 
 def differing(words: Words, difference: ScoreMarkerDifference) -> str:
-    """Say what a score marker shows and what the record has."""
+    """Format as text the VP on a score marker and the VP in the record."""
     record = "?" if difference.record is None else difference.record
     return words.translate("table.marker_differs", seat=difference.seat, vp=record, shown=difference.shown)
 
 
 def trace(words: Words, seat: str, cause: ScoreDifferenceExplanation) -> str:
-    """Say what would explain the difference of a score marker."""
+    """Format as text a possible cause of a score marker's difference from the record."""
     categories = [words.translate_or(f"category.{line.category}", line.category) for line in cause.lines]
     values = {"seat": seat, "points": cause.points, "seq": cause.seq, "other": cause.seat, "what": tuple(categories)}
     return words.translate(f"trace.{cause.kind}", **values)

@@ -1,4 +1,4 @@
-"""Declarations in sentences, as they can be typed."""
+"""Declarations as sentences that can be typed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tui.core.i18n import messages
 
 
 def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Say a declaration in sentences; who acts is named where it is not `seat`. The same move several times is said
-    once, as it can be typed.
+    """Format a declaration as sentences; the seat is named if it is not `seat`. Repeated moves are written once with
+    their count, as they can be typed.
     """
     return messages.joined(sentences(words, moves, seat))
 
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
-    """Say each move of a declaration; behind a move of another seat its own is named again."""
+    """Return each move of a declaration as a sentence."""
     texts, current = [], seat
     for move in drop_implied(moves):
         texts.append(words.format_field(sentence_of(move, words, seat=move.seat not in ("", current)), ""))
@@ -29,12 +29,12 @@ def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str
 
 
 def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
-    """Write what a line can mean, each with its seat."""
+    """Return the possible meanings of a line, each with its seat."""
     return [declaration(words, moves) for moves in rows]
 
 
 def understood(words: Words, moves: Iterable[Move]) -> str:
-    """Say how a declaration was understood; "" for text that is no move."""
+    """Format how a declaration was understood; "" if it has no moves."""
     texts = []
     for move in moves:
         if isinstance(move, May):

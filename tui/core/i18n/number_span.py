@@ -1,4 +1,4 @@
-"""A span of numbers, in words."""
+"""A range of numbers as text."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from scoring.text_catalogs import Phrase, Words
 
 
 def span(words: Words, low: int, high: int) -> str:
-    """Return the text from one number to another; the number alone where they are one."""
+    """Format a range of numbers as text; a single number if both ends are equal."""
     return str(low) if low == high else words.phrase(Phrase("say.span", {"low": low, "high": high}))

@@ -1,4 +1,4 @@
-"""What another edition or public source says of a rule that a verdict or a score rests on, in words."""
+"""Differing readings by another edition or public source of the rules that a verdict or a score depends on, as text."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ NO_SETTINGS: Settings = {}
 
 
 def verdict_readings(words: Words, game: Game, verdict: Verdict, settings: Settings = NO_SETTINGS) -> list[str]:
-    """Say both readings of each ruling that a verdict rests on and that others read otherwise."""
+    """Return both readings of each ruling that a verdict depends on and that others read differently."""
     return _readings(words, game, cited_by_verdict(verdict), settings)
 
 
 def score_readings(words: Words, game: Game, lines: Iterable[ScoreLine], settings: Settings = NO_SETTINGS) -> list[str]:
-    """Say both readings of each ruling that score lines rest on and that others read otherwise."""
+    """Return both readings of each ruling that score lines depend on and that others read differently."""
     return _readings(words, game, cited_by_lines(lines), settings)
 
 
 def clause_readings(words: Words, game: Game, clauses: Iterable[str], settings: Settings = NO_SETTINGS) -> list[str]:
-    """Say both readings of each ruling that bears on some clauses and that others read otherwise."""
+    """Return both readings of each ruling about some clauses that others read differently."""
     return _readings(words, game, (CitedClauses(tuple(clauses)),), settings)
 
 
 def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
-    """Give the settings that a sheet of a tally holds."""
+    """Return the settings that the sheet of a tally contains."""
     return {option.id: getattr(sheet, option.id) for option in game.meta.options if hasattr(sheet, option.id)}
 
 
@@ -44,7 +44,9 @@ def _readings(words: Words, game: Game, cited: Iterable[CitedClauses], settings:
 
 
 def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = NO_SETTINGS) -> str:
-    """Say a ruling, how it is read elsewhere, and the setting that decides with its value, each where it is known."""
+    """Format a ruling as text, with its reading elsewhere, and the setting that decides with its value, where each is
+    known.
+    """
     text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:
         text = words.translate("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))

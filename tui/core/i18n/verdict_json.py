@@ -1,4 +1,4 @@
-"""A verdict as plain data, for `--json`: its sentences in a language, the values behind them as they are."""
+"""A verdict as plain data for `--json`: the sentences in one language, and the values in them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tui.core.i18n.move_text import understood
 
 
 def of_verdict(words: Words, verdict: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:
-    """Give a verdict as plain data for `--json`, sentences in the language of `words`; `readings` say how others read
-    the rules that it rests on.
+    """Return a verdict as plain data for `--json`, with sentences in the language of `words`; `readings` are texts
+    about how others read the rules it depends on.
     """
     more: dict[str, Any] = {
         "assumed": [_assumed(words, assumption) for assumption in verdict.assumed],
@@ -78,7 +78,7 @@ def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
 
 
 def _to_json(words: Words, value: Any) -> Any:
-    """Turn a value into plain data."""
+    """Convert a value into plain data."""
     if isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (tuple, list)):
@@ -87,7 +87,7 @@ def _to_json(words: Words, value: Any) -> Any:
 
 
 def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
-    """Give a declaration as plain data: each move as it is typed in the notation, and in a sentence."""
+    """Return a declaration as plain data: each move in the notation and as a sentence."""
     return [
         {"text": f"{move.seat}: {write(move)}" if move.seat else write(move), "sentence": understood(words, (move,))}
         for move in moves
@@ -95,5 +95,5 @@ def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
 
 
 def of_rows(words: Words, rows: Iterable[tuple[Move, ...]]) -> list[list[dict[str, str]]]:
-    """Give what a line can mean as plain data."""
+    """Return the possible meanings of a line as plain data."""
     return [of_moves(words, moves) for moves in rows]

@@ -1,1 +1,1 @@
-"""What is shown around the entry line: suggestions, Tab, commands."""
+"""The elements around the entry line: suggestions, completion by Tab, commands."""

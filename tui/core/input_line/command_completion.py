@@ -1,4 +1,4 @@
-"""Completing a command after its slash."""
+"""Completion of a command after its slash."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tui.core.reading.command_words import SLASH, folded, spoken
 
 
 def completed(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion, ...]:
-    """List the commands that a line after `/` may become, by the beginning of a word in either language."""
+    """Return the commands whose name begins with the text after `/`, in either language."""
     prefix = folded(text)
     suggestions = []
     for id in known:

@@ -1,4 +1,4 @@
-"""What Enter would do, in words: computed from what is due, so that it is what Enter does."""
+"""The effect of Enter as text, derived from the dialogue state so that it is always correct."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ IDLE = {
     NextAction.SHEETS: "sheet_how",
     NextAction.DISPUTE: "how_dispute",
 }
-"""What stands there where Enter does nothing, or says the same once more."""
+"""The catalogue keys of the text displayed if Enter does nothing."""
 CLOSING = {EnterAction.ENDS: "", EnterAction.CLOSES: "", EnterAction.ASKS: "_asks"}
 HintLines = list[tuple[str, StyledText]]
-"""Lines, each with the sign before it."""
+"""Lines, each with the symbol before it."""
 
 
 def enter_key(turn: DialogueState, empty: bool) -> str:
-    """Give the text that says what Enter does with the line, or with an empty one: its name within the catalogue."""
+    """Return the catalogue key of the text about what Enter does with the typed line or with an empty one."""
     if turn.next_action is NextAction.CONFIRM:
         return "enter_anyway"
     if turn.enter is EnterAction.NOTHING or turn.next_action is NextAction.DISPUTE:
@@ -39,7 +39,9 @@ def enter_key(turn: DialogueState, empty: bool) -> str:
 
 
 def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
-    """Say what Enter does with the line, or with an empty one; before the next declaration, with what comes first."""
+    """Format as text what Enter does with the line, or with an empty one; before the next declaration, with the action
+    required first.
+    """
     if text := enter_text(words, turn):
         return text
     moves = turn.evaluated.moves if turn.evaluated is not None else ()
@@ -48,7 +50,7 @@ def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
 
 
 def of_row(words: Words, row: Suggestion) -> HintLines:
-    """Say what Enter does with a row of the list, and what else can be done there."""
+    """Return lines about what Enter does with a row of the list, and the other keys available there."""
     key = "table.enter_puts" if row.why else "table.enter_row"
     return [
         ("", StyledText(words.translate(key, number=row.number))),
@@ -57,7 +59,9 @@ def of_row(words: Words, row: Suggestion) -> HintLines:
 
 
 def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> HintLines:
-    """Say what Enter does with the line, and what else can be done where `available_size` (cells and rows) allow it."""
+    """Return lines about what Enter does with the typed line, and the other keys if `available_size` (cells and rows)
+    has space for them.
+    """
     text = [("", StyledText(enter_words(words, turn, empty)))]
     if available_size is None:
         return text

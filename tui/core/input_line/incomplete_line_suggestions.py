@@ -1,4 +1,4 @@
-"""Rows that lead on to a declaration where the line leaves open who declares it, or all that it is to say."""
+"""Suggestions that continue a line whose seat or fields are still missing."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ from tui.core.moves.suggestion import Moves, Suggestion
 
 
 def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[Suggestion]:
-    """Give a sentence and the line it puts for each seat that one action is left open for, where all the choices are
-    too many to look through.
-    """
+    """Yield a suggestion for each seat that can declare the typed action, if all its moves are too many to list."""
     verbs = {verb_of(moves[-1]) for moves in choices}
     if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
         return
@@ -36,7 +34,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
 
 
 def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
-    """Give what all of several moves say, of the fields that each of them says."""
+    """Return the field values that are equal in all of several moves."""
     first = stated_fields[0] if stated_fields else {}
     return {
         name: value
@@ -46,8 +44,8 @@ def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:
-    """Give a sentence and the line it puts for each thing that a declaration may say which says nothing yet, though it
-    is all in what it says; then for each other seat that may declare it.
+    """Yield a suggestion for each field of a move typed without any fields, if the moves of its verb cannot all be
+    listed; then one for each other seat that can declare it.
     """
     move = evaluated.moves[-1]
     kind, verb = type(move), verb_of(move)
@@ -72,7 +70,7 @@ def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) 
 
 
 def _unfinished_line(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
-    """Write a declaration with its last move only begun, as one of a seat."""
+    """Format a declaration whose last move consists only of the seat and the verb."""
     *before, move = drop_implied(moves)
     text = f"{seat_command(words, seat)}: {verb_command(words, verb_of(move))}"
     return f"{exact_line(words, conversation.table, tuple(before))}; {text}" if before else text

@@ -1,4 +1,6 @@
-"""The rows below the line: what may be declared, in plain words, what Enter takes, and what is not legal, with why."""
+"""The rows below the entry line: the possible declarations in plain words, the one recorded by Enter, and illegal ones
+with the reason.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +30,16 @@ from tui.core.moves.legal_move_shortlist import MAX_MOVES
 from tui.core.moves.suggestion import Moves, Suggestion, numbered
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
-"""What Enter does with one declaration that stands in a row."""
+"""The effects of Enter on a row with a single declaration."""
 FEW = 5
-"""So many ways to say more of a move are listed."""
+"""The maximum number of listed variants of a move with more values."""
 
 
 def rows(
     conversation: Conversation, turn: DialogueState, words: Words, with_refused_lines: bool = True
 ) -> tuple[Suggestion, ...]:
-    """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows. What
-    is not legal has no line of its own, which would have to be read first, unless it can be put on the line.
+    """Return the rows that match the line, numbered, with possible declarations first; an empty line matches everything
+    that can be declared in this step.
     """
     if turn.pending_question is not None or conversation.table.table_state.depth != "full":
         return ()
@@ -62,9 +64,9 @@ def rows(
 
 
 def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
-    """List the last move of a declaration with one unit more, or with more of what may be left out: of a verb alone
-    all that can be looked through, else as far as it is worth listing. What is offered is offered now, and not behind
-    other moves.
+    """Return variants of a declaration whose last move has one more list item or more optional fields: all that can be
+    listed if only the verb is typed, else a few. Optional fields are added only if no other typed move comes before the
+    last one.
     """
     *before, last = evaluated.moves
     if units := conversation.offers.longer(last)[:FEW]:
@@ -89,7 +91,7 @@ def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iter
 
 
 def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggestion:
-    """Say what all moves of a verb have in common, with a gap for the rest."""
+    """Return the row of a verb: a sentence with what all its moves have in common, and gaps for the rest."""
     verb = way.draft.verb
     kind = conversation.table.game.rules.actions[verb].move
     stated_fields = [said_of(move) for move in way.among] if way.is_complete else []
@@ -107,7 +109,7 @@ def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggesti
 
 
 def _declaration_row(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
-    """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
+    """Return the row of a declaration, cached for a state of the table because it is listed after many keystrokes."""
     cached = conversation.steps.cached_rows.setdefault(words.lang, {})
     if moves not in cached:
         cached[moves] = _row(words, moves, conversation.table)

@@ -1,1 +1,1 @@
-"""Drafting a move: what may be declared, values for its fields, completion."""
+"""Drafting of a move: possible declarations, values for its fields, completion."""

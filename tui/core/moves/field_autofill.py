@@ -1,4 +1,4 @@
-"""A slot that can hold one thing only fills itself."""
+"""Automatic filling of fields that have only one possible value."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from tui.core.moves.move_draft import MoveDraft, draft_of
 
 
 def autofill(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
-    """Fill every slot for which all offers that begin like the draft agree; who acts is a slot too.
-
-    Nothing is filled where no offer fits what is said, or where the offers of the verb are not all there are: a fact is
-    missing that they wait for, or only people can name what is played. A list is filled where it can be no longer.
+    """Fill every field (and the seat) for which all possible moves matching the draft agree. Nothing is filled if no
+    move matches, or if the possible moves cannot all be listed because a fact is unknown or a name is chosen freely. A
+    list is filled only if it cannot be longer.
     """
     if not draft.verb or offers.open(draft.verb) or offers.gap(draft.verb) is not None:
         return draft
@@ -40,5 +39,5 @@ def _fits(draft: MoveDraft, move: Move) -> bool:
 
 
 def _longer(offers: LegalMoves, move: Move, name: str) -> bool:
-    """Tell whether a unit more would make a list longer."""
+    """Return whether one more item could make this list of a move longer."""
     return any(getattr(more, name) != getattr(move, name) for more in offers.longer(move))

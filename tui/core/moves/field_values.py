@@ -1,4 +1,4 @@
-"""The values that a field of a move may take, what they are called, and which fields are a choice."""
+"""The possible values of a move's fields, their names, and which fields are a real choice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_NUMBERS = 13
 def split_fields(
     table: JudgingContext, offers: LegalMoves, draft: MoveDraft
 ) -> tuple[list[MoveField], list[MoveField]]:
-    """Part the fields of a verb: those that are a choice, and those that are only said to be checked."""
+    """Split the fields of a verb into those that are a choice, and those that are entered only for checking."""
     choice: list[MoveField] = []
     check: list[MoveField] = []
     for field in fields(table, draft.verb):
@@ -32,12 +32,12 @@ def split_fields(
 
 
 def field_label(field: MoveField, words: Words) -> str:
-    """Name a field of a move."""
+    """Return the name of a field of a move."""
     return words.translate_or(f"move_field.{field.name}", field.name)
 
 
 def label(field: MoveField, value: Any, words: Words) -> str:
-    """Call a value by its name, with spaces."""
+    """Return the name of a value, with spaces."""
     if isinstance(value, bool):
         return words.translate(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, int):
@@ -53,14 +53,18 @@ def label(field: MoveField, value: Any, words: Words) -> str:
 
 
 def _part(field: MoveField, value: Any, words: Words) -> str:
-    """Call a part of a compound item: within it a list has other joints than that of the items."""
+    """Return the name of a part of a compound item; a list within it is joined with `+`, unlike the items
+    themselves.
+    """
     if not isinstance(value, tuple):
         return label(field, value, words)
     return " + ".join(label(field.element, item, words) for item in value)
 
 
 def possible_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
-    """Give every value of a field that can be listed, whatever the position; a list as a list of one."""
+    """Yield every listable value of a field, independent of the position; for a list, each value as a list of
+    one item.
+    """
     match field.field:
         case YesNo():
             yield from (True, False)
@@ -79,7 +83,7 @@ def possible_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
 
 
 def values_of_options(table: JudgingContext, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
-    """Give what the options hold in this field; for a list that is begun, what may follow."""
+    """Yield the values of a field in the possible moves; for a list that is begun, the items that may follow."""
     items = draft.values.get(field.name) if field.is_list else None
     if items:
         move = move_of(table, draft)

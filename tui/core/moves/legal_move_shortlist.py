@@ -1,4 +1,4 @@
-"""What may be declared in the step under way, as a short list: whole moves, or verbs that many moves begin with."""
+"""The possible declarations in the current step as a short list: whole moves, or verbs with many moves."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tui.core.moves.move_draft import MoveDraft
 from tui.core.moves.suggestion import Moves, Suggestion
 
 AT_ONCE = 9
-"""So many rows are taken in at a glance: more moves than that stand under their verbs, unless a list has room."""
+"""The maximum number of rows of a list whose size is not known; more moves are grouped under their verbs."""
 MAX_MOVES = 60
-"""So many moves of one verb are looked at."""
+"""The maximum number of moves of one verb that are examined."""
 
 
 class LegalMoveShortlist:
-    """The ways to go on at one moment, worked out when they are looked at, without the words. `cached_rows` holds what
-    was said of them, by language.
+    """The possible declarations at one moment, computed when first used and independent of language. `cached_rows` is
+    the rows already formatted, by language.
     """
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
@@ -39,8 +39,8 @@ class LegalMoveShortlist:
 
     @property
     def ways(self) -> tuple[Suggestion, ...]:
-        """What is usual comes first: what closes the step, then the verbs declared most often at this table. The moves
-        of a verb are written out as long as all rows are `at_once` at most, those of verbs with few moves first.
+        """The rows of the short list, most usual first: what ends the step, then the verbs declared most often at this
+        table. Verbs with few moves are expanded into their moves, as long as the list has at most `at_once` rows.
         """
         if self._ways is None:
             largest = max((size for rows, size in self._group_sizes() if rows <= self.at_once), default=0)
@@ -49,24 +49,28 @@ class LegalMoveShortlist:
 
     @property
     def groups(self) -> tuple[Suggestion, ...]:
-        """The verbs that may be declared, each with its moves."""
+        """The verbs that can be declared, each with its moves."""
         if self._groups is None:
             self._groups = self._verb_rows()
         return self._groups
 
     def lengths(self, limit: int) -> list[int]:
-        """List how many rows it may have, up to so many: one number for each size of verb that is written out."""
+        """Return the possible numbers of rows up to `limit`, which depend on how many verbs are expanded into their
+        moves.
+        """
         return [rows for rows, _ in self._group_sizes() if rows <= limit]
 
     def open_up(self, at_once: int) -> bool:
-        """Write verbs out as far as that makes so many rows; tell whether the rows are other ones now."""
+        """Set the maximum number of rows, and return whether the rows have changed."""
         if at_once == self.at_once:
             return False
         before, self.at_once, self._ways = self.ways, at_once, None
         return self.ways != before
 
     def _group_sizes(self) -> list[tuple[int, int]]:
-        """Count the rows where verbs of so many moves at most are written out."""
+        """Return pairs of a number of rows and a number of moves: the length of the list if all verbs with at most that
+        many moves are expanded into their moves.
+        """
         sizes = Counter(len(way.among) for way in self.groups if way.among and way.is_complete)
         rows, row_counts = len(self.groups), []
         for size in sorted(sizes):
@@ -90,20 +94,22 @@ class LegalMoveShortlist:
         return Suggestion("", among=among[:MAX_MOVES], is_complete=is_complete, question=gap, draft=MoveDraft(verb))
 
     def _out(self, way: Suggestion, limit: int) -> list[Suggestion]:
-        """Write the moves of a verb out where they are so many at most."""
+        """Return a row for each move of a verb if the verb has at most `most` moves (always for a single move), else
+        the verb's own row.
+        """
         if way.among and way.is_complete and len(way.among) <= max(1, limit):
             return [Suggestion("", moves=(*lead_in(self.table, move), move), draft=way.draft) for move in way.among]
         return [way]
 
     def numbered(self, text: str) -> Suggestion | None:
-        """Give the row whose number a line is."""
+        """Return the row with the typed number; None if there is none."""
         digits = normalize(text)
         number = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
         return self.ways[number - 1] if 0 < number <= len(self.ways) and not self.ways[number - 1].question else None
 
     def beginning(self, text: str) -> tuple[Moves, ...]:
-        """Give the declarations of which each word of a text begins a word, said in either language or as it is typed.
-        A number is a number, and begins no longer one.
+        """Return the declarations that match a text: each typed word is the beginning of a word in them, in either
+        language or in typed form. A number matches only the same number.
         """
         prefixes = [fold(word) for word in normalize(text).replace("_", " ").split()]
         if not prefixes or not all(prefixes):

@@ -1,4 +1,6 @@
-"""How a line may go on: seats, verbs, acts rows by their words, values of fields; in a position, or in none."""
+"""Suggestions to continue a line: seats, verbs, acts found by their words, values of fields; with or without a
+position.
+"""
 
 from __future__ import annotations
 
@@ -38,12 +40,12 @@ from tui.core.moves.suggestion import Suggestion, begins, numbered, possible_fir
 
 QUESTION_WORD = "may"
 FEW = 3
-"""So many fields that may be left out are named before one is started."""
+"""The maximum number of optional fields that are listed before one is begun."""
 
 
 class LineSuggestions(Struct, frozen=True):
-    """The ways to go on in one situation. With `offers` what is possible now comes first, and the rest is marked;
-    without, as in a dispute, anything may be declared.
+    """The suggestions in one situation. With `offers`, possible values come first and the others are marked; without
+    it, as in a dispute, anything may be declared.
     """
 
     table: JudgingContext
@@ -51,7 +53,7 @@ class LineSuggestions(Struct, frozen=True):
     offers: LegalMoves | None = None
 
     def of(self, line: str) -> tuple[Suggestion, ...]:
-        """List the ways to go on at the end of a line."""
+        """Return the suggestions at the end of a line."""
         head, piece = split(line)
         seat, verb, complete_words, fragment = unfinished(self.table.names, piece)
         stem = line[: len(line) - len(fragment)]
@@ -69,7 +71,7 @@ class LineSuggestions(Struct, frozen=True):
         return numbered(possible_first(rows))
 
     def _beginnings(self, draft: MoveDraft, complete_words: list[str], fragment: str, stem: str) -> list[Suggestion]:
-        """List seats, verbs and acts that may stand where no verb does yet."""
+        """Return the seats, verbs and acts that may follow where no verb is typed yet."""
         no_position, rows = self.offers is None, list[Suggestion]()
         if no_position and not (complete_words or draft.seat):
             seats = (row for row in self.seats(draft) if begins(row.names, fold(fragment.rstrip(":"))))
@@ -85,7 +87,7 @@ class LineSuggestions(Struct, frozen=True):
         return rows
 
     def seats(self, draft: MoveDraft) -> list[Suggestion]:
-        """List the seats, those that may declare the verb first; each with what is put before a move."""
+        """Return the seats as rows, those that can declare the verb first; each with the text to put before a move."""
         able = {move.seat for move in self.offers.moves(draft.verb)} if self.offers and draft.verb else set()
         actor = acting(self.table, draft.verb) if draft.verb else ""
         return possible_first(
@@ -100,7 +102,7 @@ class LineSuggestions(Struct, frozen=True):
         )
 
     def verbs(self, draft: MoveDraft, text: str = "") -> list[Suggestion]:
-        """List the verbs that have a name which begins with a folded text."""
+        """Return the verbs one of whose names begins with a normalised text."""
         return possible_first(
             Suggestion(
                 self.words.translate(f"action.{verb}"),
@@ -114,7 +116,7 @@ class LineSuggestions(Struct, frozen=True):
         )
 
     def _acts(self, prefix: str, parts: Sequence[str], field: str = "") -> list[Suggestion]:
-        """Find the acts that can be declared whose sentence, in either language, holds each word."""
+        """Return the acts with the answer "no" whose sentence, in either language, contains every word."""
         folded_parts = [fold(part) for part in parts if fold(part)]
         acts = ((act, fold(" ".join((act.id, act.en, act.ja)))) for act in self.table.game.acts.values())
         return [
@@ -124,7 +126,7 @@ class LineSuggestions(Struct, frozen=True):
         ]
 
     def _fields(self, draft: MoveDraft, assigned_fields: Collection[str], fragment: str, stem: str) -> list[Suggestion]:
-        """List the values of the field that is started, or is due; or the names of those that may be left out."""
+        """Return the values of the field that is being typed or comes next, or the names of optional fields."""
         all_fields = fields(self.table, draft.verb)
         open_fields = [field for field in all_fields if field.name not in assigned_fields]
         next_field = min(open_fields, key=lambda field: not field.by_place, default=None)
@@ -149,7 +151,7 @@ class LineSuggestions(Struct, frozen=True):
         ]
 
     def _filling(self, draft: MoveDraft, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
-        """List the values that begin like a text: of a list the last one, of a compound item its next part."""
+        """Return the values that begin with a text: for a list its last item, for a compound item its next part."""
         if isinstance(field.field, SeparatedList):
             complete, comma, text = text.rpartition(field.field.separators[0])
             prefix = f"{prefix}{complete}{comma}"
@@ -167,7 +169,9 @@ class LineSuggestions(Struct, frozen=True):
         return [structs.replace(row, line=f"{prefix}{row.line}") for row in rows] or self._parts(field, text, prefix)
 
     def _parts(self, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
-        """List what a part of a compound item (`city:good:…`) may be; in a position that is not known to be legal."""
+        """Return the possible values of a part of a compound item (`city:good:…`); with a position, they are not known
+        to be legal.
+        """
         *complete, last = text.split(PART_SEPARATOR)
         parts, at = field.element.parts, len(complete)
         if at >= len(parts):
@@ -182,7 +186,7 @@ class LineSuggestions(Struct, frozen=True):
         ]
 
     def everything(self, head: str = "") -> Iterator[Suggestion]:
-        """List every move that may be declared now behind a `head`, under its verb, worked out one by one."""
+        """Yield every possible move after a `head`, grouped under its verb, computed one by one."""
         table, words, offers = self.table, self.words, self.offers or LegalMoves(self.table)
         for row in self.verbs(MoveDraft("", "", {}, head)):
             verb = row.draft.verb
@@ -199,8 +203,8 @@ class LineSuggestions(Struct, frozen=True):
                 yield structs.replace(row, text=f"? {messages.question(words, gap)}", line="", question=gap)
 
     def values(self, draft: MoveDraft, field: MoveField) -> list[Suggestion]:
-        """List the values of a field, those possible now first. For a list these are the items to add. Of a field that
-        is only said to be checked nothing is listed that the check would refuse.
+        """Return the values of a field, possible ones first; for a list, these are the items to add. For a field
+        entered only for checking, values that the check would refuse are left out.
         """
         offers, all_values = self.offers, possible_values(self.table, field.element)
         candidates = chain(values_of_options(self.table, offers, draft, field), all_values) if offers else all_values
@@ -225,7 +229,9 @@ class LineSuggestions(Struct, frozen=True):
         )
 
     def _is_possible(self, extended: MoveDraft, field: MoveField, value: Any) -> bool:
-        """Tell whether a draft may be declared now, or what it fills in stands in an option."""
+        """Return whether a draft can be declared now or, if it is incomplete, whether the value occurs in a possible
+        move.
+        """
         if self.offers is None:
             return True
         if (evaluated := evaluate(self.table, extended)) is not None:
@@ -235,6 +241,6 @@ class LineSuggestions(Struct, frozen=True):
 
 
 def evaluate(table: JudgingContext, draft: MoveDraft) -> EvaluatedDraft | None:
-    """Judge a draft, if it is complete."""
+    """Judge a draft; None if it is incomplete."""
     move = move_of(table, draft)
     return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))

@@ -1,4 +1,4 @@
-"""A move in the making: verb, seat and fields, read from unfinished text and printed back as text."""
+"""An unfinished move with its verb, seat and fields, parsed from incomplete text and formatted as text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEPARATORS = ";；"
 
 
 class MoveDraft(Struct, frozen=True):
-    """What is known of a move so far; `head` is the text of the moves declared before it on the same line."""
+    """The known parts of a move; `head` is the text of the moves before it on the same line."""
 
     verb: str = ""
     seat: str = ""
@@ -40,7 +40,7 @@ class MoveDraft(Struct, frozen=True):
 
 
 def split(text: str) -> tuple[str, str]:
-    """Split a line into the moves before the last separator (with it) and the last one."""
+    """Split a line into the moves up to the last separator (inclusive) and the last move."""
     at = max(text.rfind(separator) for separator in SEPARATORS) + 1
     return text[:at], text[at:]
 
@@ -53,21 +53,20 @@ def _find_id(names: TableNames, section: str, text: str) -> str:
 
 
 def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:
-    """Give the fields of a verb."""
+    """Return the fields of a verb."""
     action = table.game.rules.actions.get(verb)
     return fields_of(action.move) if action else ()
 
 
 def assigned(table: JudgingContext, verb: str, arguments: Sequence[str]) -> dict[str, str]:
-    """Give the text of each field that stands in the words after a verb."""
+    """Return the text of each field that occurs in the words after a verb."""
     action = table.game.rules.actions.get(verb)
     return assigned_texts(action.move, arguments, table.names) if action else {}
 
 
 def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
-    """Take seat and verb off an unfinished move; "" for what is not there yet. An open quote ends nothing.
-
-    A word that is no verb stays among the rest.
+    """Split an unfinished move into seat, verb and the remaining words; "" for missing parts. A word that is not a verb
+    stays in the remaining words, and an unclosed quote is ignored.
     """
     try:
         parts = spoken_parts(names, piece)
@@ -79,14 +78,14 @@ def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
 
 
 def unfinished(names: TableNames, piece: str) -> tuple[str, str, list[str], str]:
-    """Take an unfinished move apart: seat, verb, the words that are complete, and the one that is being typed."""
+    """Split an unfinished move into seat, verb, the complete words, and the word being typed."""
     fragment = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
     seat, verb, complete_words = opening(names, piece[: len(piece) - len(fragment)])
     return seat, verb, complete_words, fragment
 
 
 def read_draft(table: JudgingContext, text: str) -> MoveDraft:
-    """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
+    """Parse the understandable parts of an unfinished line; other words are left out."""
     head, piece = split(text)
     if (move := _read_sentence(table, piece)) is not None:
         return draft_of(move, table, head)
@@ -101,7 +100,7 @@ def read_draft(table: JudgingContext, text: str) -> MoveDraft:
 
 
 def _read_sentence(table: JudgingContext, piece: str) -> Move | None:
-    """Read a move that is said as a sentence."""
+    """Parse a move written as a sentence; None if it is not one."""
     try:
         return read_sentence((action.move for action in table.game.rules.actions.values()), table.names, piece)
     except InputError:
@@ -109,7 +108,7 @@ def _read_sentence(table: JudgingContext, piece: str) -> Move | None:
 
 
 def draft_of(move: Move, table: JudgingContext, head: str = "") -> MoveDraft:
-    """Take a whole move apart; fields that say nothing beyond their default are left out."""
+    """Return a complete move as a draft; optional fields with their default value are left out."""
     kind = type(move)
     defaults = _defaults(kind)
     values = {
@@ -128,7 +127,7 @@ def _defaults(kind: type[Move]) -> dict[str, Any]:
 
 
 def move_of(table: JudgingContext, draft: MoveDraft) -> Move | None:
-    """Make the move, if everything that must be said is said."""
+    """Return the move of a draft; None if a required field is missing."""
     action = table.game.rules.actions.get(draft.verb)
     if action is None or any(field.required and field.name not in draft.values for field in fields_of(action.move)):
         return None
@@ -137,7 +136,7 @@ def move_of(table: JudgingContext, draft: MoveDraft) -> Move | None:
 
 
 def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
-    """Print a draft as a line to go on with: a whole move as a sentence, the beginning of one in its words."""
+    """Format a draft as a line to continue: a complete move as a sentence, an incomplete one as its words."""
     head = prefix = f"{draft.head} " if draft.head else ""
     move = move_of(table, draft)
     if move is not None and (draft.values or not fields_of(type(move))):

@@ -1,4 +1,4 @@
-"""A question that a line waits for, and a line that is put aside with it."""
+"""A question for which a line waits, and a line stored together with its question."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from referee.notation.move import Move
 
 
 class MissingValue(Struct, frozen=True):
-    """What a line leaves out of its declaration and only people can say: a field of its last move, which stands in
-    `moves` without it, and the question for it, whose answer is told of nothing but stands on the line.
+    """A field that a line omits and only people can enter: `moves` with the last move lacking the `field`, and the
+    question for it. The answer completes the line and is not recorded as a fact.
     """
 
     moves: tuple[Move, ...]
@@ -20,11 +20,9 @@ class MissingValue(Struct, frozen=True):
 
 
 class PendingQuestion(Struct, frozen=True):
-    """A question that stands open, with the draft that asks it.
-
-    Without a `question` it is the table's reason for an overrule that is asked; `reason` is that of an overrule which
-    waits for facts. A draft without moves is a list of what may be declared: its options wait for the fact; or the
-    line leaves a `blank`.
+    """An open question, with the draft that led to it. Without a `question`, the reason of an overrule is asked for;
+    `reason` is that of an overrule that waits for facts. A draft without moves belongs to the list of possible
+    declarations, which needs the fact, or to a line with a missing value (`blank`).
     """
 
     question: Question | None
@@ -34,7 +32,7 @@ class PendingQuestion(Struct, frozen=True):
 
 
 class SuspendedInput(Struct, frozen=True):
-    """What was being said when a table was left: the line, the open question, and its answer as typed so far."""
+    """The typed input at the moment a table was left: the line, the open question, and its partly typed answer."""
 
     text: str
     pending_question: PendingQuestion | None = None

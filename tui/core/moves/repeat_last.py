@@ -1,4 +1,4 @@
-"""The kind of move that was declared last, to be begun once more."""
+"""The last declared kind of move, to be started again."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from tui.core.i18n.command_usage import verb_command
 
 
 def again(table: Table, offers: LegalMoves) -> str:
-    """Give the verb that the seat which acts declared last (where it has declared none, anybody) among those of which
-    something may be declared now; "" for none.
+    """Return the verb declared last by the acting seat (if there is none, by any seat) that can be declared now; "" if
+    there is none.
     """
     verbs = dict.fromkeys((*_verbs(table, table.acting), *_verbs(table, "")))
     return next((verb for verb in verbs if offers.possible(verb)), "")
 
 
 def repeated_verb(words: Words, table: Table, offers: LegalMoves) -> str:
-    """Give that verb as a line begins with it, in the language of the words; "" for none."""
+    """Return the verb of `again` as it is typed at the beginning of a line, in the language of `words`; "" if there is
+    none.
+    """
     verb = again(table, offers)
     return f"{verb_command(words, verb)} " if verb else ""
 
 
 def _verbs(table: Table, seat: str) -> Iterator[str]:
-    """List the verbs that a seat has declared ("": anybody), the latest first; none of which nothing can be said."""
+    """Yield the verbs that a seat has declared ("" for any seat), latest first, without verbs that have no fields."""
     for step in reversed(table.steps):
         if step.entry.kind in ("move", "overrule") and not step.unread:
             try:

@@ -1,4 +1,4 @@
-"""One way to go on with a line, as every place lists it: the app, line by line, the phone, a dispute."""
+"""A suggestion to continue a line, used by the app, text mode, the phone and disputes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Moves = tuple[Move, ...]
 
 
 class Suggestion(Struct, frozen=True):
-    """A way to go on: what it is called, the whole line that it puts, and the declaration that it makes (none where
-    something is still to be said, or a `question` is to be answered first). `note` says what it does where its name
-    does not, `why` what makes it illegal now. One without line and question only says what is due, or is a heading.
+    """A suggestion: its name, the whole `line` it inserts, and the declaration it makes (no `moves` if something is
+    still missing or a `question` must be answered first).
 
-    `number` counts what can be taken (0: it cannot); `enter` marks the one that Enter takes. It is also found by its
-    `names`. Where it fills in a `field`, a verb or a seat, `draft` is the move with that; `among` are moves that begin
-    like it, all of them where `is_complete`.
+    `note` explains what it does if the name does not, `why` is why it is illegal now. A suggestion without line and
+    question is only a heading. `number` selects it (0 if it cannot be selected), `enter` marks the one that Enter
+    records, and `names` are further names that match it. If it fills in a `field`, a verb or a seat, `draft` is the
+    move with that value; `among` are moves that begin like it, all of them if `is_complete`.
     """
 
     text: str
@@ -40,27 +40,27 @@ class Suggestion(Struct, frozen=True):
 
     @property
     def is_heading(self) -> bool:
-        """Tell whether it only names what follows."""
+        """Whether the suggestion is only a heading."""
         return not self.line and self.question is None
 
     @property
     def noted(self) -> str:
-        """What it is called and does."""
+        """The name of the suggestion and what it does."""
         return f"{self.text}  {self.note}".rstrip()
 
 
 def begins(names: Iterable[str], text: str) -> bool:
-    """Tell whether one of several names begins with a text; all of them are folded."""
+    """Return whether one of several names begins with a text; all are in normalised form."""
     return any(name.startswith(text) for name in names)
 
 
 def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
-    """Put what is possible now before the rest."""
+    """Sort the rows that are possible now before the others."""
     return sorted(rows, key=lambda row: not row.possible)
 
 
 def numbered(rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
-    """Number what can be taken."""
+    """Return the rows with a number on each that can be selected."""
     return tuple(
         row if row.why or row.question or not row.possible else structs.replace(row, number=number)
         for number, row in enumerate(rows, 1)

@@ -1,5 +1,5 @@
-"""What comes before the next declaration, in lines: what the table does between two turns, the figures to compare, the
-search for a difference. Whoever draws them says what Enter does with the same turn.
+"""The required actions before the next declaration as lines: what the table does between two turns, the figures to
+compare, and the search for a difference. The effect of Enter is formatted separately by the caller.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 Lines = list[tuple[str, StyledText]]
-"""Each with the sign before it."""
+"""Lines, each with the symbol before it."""
 
 
 def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, ascii: bool = False) -> Lines:
-    """Say what is due before the next declaration; nothing where a declaration is due."""
+    """Return the required actions before the next declaration as lines; empty if there are none."""
     if turn is None:
         return []
     if turn.next_action is NextAction.BETWEEN:
@@ -36,7 +36,9 @@ def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, asci
 
 
 def enter_text(words: Words, turn: DialogueState, room: str = "table") -> str:
-    """Say what Enter does before the next declaration, in the words of a room; "" where a declaration is due."""
+    """Format as text what Enter does before the next declaration, from the catalogue section `room`; "" if no action is
+    required first.
+    """
     keys = {
         EnterAction.DONE: "enter_done",
         EnterAction.AGREES: "enter_agrees",
@@ -57,7 +59,9 @@ def _values(words: Words, turn: DialogueState) -> dict[str, str]:
 
 
 def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
-    """Say each thing to do; the points of a seat are one move of its marker, where the first of them stands."""
+    """Return each action of the table as a line; all points of a seat are one movement of its score marker, at the
+    position of the first of them.
+    """
     points: dict[str, list[LedgerLine]] = {}
     for line in ledger:
         if line.kind == "points":
@@ -93,7 +97,7 @@ def _check(words: Words, check: RoundCheckState, over: bool, ascii: bool) -> Lin
 
 
 def search_lines(words: Words, table: Table, search: RoundCheckDifferenceSearch, ascii: bool = False) -> Lines:
-    """Write the difference that is searched, and the open question or what the search came to."""
+    """Return the difference being searched as lines, with the open question or the result of the search."""
     lines = [(symbol("warn", ascii), StyledText(_difference(words, search.figure, search.shown), "bold"))]
     if search.middle is not None:
         return [*lines, ("?", StyledText(question_text(words, table, search), "bold"))]
@@ -111,7 +115,7 @@ def search_lines(words: Words, table: Table, search: RoundCheckDifferenceSearch,
 
 
 def question_text(words: Words, table: Table, search: RoundCheckDifferenceSearch) -> str:
-    """Ask whether a figure was right after the middle entry of a search."""
+    """Format the question whether a figure was right after the middle entry of a search."""
     changed = search.middle
     assert changed is not None
     before, had = (figure_text(words, search.figure.what, value) for value in (changed.before, changed.after))
@@ -126,7 +130,7 @@ def _result_key(search: RoundCheckDifferenceSearch) -> str:
 
 
 def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:
-    """Name an entry: its number, who made it, what it was."""
+    """Format an entry as text: its number, its seat and its contents."""
     entry = journal.find(table.entries, changed.seq)
     return numbered(words, table, entry) if entry is not None else str(changed.seq)
 

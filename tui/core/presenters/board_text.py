@@ -1,4 +1,4 @@
-"""What lies on the table, line by line: in the words in which it would be asked for, or as the board draws it."""
+"""The pieces and facts of a table line by line, in the words of their questions or as in the drawing of the board."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standi
 from tui.core.rendering.drawing import DrawingContext
 
 MAX_FACTS = 60
-"""So many facts are read out; more than that are counted, and want another word."""
+"""The maximum number of facts in a list; the others are counted."""
 FEW = 12
-"""So many facts are read out whole, also those that are nothing."""
+"""The maximum number of matching facts up to which empty ones are listed too."""
 WIDTH = 100
-"""Cells of a line of the board."""
+"""The width of a line of the board, in cells."""
 _BAR = re.compile("([▰▪]*)([▱▫]*)")
 _BLOCKS = re.compile("[▀-▟]+ ?")
 
 
 class BoardFact(Struct, frozen=True):
-    """What is told, or can be, about one path."""
+    """A fact of the table: its path, its specification, and its value, which may be unknown."""
 
     path: str
     fact: FactSpec
@@ -36,7 +36,9 @@ class BoardFact(Struct, frozen=True):
 
 
 def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
-    """Say what is asked for: what is due and who stands where; a seat; the board; or what some words speak of."""
+    """Return the requested view as lines: by default the required action and the standings; a seat; the board; or the
+    facts that match some words.
+    """
     if not what:
         standings = standings_lines(words, table, holding=True)
         standings += not_final_lines(words, table)
@@ -48,13 +50,13 @@ def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
 
 
 def seat_lines(words: Words, table: Table, seat: str) -> list[str]:
-    """Say all that is known of a seat; what is nothing (0, none, no) is left out."""
+    """Return the known facts of a seat as lines; empty values (0, none, no) are left out."""
     own_facts = _of_seat(table, seat)
     return [*standings_lines(words, table, holding=True, only=seat), *_read(words, own_facts)]
 
 
 def _read(words: Words, facts: list[BoardFact]) -> list[str]:
-    """Say what lies there; of what is nothing, or not told, only that there is such."""
+    """Return the known, non-empty facts as lines, followed by how many are unknown."""
     lines = [_fact_text(words, fact) for fact in facts if known(fact.value) and fact.value not in (0, "", ())]
     untold = sum(not known(fact.value) for fact in facts)
     lines.append(words.translate("plain.show_rest"))
@@ -62,7 +64,9 @@ def _read(words: Words, facts: list[BoardFact]) -> list[str]:
 
 
 def matching_facts(words: Words, table: Table, typed: str, *, paths: bool = False) -> list[str]:
-    """Say every fact that some words speak of, or of a seat, told or not; with its path where it is to be told."""
+    """Return every fact that matches some words or belongs to a seat, known or not; with `paths`, in the form in which
+    it is entered.
+    """
     seat, query = _seat(table, typed), stems([typed])
     matches = [
         board_fact
@@ -85,7 +89,9 @@ def matching_facts(words: Words, table: Table, typed: str, *, paths: bool = Fals
 
 
 def unstyled_board(words: Words, table: Table) -> list[str]:
-    """Read the board as it is drawn in short: marks of seats as names, bars as numbers."""
+    """Return the compact drawing of the board as plain text, with the names of seats for their marks and numbers for
+    bars.
+    """
     from tui.core.game_ui.registry import board_of  # the drawings are made for the app
 
     board = board_of(table.game.id)
@@ -104,7 +110,7 @@ def _spoken(words: Words, table: Table, line: str) -> str:
 
 
 def _seat(table: Table, typed: str) -> str:
-    """Find the seat that is named whole; "" for words that name none."""
+    """Return the seat with exactly the typed name; "" if there is none."""
     query = fold(typed)
     return next((seat for seat in table.seats if query in table.names.folded("seats")[seat]), "")
 

@@ -1,4 +1,6 @@
-"""What a number or a verdict rests on, line by line: working, facts used, clauses with their texts and source."""
+"""The basis of a number or a verdict as lines: the arithmetic, the facts used, and the clauses with their texts and
+sources.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from tui.core.rendering.symbols import symbol
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collection[str] = ()) -> Lines:
-    """Give the text and the source of clauses, each once; of those in `earlier` the number alone."""
+    """Return the text and the source of clauses as lines, each once; of clauses in `earlier` only the number."""
     lines: Lines = []
     for id in dict.fromkeys(ids):
         clause = game.clauses.get(id)
@@ -37,8 +39,8 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collecti
 def breach_lines(
     words: Words, game: Game, breach: Breach, ascii: bool, earlier: Collection[str] = (), below_card: bool = False
 ) -> Lines:
-    """Open one breach: the rule, what was used here, what would be legal (a card above says both); rules in `earlier`
-    by number.
+    """Return one breach as lines: the clause, the reason with the values used, and what would be legal; clauses in
+    `earlier` only by number.
     """
     lines = clause_lines(words, game, (breach.clause,), earlier)
     if not below_card:
@@ -66,9 +68,8 @@ def verdict_proof(
     first_number: int = 1,
     below_card: bool = False,
 ) -> Lines:
-    """Open a verdict: every breach, or what a legal move does and by which rule; then how others read those rules.
-
-    `first_number` is that of the first assumption; what the card above it says is left out (`below_card`).
+    """Return a verdict in full as lines: every breach, or what a legal move does and by which clause, followed by other
+    readings of these clauses. `first_number` is the number of the first assumption.
     """
     verdict = evaluated.verdict
     lines: Lines = [] if below_card else [("", StyledText(headline(words, evaluated), "bold")), BLANK]
@@ -93,7 +94,7 @@ def verdict_proof(
 
 
 def unchecked_lines(words: Words, verdict: Verdict) -> Lines:
-    """List what was not checked below a broken rule, because nobody has answered it."""
+    """Return, as lines, the facts that a verdict with a breach did not check; empty if there is no breach."""
     paths = verdict.unchecked_paths
     head: Lines = [BLANK, ("", StyledText(words.translate("dispute.unchecked"), "bold"))] if paths else []
     return [*head, *(("?", StyledText(messages.fact_at(words, path))) for path in paths)]
@@ -104,7 +105,7 @@ def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:
 
 
 def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
-    """Give each line of a ledger with the rule that made it so."""
+    """Return each line of a ledger with its clause as lines."""
     lines: Lines = []
     earlier: set[str] = set()
     for line in ledger:
@@ -115,7 +116,7 @@ def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -
 
 
 def step_proof(words: Words, game: Game, step: ReplayStep, title: str, ascii: bool) -> Lines:
-    """Open an entry: what it did, and the points it scored."""
+    """Return the effects of an entry in full as lines: its ledger, and the points it scored."""
     lines: Lines = [("", StyledText(title, "bold")), BLANK]
     lines += ledger_proof(words, game, step.ledger, ascii)
     for line in step.score_lines:
@@ -124,7 +125,7 @@ def step_proof(words: Words, game: Game, step: ReplayStep, title: str, ascii: bo
 
 
 def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
-    """Open the points of a line: the sum, the working, how its parts were counted, the rules."""
+    """Return a score line in full as lines: the points, the arithmetic with its parts, and the clauses."""
     seat = words.format_field(line.seat, "seat")
     points = words.format_field(line.points, "signed")
     lines: Lines = [("", StyledText(f"{seat}  {messages.about(words, line)}  {points}", "bold"))]
@@ -135,5 +136,5 @@ def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
 
 
 def phrases(working: Phrase) -> list[Phrase]:
-    """List the workings inside a working that say more than a number."""
+    """Return the parts of an arithmetic phrase that are phrases themselves rather than numbers."""
     return [value for value in working.values.values() if isinstance(value, Phrase)]

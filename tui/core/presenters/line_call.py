@@ -1,4 +1,4 @@
-"""The referee's call on a line, as the whole table sees it."""
+"""The referee's call on a line, displayed in large letters for the whole table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tui.core.i18n import messages
 from tui.core.rendering.plate import Call
 
 OPEN = (VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
-"""What a question, or the table, decides."""
+"""The verdicts that depend on an unanswered question or on the table's decision."""
 
 
 def line_call(words: Words, conversation: Conversation, is_refused: bool, recorded: Entry | None) -> Call | None:
-    """Make the call on what was entered last, with the seat that it is about: no with the first reason, a question that
-    decides, or recorded as legal; None once something else is typed, and for a line that is no move.
+    """Return the call on the last input, with the seat concerned: no with the first reason, an open question, or
+    recorded as legal; None if there is nothing to announce.
     """
     seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
     if pending is not None and pending.question is not None:
@@ -40,5 +40,5 @@ def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> 
 
 
 def _seats(seats: Sequence[Seat], moves: Sequence[Move]) -> tuple[Seat, ...]:
-    """Return the seat whose moves they are."""
+    """Return the seat that makes these moves, as a tuple; empty if there are none."""
     return tuple(seat for seat in seats if moves and seat.id == moves[-1].seat)

@@ -1,4 +1,4 @@
-"""Plain lines of text: verdicts, prompts, standings and breakdowns, for the commands and for a screen reader."""
+"""Verdicts, prompts, standings and breakdowns as plain lines of text, for the commands and for screen readers."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 MAX_MEANINGS = 20
-"""So many meanings of a line are listed by a command."""
+"""The maximum number of meanings of a line that a command lists."""
 
 
 def question_lines(words: Words, table: Table, open_question: Question) -> list[str]:
-    """Say a question, what its answer may be, where the card lies that it is about, and the cards that may be meant."""
+    """Return a question as lines with its possible answers, the location of the card concerned, and the cards that may
+    be meant.
+    """
     question, answers = messages.question(words, open_question), messages.answers(words, open_question)
     text = words.translate("plain.question", question=question, expected=f"[{answers}]" if answers else "")
     return [
@@ -45,23 +47,25 @@ def question_lines(words: Words, table: Table, open_question: Question) -> list[
 def verdict_lines(
     words: Words, verdict: Verdict, names: TableNames | None = None, own: Iterable[LedgerLine] | None = None
 ) -> list[str]:
-    """Say a verdict and, where it is legal, what the move does: all of it, or its `own` lines."""
+    """Return a verdict as lines and, if it is legal, the effects of the move: all of them, or only those in `own`."""
     recorded_lines = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()
     return [*messages.verdict(words, verdict, names), *ledger_lines(words, recorded_lines)]
 
 
 def overlooked_lines(words: Words, overlooked: Iterable[PromptLine]) -> list[str]:
-    """Say what a legal declaration leaves undone for good."""
+    """Return as lines which chances a legal declaration misses."""
     return [f"! {messages.prompt(words, chance)}" for chance in overlooked]
 
 
 def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
-    """Say what a move did, each line with its clause."""
+    """Return the effects of a move as lines, each with its clause."""
     return [f"  {messages.ledger(words, line)}  ({line.clause})" for line in ledger]
 
 
 def prompt_lines(words: Words, table: Table) -> list[str]:
-    """Say what is done and due."""
+    """Return the completed and the required actions as lines, or the state of a table at which nothing can be
+    declared.
+    """
     from referee.table.dispute import open_case  # a cold ruling has no table
 
     case = open_case(table)
@@ -77,7 +81,9 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
 
 
 def standings_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
-    """Say the standings: rank, seat, VP, and what it holds where that is wanted; of one seat `only`, or of all."""
+    """Return the standings as lines: rank, seat, VP and, with `holding`, what each seat holds. `only` restricts them to
+    one seat ("" for all).
+    """
     rows: list[tuple[str, int | str, int | str]] = [(entry.seat, entry.rank, entry.points) for entry in table.places()]
     ranked = {seat for seat, _, _ in rows}
     vps = {seat: table.state.seats[seat].vp for seat in table.seats if seat not in ranked}
@@ -99,7 +105,9 @@ def _holdings(words: Words, table: Table, seat: str) -> str:
 
 
 def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
-    """Say a breakdown: every point with its working and clauses, totals, ranks, the marker check."""
+    """Return a breakdown as lines: all points with their arithmetic and clauses, totals, ranks, and the check of the
+    score markers.
+    """
     lines = [*grouped_lines(words, breakdown.lines), words.translate("plain.totals")]
     totals = breakdown.totals()
     lines += [f"  {pad(name(words, seat), 16)} {points:>5}" for seat, points in totals.items()]
@@ -110,7 +118,7 @@ def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
 
 
 def grouped_lines(words: Words, score_lines: Iterable[ScoreLine]) -> list[str]:
-    """Say lines of a breakdown below what they count."""
+    """Return score lines grouped below the category and subject that they count."""
     lines: list[str] = []
     for title, group in groupby(score_lines, key=lambda line: messages.about(words, line)):
         lines.append(title)
@@ -119,38 +127,40 @@ def grouped_lines(words: Words, score_lines: Iterable[ScoreLine]) -> list[str]:
 
 
 def line_text(words: Words, line: ScoreLine) -> str:
-    """Say one line of a breakdown."""
+    """Format one score line of a breakdown as text."""
     cited = f"  [{' '.join(line.clauses)}]" if line.clauses else ""
     return f"  {pad(name(words, line.seat), 16)} {line.points:>5}   {words.phrase(line.working)}{cited}"
 
 
 def rank_text(words: Words, rank: SeatRank, places: Sequence[SeatRank]) -> str:
-    """Say one place of a ranking; one that went before an equal says by which tie-break."""
+    """Format one rank of a ranking as text, with the tie-break that decided it if there was one."""
     won = won_by(rank, places)
     tie = f"  ({words.translate(f'tie_break.{won}')})" if won else ""
     return f" {rank.rank:>2}. {pad(name(words, rank.seat), 16)} {rank.points:>5}{tie}"
 
 
 def marker_text(words: Words, marker: ScoreMarker) -> str:
-    """Say whether the physical score marker agrees."""
+    """Format as text whether the physical score marker agrees with the computed VP."""
     moved = marker.shown - marker.computed
     key = "plain.marker_right" if not moved else "plain.marker_wrong"
     return words.translate(key, seat=marker.seat, shown=marker.shown, computed=marker.computed, moved=moved)
 
 
 def name(words: Words, seat: str) -> str:
-    """Give a seat's name."""
+    """Return a seat's name."""
     return words.format_field(seat, "seat")
 
 
 def state_text(words: Words, glance: TableGlance) -> str:
-    """Say in a few words how a table stands: closed, over, disputed, or who acts; and how many lines are parked."""
+    """Format the state of a table as a short text: closed, over, disputed, or who acts; and the number of
+    parked lines.
+    """
     stands = _stands(words, glance)
     return words.join_items([*([stands] if stands else []), *parked_text(words, glance)])
 
 
 def parked_text(words: Words, glance: TableGlance) -> list[str]:
-    """Say how many lines wait to be mended, if any do."""
+    """Return a text with the number of parked lines, as a list; empty if there are none."""
     return [words.translate("home.parked", count=glance.parked)] if glance.parked else []
 
 
@@ -164,12 +174,14 @@ def _stands(words: Words, glance: TableGlance) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """Pad to so many terminal cells; longer text is kept whole."""
+    """Pad a text to `width` terminal cells; a longer text is returned unchanged."""
     return text + " " * (width - cell_len(text))
 
 
 def otherwise_lines(words: Words, change: VerdictChange, since: Entry | None = None) -> list[str]:
-    """Say how an entry is judged today, and why: since a change of the past, or by other rules."""
+    """Return as lines how the verdict on an entry has changed and why: because of the changed past entry `since`, or
+    because of other rules.
+    """
     from referee import RULES_VERSION
     from referee.record.entry import target_of
 
@@ -191,7 +203,7 @@ def otherwise_lines(words: Words, change: VerdictChange, since: Entry | None = N
 
 
 def final_lines(words: Words, table: Table) -> list[str]:
-    """Say the end of a game: every seat's points by category, then the ranking."""
+    """Return the end of a game as lines: every seat's points by category, then the ranking."""
     breakdown = table.breakdown()
     lines = [words.translate("plain.final")]
     for seat in table.seats:
@@ -213,7 +225,9 @@ def final_lines(words: Words, table: Table) -> list[str]:
 
 
 def not_final_lines(words: Words, table: Table) -> list[str]:
-    """Write that the result of a finished game is not final; nothing where it is."""
+    """Return as lines that the result of a finished game is not final; empty if it is final or the game is not
+    finished.
+    """
     if not table.over or not table.table_state.protests:
         return []
     from referee.table.protest_replay import deciding_protests  # only for a protested game that has ended
@@ -223,7 +237,7 @@ def not_final_lines(words: Words, table: Table) -> list[str]:
 
 
 def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move, ...]]) -> list[str]:
-    """List what a line can mean, each as it can be typed; nothing for no rows."""
+    """Return the possible meanings of a line, each as it can be typed; empty if there are none."""
     if not rows:
         return []
     remaining = len(rows) - MAX_MEANINGS
@@ -236,14 +250,14 @@ def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move
 
 
 def declarable(table: Table) -> list[Move]:
-    """List what may be declared now; nothing where no moves are declared."""
+    """Return the moves that can be declared now; empty if no moves are declared at this table."""
     declares = table.table_state.depth == "full" and not (table.table_state.closed or table.table_state.disputed)
     return list(table.options()) if declares else []
 
 
 def option_lines(words: Words, table: Table, verb: str = "") -> list[str]:
-    """List what may be declared now (of one `verb`, or all), in sentences that can be typed; whose it is where several
-    may act.
+    """Return the moves that can be declared now (of one `verb`, or all with "") as sentences that can be typed, with
+    the seat if several seats may act.
     """
     moves = [move for move in declarable(table) if verb in ("", verb_of(move))]
     several = len({move.seat for move in moves}) > 1

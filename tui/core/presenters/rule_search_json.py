@@ -13,7 +13,9 @@ from scoring.text_catalogs import LANGS
 
 
 def result_json(game: Game, result: SearchResult) -> Iterator[dict[str, str]]:
-    """Yield a result as plain data: clauses, the best first, then rulings and acts; without a text, every clause."""
+    """Yield a result as plain data: clauses, best first, then rulings and acts; every clause if the search text is
+    empty, nothing if there are only similar rules.
+    """
     if result.match is SearchMatch.EVERYTHING:
         yield from map(_clause_row, game.clauses.values())
     elif result.match is not SearchMatch.NEAREST:
@@ -27,7 +29,7 @@ def _clause_row(clause: Clause) -> dict[str, str]:
 
 
 def _act_row(act: PhysicalAct) -> dict[str, str]:
-    """Return an act as plain data, with the answer: no, yes or depends."""
+    """Return an act as plain data, with its answer: no, yes or depends."""
     return {
         "id": act.id,
         "en": act.en,
@@ -39,7 +41,7 @@ def _act_row(act: PhysicalAct) -> dict[str, str]:
 
 
 def _ruling_row(ruling: Ruling) -> dict[str, str]:
-    """Give a ruling as plain data, its question before its reading."""
+    """Return a ruling as plain data, with its question before its reading."""
     row = {str(lang): f"{ruling.question(lang)} {ruling.ruling(lang)}" for lang in LANGS}
     row |= {"id": ruling.id, "source": " ".join(ruling.clauses), "kind": "ruling"}
     if ruling.elsewhere_en:

@@ -1,4 +1,4 @@
-"""The results of a search of the rules: their rows in order, and as text."""
+"""The results of a search of the rules as ordered rows, and as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.core.i18n.rule_source_difference_text import ruling_text
 
 
 class Heading(Struct, frozen=True):
-    """The title above the rulings that bear on none of the clauses listed."""
+    """The heading above the rulings that concern none of the listed clauses."""
 
 
 Row = PhysicalAct | Section | Heading | Clause | Ruling
@@ -26,10 +26,9 @@ ID_WIDTH = 12
 
 
 def result_rows(game: Game, result: SearchResult, open_sections: Collection[str] = ()) -> Iterator[Row]:
-    """List a result: acts, then each section with its clauses and their rulings, then the other rulings.
-
-    Of `open_sections`, named by their first clause, all clauses are listed. Everything, and what a number matches, is
-    listed without sections: all clauses, then all rulings.
+    """Yield the rows of a result: acts, then each section with its clauses and their rulings, then the other rulings.
+    Sections in `open_sections` (identified by their first clause) are listed with all clauses. Results for an empty
+    text or a number have no sections: clauses, then rulings.
     """
     if result.match is SearchMatch.EVERYTHING:
         yield from game.clauses.values()
@@ -46,7 +45,7 @@ def result_rows(game: Game, result: SearchResult, open_sections: Collection[str]
 
 
 def _section_rows(game: Game, result: SearchResult, open_sections: Collection[str]) -> Iterator[Row]:
-    """List the sections of a result; a ruling stands once, under the first clause it bears on."""
+    """Yield the rows of the sections of a result; each ruling is listed once, below the first clause it concerns."""
     rulings_above = {ruling.id for ruling in result.other_rulings}
     for section_result in result.sections:
         section = section_result.section
@@ -60,23 +59,22 @@ def _section_rows(game: Game, result: SearchResult, open_sections: Collection[st
 
 
 def heading(words: Words, result: SearchResult) -> str:
-    """Return the line above a result; "" where there is none."""
+    """Return the heading above a result; "" if it has none."""
     if result.match in (SearchMatch.EVERYTHING, SearchMatch.NUMBER):
         return ""
     return words.translate(f"rule_search.{result.match}", text=result.text[:40], count=len(result.clauses))
 
 
 def act_text(words: Words, act: PhysicalAct) -> str:
-    """Return an act as a question with its answer."""
+    """Format an act as a question with its answer."""
     return words.translate(
         "rule_search.act", act=act.text(words.lang), answer=words.translate(f"rule_search.answer_{act.answer}")
     )
 
 
 def search_result_lines(words: Words, game: Game, text: str) -> tuple[bool, list[str]]:
-    """Search the rules for a word or a number; return whether anything matches, and all that do as lines.
-
-    Without a text, list every rule.
+    """Search the rules for a word or a number; return whether anything matches, and the results as lines. An empty text
+    lists every clause.
     """
     result = search(game, text)
     if result.match is SearchMatch.NOTHING:

@@ -1,4 +1,6 @@
-"""The boards on the screen of a table: of the seat that acts below the line, the whole table in a column of its own."""
+"""The boards on the screen of a table: that of the acting seat below the entry line, and the whole table in a separate
+column.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,12 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
 LITTLE = 0.5
-"""A board of which less than this share is entered is not drawn."""
+"""The share of known facts below which a board is not drawn."""
 
 
 def acting_board(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw the board of the seat that acts, as many whole parts of it as fit; nothing where nobody acts. One of which
-    little is entered offers to be read instead.
+    """Draw the board of the acting seat, as many complete parts as fit; nothing if no seat acts. If most of the board
+    is unknown, a hint to enter it is drawn instead.
     """
     board, acting = board_of(table.game.id), table.acting
     if board is None or table.table_state.depth != "full" or not acting:
@@ -27,7 +29,7 @@ def acting_board(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def overview(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw what matters most of the table; where little of it is entered, that it can be read."""
+    """Draw the most important parts of the table; if most of it is unknown, a hint to enter it."""
     board = board_of(table.game.id)
     if board is None or table.table_state.depth != "full":
         return []
@@ -39,7 +41,7 @@ def overview(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def is_mostly_unknown(table: Table, seat: str) -> bool:
-    """Tell whether most of a seat's board (of all boards for "") is not entered."""
+    """Return whether most of a seat's board is unknown (of all boards if `seat` is "")."""
     prefix = f"seats.{seat}." if seat else "seats."
     paths = [path for path in table.game.facts(tuple(table.seats)) if path.startswith(prefix)]
     return sum(_is_known(table, path) for path in paths) < LITTLE * len(paths)

@@ -1,4 +1,4 @@
-"""What a table says first, readable from a chair away: whose turn it is, the next step, and what is near."""
+"""The header of a table, readable from a distance: whose turn it is, the next step, and further information."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tui.core.i18n import messages
 
 
 class StatusHeader(Struct, frozen=True):
-    """Whose turn it is (`seats`: none where nobody can tell, or where it is nobody's), what that says, the next step,
-    what else is due, and what is quietly worth knowing (`near`). `won` tells that the seats have won; `then` is who
-    acts after the turn under way, nearest first.
+    """Whose turn it is as `seats` (empty if unknown or nobody's) and as the text `who`, the next step, the other
+    required actions (`due`), and minor information (`near`). `won` is whether the seats have won, and `then` are the
+    seats that act after the current turn, in order.
     """
 
     who: str
@@ -31,8 +31,8 @@ class StatusHeader(Struct, frozen=True):
 
 
 def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None) -> StatusHeader:
-    """Read it off a table as it stands; `deciding` numbers the protests on which the winner depends, if they are known
-    already.
+    """Return the header of a table in its current state; `deciding` are the numbers of the protests that decide the
+    winner, None if they have yet to be determined.
     """
     seats = {seat.id: seat for seat in table.table_state.seats}
     prompts = table.prompts() if table.table_state.depth == "full" and table.table_state.final is None else []
@@ -64,7 +64,7 @@ def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None)
 
 
 def _then(table: Table, seats: dict[str, Seat]) -> tuple[Seat, ...]:
-    """Give who comes after the turn under way, where the order of play says it."""
+    """Return the seats that act after the current turn, if the order of play is known; empty otherwise."""
     read = table.game.rules.next_seats
     try:
         return tuple(seats[id] for id in read(table.state)) if read and table.acting else ()
@@ -77,7 +77,7 @@ def _ordered(prompts: list[PromptLine]) -> list[PromptLine]:
 
 
 def _nobody(table: Table) -> str:
-    """Say why nobody is named: all act at once, or nobody has told who does."""
+    """Return the catalogue key of why no seat is named: all act at once, or it is unknown who acts."""
     try:
         table.game.rules.actor(table.state, "")
     except UnknownFactError:
@@ -86,7 +86,7 @@ def _nobody(table: Table) -> str:
 
 
 def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...], not_final: str) -> StatusHeader:
-    """Say who has won, and how the game ended where that is worth saying; or why the result is `not_final`."""
+    """Return the header of a finished game: who has won and how the game ended, or why the result is `not_final`."""
     if not_final:
         return StatusHeader(words.translate("table.ended"), (), not_final, how)
     first = [ranked for ranked in table.places() if ranked.rank == 1]
@@ -101,7 +101,9 @@ def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ..
 
 
 def quiet_lines(words: Words, table: Table, finished: Sequence[str], invented: bool) -> list[str]:
-    """Say what is only glanced at: game and table, what is `near`, what is not kept, what is made up (`invented`)."""
+    """Return the minor information as lines: the game, the table, the completed actions, a restricted depth of
+    recording, and whether printed values are made up (`invented`).
+    """
     parts = [table.game.meta.title(words.lang), table.name, *finished]
     if table.table_state.depth != "full":
         parts.append(words.translate(f"depth.{table.table_state.depth}"))

@@ -1,6 +1,4 @@
-"""A broken rule in a few rows, or as a card: the reason, what is short as a picture, the cure, and the rule with its
-section of the rulebook.
-"""
+"""A breach as a few rows or as a card: the reason, the cure, and the clause with its section of the rulebook."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 GAP = 2
-"""Blanks between the parts of a row."""
+"""The minimum number of blanks between the parts of a row."""
 BAR = (("▰", "▱"), ("#", "-"))
 """A cell of a bar that is had, and one that is missing; the second pair in ASCII."""
 LONGEST = 12
@@ -49,7 +47,9 @@ def _figure(words: Words, figure: int, unit: str) -> str:
 
 
 def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText:
-    """Name the section of the rulebook, and at the right edge of so many cells the numbers of the rules."""
+    """Return one row, `width` cells wide, with the section of the rulebook on the left and the clause numbers on the
+    right.
+    """
     ids = " ".join((breach.clause, *breach.also))
     section = section_of_clause(game).get(breach.clause)
     heading = section.title(words.lang) if section else ""
@@ -60,14 +60,14 @@ def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText
 
 
 def breach_rows(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
-    """List the rules that are broken with the reason, and the cure."""
+    """Return a breach as rows: the violated clauses with the reason, and the cure."""
     ids = " ".join((breach.clause, *breach.also))
     reason = StyledText.assemble((ids, "bold"), f"  {messages.reason(words, breach)}")
     return [("", reason), *_cure(words, breach, ascii)]
 
 
 def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: bool) -> list[tuple[str, StyledText]]:
-    """List the reason, what is short as a picture, the cure, and the rule at the right edge of so many cells."""
+    """Return a breach as a card `width` cells wide: the reason, the cure, and the clauses on the right."""
     reason = StyledText(messages.reason(words, breach), "bold")
     picture = [("", row) for row in shortage_rows(words, breach, ascii)]
     return [("", reason), *picture, *_cure(words, breach, ascii), ("", rule_row(words, game, breach, width))]

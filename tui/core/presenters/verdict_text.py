@@ -1,4 +1,4 @@
-"""A verdict as people read it: the status first, then every reason with its cure, or what the move will do."""
+"""A verdict as text: first the status, then every reason with its cure, or what the move does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIGNS = {
     VerdictStatus.UNCLEAR: "warn",
 }
 UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move", "text_no_row")
-"""What is said of a line that is no move at all: what can be done instead is a key away."""
+"""The faults of a line that is not a move at all; the possible moves can be listed with a key."""
 COLOURS = {
     VerdictStatus.LEGAL: "success",
     VerdictStatus.ILLEGAL: "error",
@@ -40,11 +40,11 @@ COLOURS = {
 
 
 MARKS = 4
-"""Cells before the text of a verdict on the screen: the edge of its card, a sign."""
+"""The width in cells before the text of a displayed verdict: the edge of its card and a symbol."""
 
 
 def headline(words: Words, evaluated: EvaluatedDraft) -> str:
-    """Say whose move it is, the status, and how many reasons there are."""
+    """Format as text the seat of a move, the status of its verdict, and the number of reasons."""
     verdict = evaluated.verdict
     status = words.translate(f"status.{verdict.status}")
     if evaluated.moves and evaluated.moves[-1].seat:
@@ -68,7 +68,7 @@ def call_lines(
 
 
 def call_colour(evaluated: EvaluatedDraft, colours: dict[str, str]) -> str:
-    """Give the colour of a verdict; "" for one about the text alone."""
+    """Return the colour of a verdict; "" for one about the text alone."""
     return colours.get(COLOURS.get(evaluated.verdict.status, ""), "")
 
 
@@ -83,8 +83,9 @@ def verdict_lines(
     game: Game | None = None,
     width: int = 0,
 ) -> list[tuple[str, StyledText]]:
-    """List a verdict line by line, each with its sign; `colours` are the theme's variables, `rules` the house rules,
-    `readings` how others read the rules that it rests on. With the `game` each reason is a card of `width` cells.
+    """Return a verdict as lines, each with its symbol. `colours` are the theme's variables, `rules` the house rules,
+    and `readings` other readings of the rules it depends on. If `game` is given, each reason is a card of `width`
+    cells.
     """
     verdict = evaluated.verdict
     lines = call_lines(words, evaluated, colours, ascii, game, width)
@@ -105,8 +106,8 @@ def verdict_lines(
 def line_verdict(
     table_session: TableSession, colours: dict[str, str], ascii: bool = False, width: int = 0
 ) -> list[tuple[str, StyledText]]:
-    """List the verdict on what stands on the line; nothing where there is none to give. What stands open as a question
-    is not asked in it once more. It is a card of `width` cells, or (0) a few rows.
+    """Return the verdict on the typed line as lines; empty if there is none. A question that is already open is left
+    out. Breaches are cards of `width` cells, or a few rows if `width` is 0.
     """
     turn = table_session.conversation.turn
     if turn.enter is EnterAction.COMPARES:
@@ -128,7 +129,7 @@ def line_verdict(
 
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
-    """Give the colour of the verdict on the moves of the line; "" where there are none."""
+    """Return the colour of the verdict on the line's moves; "" if there are none."""
     line = table_session.conversation.line
     if line is None or not line.moves:
         return ""
@@ -136,7 +137,7 @@ def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
 
 
 def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, StyledText]]:
-    """List what is to be known of how the line is understood."""
+    """Return remarks on how the line was understood."""
     words, names = table_session.words, table_session.table.names
     return [("", StyledText(messages.wrong(words, note, names))) for note in turn.notes]
 

@@ -1,1 +1,1 @@
-"""What people type in the app: declarations, commands and answers, understood by `referee/reading`."""
+"""Reading of text typed in the app: declarations, commands and answers, based on `referee/reading`."""

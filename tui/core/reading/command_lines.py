@@ -1,4 +1,4 @@
-"""Lines of a table beside the words of commands: whether one is a move all the same."""
+"""Distinction between moves and command words in a line typed at a table."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from tui.core.reading.command_words import folded, takes_back
 
 
 def is_notation(table: JudgingContext, text: str) -> bool:
-    """Tell whether a line is a move as it is written.
-
-    A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
+    """Return whether a line is a move in the notation. A single word is a move only if it is the complete name of an
+    action, because its beginning may be the word of a command.
     """
     try:
         first, *more = table.read(text)
@@ -25,11 +24,11 @@ def is_notation(table: JudgingContext, text: str) -> bool:
 
 
 def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
-    """Tell whether a text is the whole name of an action."""
+    """Return whether a text is the complete name of an action."""
     names = (verb, *(write_verb(verb, words_for(lang, table.game.id)) for lang in LANGS))
     return folded(text) in map(folded, names)
 
 
 def is_undo(table: JudgingContext, text: str) -> bool:
-    """Tell whether a line says to take back what was done last: in any words, but for the whole name of an action."""
+    """Return whether a line asks to undo the last entry, in any words except the complete name of an action."""
     return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)

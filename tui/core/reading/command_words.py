@@ -1,4 +1,4 @@
-"""The words of commands: what runs one after `/`, or alone on a line that is no move; in the app and line by line."""
+"""The words of commands, typed after `/` or alone on a line that is not a move; for the app and text mode."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from tui.core.i18n.catalogs import words_for
 
 SLASH = "/"
 LEAST = 2
-"""So many letters begin the word of a command."""
+"""The minimum number of letters for completing the word of a command."""
 UNDO = "undo"
-"""The command that takes back what was done last."""
+"""The command that undoes the last entry."""
 
 
 class CommandInput(Struct, frozen=True):
-    """A command as it was typed: its id ("" for a word that is none), and what stands behind the word."""
+    """A typed command: its id ("" if the word is unknown), and the text after the word."""
 
     id: str
     rest: str = ""
 
 
 def folded(text: str) -> str:
-    """Give a text as it is compared: full-width signs are signs, capitals small letters."""
+    """Return a text in normalised form for comparison: half-width characters and lower case."""
     return normalize(text).casefold()
 
 
 def slashed(text: str) -> bool:
-    """Tell whether a line begins as a command does."""
+    """Return whether a line begins with the slash of a command."""
     return folded(text).startswith(SLASH)
 
 
 def first_word(text: str) -> tuple[str, str]:
-    """Take the first word off a line; a full-width blank is a blank, and those of the rest stay as they are."""
+    """Split the first word off a line; full-width blanks count as blanks, and those in the rest are kept."""
     first, *remainder = text.split(maxsplit=1) or [""]
     return first, remainder[0] if remainder else ""
 
 
 @lru_cache(maxsize=2)
 def _words_of(lang: str) -> dict[str, list[str]]:
-    """Give the ids by their words: those of this language first, of the other one after it."""
+    """Return the command ids by word: words of this language first, then those of the other one."""
     ids_by_word: dict[str, list[str]] = {}
     for words in (words_for(lang), *(words_for(other) for other in LANGS if other != lang)):
         for id in words.ids("command"):
@@ -53,13 +53,13 @@ def _words_of(lang: str) -> dict[str, list[str]]:
 
 
 def spoken(id: str) -> tuple[str, ...]:
-    """Give what a command may be called after `/`: its word in each language, and its id."""
+    """Return the names of a command after `/`: its word in each language, and its id."""
     return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).translate(f"command.{id}") for lang in LANGS), id))
 
 
 def find_command(lang: str, word: str, known: Iterable[str]) -> str:
-    """Give the command of a word, of those that are known here; "" for none. Each goes by its word in either language
-    and by its id.
+    """Return the command with this word in either language or with this id, among those known here; "" if there is
+    none.
     """
     ids = _words_of(lang).get(folded(word), [])
     known_ids = set(known)
@@ -67,7 +67,7 @@ def find_command(lang: str, word: str, known: Iterable[str]) -> str:
 
 
 def after_slash(lang: str, text: str, known: Iterable[str]) -> CommandInput | None:
-    """Read a line that begins with `/`; None for one that does not."""
+    """Parse a line that begins with `/`; None for any other line."""
     if not slashed(text):
         return None
     word, argument = first_word(text)
@@ -75,7 +75,9 @@ def after_slash(lang: str, text: str, known: Iterable[str]) -> CommandInput | No
 
 
 def commands_beginning(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Give the commands whose word or label a whole line begins; none for a single letter, which begins too many."""
+    """Return the commands whose word or label begins with the whole line; empty for a single letter, which matches too
+    many.
+    """
     prefix = folded(text)
     if len(prefix) < LEAST and prefix.isascii():
         return ()
@@ -85,7 +87,7 @@ def commands_beginning(words: Words, text: str, known: Iterable[str]) -> tuple[s
 
 @lru_cache(maxsize=32)
 def _phrases(known: tuple[str, ...]) -> dict[str, list[str]]:
-    """List the words of some commands, with what people say for them besides, in every language."""
+    """Return the words of some commands, and other phrases that people use for them, in every language."""
     phrases = {id: [word.removeprefix(SLASH) for word in spoken(id)] for id in known}
     for lang in LANGS:
         words = words_for(lang)
@@ -96,19 +98,21 @@ def _phrases(known: tuple[str, ...]) -> dict[str, list[str]]:
 
 
 def in_other_words(text: str, known: Iterable[str]) -> str:
-    """Give the command that a whole line says, fillers and closing signs aside: “undo, please.”; "" for none."""
+    """Return the command that a whole line expresses, ignoring fillers and punctuation (“undo, please.”); "" if there
+    is none.
+    """
     from referee.reading.commands import command_in  # at the first line: it takes long to import
 
     return command_in(text, _phrases(tuple(known)))
 
 
 def takes_back(text: str) -> bool:
-    """Tell whether a whole line says to take back what was done last: it is never a move."""
+    """Return whether a whole line asks to undo the last entry; such a line is never a move."""
     return in_other_words(text, (UNDO,)) != ""
 
 
 def alone(words: Words, text: str, known: Iterable[str]) -> str:
-    """Give the command whose word or label is the whole line; "" for none."""
+    """Return the command whose word or label is the whole line; "" if there is none."""
     known = tuple(known)
     if id := find_command(words.lang, text, known):
         return id

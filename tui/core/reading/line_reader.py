@@ -1,6 +1,5 @@
-"""How a typed line is understood: the reader's outcome as one declaration, rows to choose from, or why it is none.
-
-What was corrected, passed over or differs is named. What breaks a rule is refused as it is stated.
+"""The interpretation of a typed line: one declaration, rows to choose from, or the reason why it is not understood.
+Corrections, ignored words and differences are listed; a line that violates a rule is refused as it was typed.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from tui.core.reading.command_lines import is_undo
 from tui.core.reading.parsed_line import ParsedLine
 
 MAX_ROWS = 60
-"""So many meanings are listed."""
+"""The maximum number of listed meanings."""
 _READ_AS = "text_read_as"
 _WHY = {
     Reason.INITIAL: "text_initial",
@@ -42,28 +41,30 @@ _WHY = {
     Reason.DESCRIBED: "text_meant",
 }
 _SURE = (_READ_AS, "text_may", "text_passed")
-"""What may be known of a declaration that is judged at once where nothing is recorded."""
+"""The remarks with which a disputed declaration may still be judged without confirmation."""
 MAX_SENTENCES = 5
 _SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
 
 
 class LineReader:
-    """Reads lines in one situation. `options` are those of the situation as it stands."""
+    """A reader of lines in one situation; `options` are the moves possible in its current state."""
 
     def __init__(self, table: JudgingContext, options: LegalMoves) -> None:
         self.table, self.options = table, options
 
     @cached_property
     def context(self) -> Context:
-        """What lines in words are read in: the words of the game are gathered when the first one comes."""
+        """The context in which lines in free text are read; the game's vocabulary is loaded with the first such
+        line.
+        """
         return context_of(self.table, self.options)
 
     def parse(self, text: str, is_entered: bool = True) -> ParsedLine:
-        """Read a line; one that is still being typed is read as it stands, without a search for typos."""
+        """Parse a line; a line that is still being typed is not searched for typos."""
         return self._declarable(self._understand(text, is_entered))
 
     def _understand(self, text: str, is_final: bool = True) -> ParsedLine:
-        """Read a line; rows beside a refusal may be refused as well."""
+        """Parse a line; the alternatives returned with a refused declaration may be illegal too."""
         notation, why = self._notation(text)
         if not text.strip() or (notation is not None and self._is_sure(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
@@ -80,8 +81,8 @@ class LineReader:
         return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
 
     def argue(self, text: str) -> ParsedLine:
-        """Read a line that is argued about: nothing is recorded, so that the one declaration that it is understood as,
-        with nothing to confirm, is the one to judge. What only a part of it is understood as is a row.
+        """Parse a disputed line, for judging only. The line is one declaration if its meaning is certain; if only a
+        part of it is understood, it yields rows to choose from.
         """
         parsed = self._understand(text)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
@@ -90,7 +91,7 @@ class LineReader:
         return self._offered(text, sure) or parsed
 
     def _sure(self, text: str, parsed: ParsedLine) -> ParsedLine:
-        """Return the one declaration that a line is understood as with nothing to confirm, else the rows that it is."""
+        """Return the one certain declaration of a line, else the rows it may mean."""
         if parsed.moves in parsed.choices:  # a name in it may stand for several things, all of them refused
             return _rows(parsed.choices, "text_choose")
         parsed = self._declarable(parsed)
@@ -101,8 +102,8 @@ class LineReader:
         return parsed if is_sure or not parsed.moves else _rows((parsed.moves, *parsed.choices), _READ_AS)
 
     def _offered(self, text: str, parsed: ParsedLine | None) -> ParsedLine | None:
-        """Return what a line that is argued about may state: `parsed`, where no name or word of it is passed over, what
-        a clause of it states, or a sentence of it; None where nothing is understood.
+        """Return what a disputed line may state: `parsed` if the whole line is understood, else rows for the meanings
+        of its clauses or of its sentences; None if nothing is understood.
         """
         from referee.reading.argued_moves import ArgumentReader
 
@@ -121,8 +122,8 @@ class LineReader:
         return ParsedLine(choices=tuple(rows)[:MAX_ROWS], unread=InputError([Fault("text_part"), *passed], "ambiguous"))
 
     def _states_who(self, text: str, moves: Moves) -> bool:
-        """Tell whether it is known who makes a move: where nobody is in turn, the line has to name a seat for a move
-        that is refused or holds a name nobody knows. Words that make no move at all read as one of these.
+        """Return whether the acting seat of a move is known. If it is nobody's turn, the line must name a seat if its
+        move is illegal or contains a new name, because lines that are no moves are often read as such moves.
         """
         if self.table.acting:
             return True
@@ -134,7 +135,7 @@ class LineReader:
         return any(isinstance(sense, SeatSense) for sense in senses)
 
     def content(self, text: str) -> str:
-        """Return a line without the words and marks around it that state nothing: “2” of “ok, 2 please”."""
+        """Return a line without surrounding words and marks that carry no meaning: “2” for “ok, 2 please”."""
         lattice = lattice_of(text, self.context.lexicon)
         edges = list(lattice.path)
         while edges and _states_nothing(edges[0], lattice):
@@ -144,7 +145,7 @@ class LineReader:
         return lattice.source.raw_text(Span(edges[0].start, edges[-1].until)) if edges else text
 
     def _notation(self, text: str) -> tuple[EvaluatedDraft | None, InputError | None]:
-        """Judge a line of the notation; else why it is none."""
+        """Judge a line in the notation, or return why it is not in the notation."""
         try:
             moves = self.table.read(text)
         except InputError as error:
@@ -154,14 +155,14 @@ class LineReader:
         return self.table.judge(DeclarationDraft(text, moves)), None
 
     def _is_sure(self, text: str, evaluated: EvaluatedDraft) -> bool:
-        """Tell whether a line is in the notation, and holds no name that may be a known one with a typo."""
+        """Return whether a line is certainly in the notation and contains no name that may be a typo of a known one."""
         if evaluated.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
             return _is_notation(text, evaluated)
         position = Position(self.table, self.options, Budget())
         return not has_new_name(evaluated.moves, position)
 
     def _of_sentences(self, text: str) -> ParsedLine | None:
-        """Read each sentence by itself; None where none of them is understood."""
+        """Parse each sentence separately and return the meanings as rows; None if none is understood."""
         sentences = [sentence for sentence in _SENTENCES.split(text) if sentence.strip(MARKS)]
         rows: dict[Moves, None] = {}
         for sentence in sentences[:MAX_SENTENCES] if len(sentences) > 1 else ():
@@ -170,7 +171,7 @@ class LineReader:
         return _rows(tuple(rows), "text_part") if rows else None
 
     def _declarable(self, parsed: ParsedLine) -> ParsedLine:
-        """Leave out of what stands beside a refusal what is refused as well."""
+        """Remove illegal declarations from the alternatives of a refused one."""
         if not parsed.moves or not parsed.choices:
             return parsed
         rows = (row for row in parsed.choices if self.table.judge(row).verdict.status in OPEN)
@@ -179,7 +180,7 @@ class LineReader:
     # what a reading comes to
 
     def _parsed(self, text: str, reading: Reading) -> ParsedLine | None:
-        """Return what a reading comes to; None where nothing is understood."""
+        """Return the result of a reading as a parsed line; None if nothing is understood."""
         match reading.outcome:
             case Exact(moves) if reading.act is Act.DECLARE:
                 return ParsedLine(moves)
@@ -201,8 +202,8 @@ class LineReader:
         return None
 
     def _passes(self, text: str, reading: Reading, stretches: Callable[[Lattice], Iterable[Span]]) -> bool:
-        """Tell whether some stretches of the line are passed over: a negation, without which it states the opposite, or
-        what nobody knows, without which it states too little to choose.
+        """Return whether one of the given spans of a line was ignored: a negation, without which it states the
+        opposite, or an unknown word, without which it states too little.
         """
         lattice = lattice_of(text, self.context.lexicon)
         return any(
@@ -212,7 +213,9 @@ class LineReader:
         )
 
     def _refused(self, text: str, outcome: Illegal, reading: Reading) -> ParsedLine | None:
-        """Return what is refused as it is stated, with what can be declared instead."""
+        """Return a refused declaration as it was typed, with the possible declarations instead; None if there is
+        nothing to refuse or offer.
+        """
         rows = outcome.rows[:MAX_ROWS]
         if outcome.missing is not None:
             status: ReadStatus = "ambiguous" if rows else "unreadable"
@@ -226,7 +229,7 @@ class LineReader:
         return ParsedLine(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None
 
     def _row(self, text: str, moves: Moves, reading: Reading) -> ParsedLine:
-        """Return a declaration as the one row of a line, with what is to be known of it."""
+        """Return a declaration as the only row of a line, with remarks on how it was read."""
         key = _WHY.get(reading.outcome.why, _READ_AS) if isinstance(reading.outcome, Confirm) else _READ_AS
         if key == _READ_AS and reading.act is Act.ASK:
             status = self.table.judge(moves).verdict.status
@@ -235,8 +238,8 @@ class LineReader:
 
 
 def _is_notation(text: str, evaluated: EvaluatedDraft) -> bool:
-    """Tell whether a line is in the notation, and no words that happen to be: it can be declared, is about what nobody
-    may do, or writes what nobody says.
+    """Return whether a line is deliberately written in the notation and not a sentence that is also valid notation: it
+    can be declared, is about a forbidden act, or contains notation marks.
     """
     has_notation_marks = any("_" in verb_of(move) and verb_of(move) in text for move in evaluated.moves) or "=" in text
     has_notation_marks = has_notation_marks and evaluated.verdict.status is not VerdictStatus.INCOMPLETE
@@ -246,7 +249,7 @@ def _is_notation(text: str, evaluated: EvaluatedDraft) -> bool:
 
 
 def _is_close(parsed: ParsedLine) -> bool:
-    """Tell whether nothing of a line was corrected or passed over."""
+    """Return whether no part of a line was corrected or ignored."""
     notes = parsed.unread.faults if parsed.unread is not None else ()
     return not any(note.key in ("text_corrected", "text_passed", "text_part") for note in notes)
 
@@ -256,7 +259,7 @@ def _rows(rows: tuple[Moves, ...], key: str) -> ParsedLine:
 
 
 def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus = "ambiguous") -> InputError | None:
-    """Name what is to be known of a reading: what it is, what was corrected, what was passed over."""
+    """Return the remarks on a reading: its kind, the corrections, and the ignored parts."""
     faults = [first] if first is not None else []
     faults += [
         Fault("text_corrected", values={"given": text[span.start : span.until], "read": words})
@@ -269,7 +272,7 @@ def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus 
 
 
 def _joined(spans: tuple[Span, ...]) -> Iterator[Span]:
-    """Join stretches that touch."""
+    """Yield the spans with adjacent ones merged."""
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start <= joined[-1].until + 1:
@@ -280,7 +283,7 @@ def _joined(spans: tuple[Span, ...]) -> Iterator[Span]:
 
 
 def _no_such(missing: FamilySense) -> Fault:
-    """State that a name with this number does not exist."""
+    """Return the fault that no name with this number exists."""
     if not missing.members:
         return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
     name = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
@@ -290,7 +293,7 @@ def _no_such(missing: FamilySense) -> Fault:
 
 
 def _rank(number: int) -> str:
-    """Write an English ordinal: 3rd."""
+    """Format an English ordinal: 3rd."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
@@ -303,14 +306,14 @@ def _negations(lattice: Lattice) -> Iterator[Span]:
 
 
 def _states_nothing(edge: Edge, lattice: Lattice) -> bool:
-    """Tell whether a piece of a line is a mark, or a filler that is nothing else."""
+    """Return whether a part of a line is a mark or only a filler."""
     if is_mark(lattice.source.text, edge.start, edge.until):
         return True
     return all(_is_filler(each) for each in lattice.at(edge.start) if each.until >= edge.until)
 
 
 def _is_filler(edge: Edge) -> bool:
-    """Tell whether a piece of a line is a filler, be it a yes as well: ok."""
+    """Return whether a part of a line is a filler, even if it also means yes (“ok”)."""
     senses = edge.senses if isinstance(edge, Mention) else ()
     fillers = [sense for sense in senses if isinstance(sense, SmallSense) and sense.role is Role.FILLER]
     others = (sense for sense in senses if not isinstance(sense, SmallSense))

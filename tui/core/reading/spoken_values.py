@@ -1,4 +1,4 @@
-"""An answer as people type it: the sum of two numbers, a number in words or with what it counts, a yes or no."""
+"""Answers in typed form: the sum of two numbers, a number in words or with a counter, a yes or no."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from scoring.fields.typed_text import normalize
 
 _SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
 _SECONDARY_ROLES = frozenset({Role.COUNTER, Role.ORDINAL, Role.FILLER})
-"""Words of these roles may stand beside a number: 2枚, number 2, two please."""
+"""The roles of words that may accompany a number: 2枚, number 2, two please."""
 
 
 def answer_text(fact: FactSpec, text: str) -> str:
-    """Return an answer in the form that its field reads: 6+6 is 12, 2個, 2番 and two are 2, yep is yes."""
+    """Return an answer in the form that its field parses: “6+6” becomes 12, “2個”, “2番” and “two” become 2, “yep”
+    becomes yes.
+    """
     field = fact.field
     if isinstance(field, YesNo):
         answer = _yes_or_no(text)
@@ -39,13 +41,13 @@ def answer_text(fact: FactSpec, text: str) -> str:
 
 
 def _yes_or_no(text: str) -> bool | None:
-    """Return what an answer comes to, without the words around it that state nothing; None for neither."""
+    """Return whether an answer is a yes or a no, ignoring surrounding words without meaning; None if it is neither."""
     answer = yes_or_no(text)
     return yes_or_no("".join(filter(str.isalnum, normalize(text)))) if answer is None else answer
 
 
 def _with_figures(text: str) -> str:
-    """Write the counts in a list of free words in figures, without the words of what they count."""
+    """Return a list of free words with its numbers as digits and without counters."""
     normalized = normalize(text)
     lattice = _lattice(normalized)
     numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]

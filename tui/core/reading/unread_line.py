@@ -1,4 +1,6 @@
-"""Why a line is not understood: from where on, which word nobody knows, what is near it, or what can be done now."""
+"""Why a line is not understood: from which part on, which word is unknown and what is similar, or what can be declared
+now.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +20,21 @@ from scoring.errors import Fault, InputError
 from tui.core.rendering.cell_width import cell_len, fit
 
 MAX_SIMILAR = 2
-"""So many words at most are listed as near one."""
+"""The maximum number of similar words that are listed."""
 MAX_LETTERS = 10
-"""So many letters of what is not known are repeated: the names beside it stand in two rows with it."""
+"""The maximum number of letters of an unknown word that are repeated, so that it fits into two rows with the names
+beside it.
+"""
 MAX_CELLS = 24
-"""So many cells of what is not understood are repeated: the sentence has two rows."""
+"""The maximum width in cells of a repeated part that is not understood, so that the sentence fits into two rows."""
 MAX_PARTS = 4
 _OF_VERB = ("text_word", "text_extra", "text_ambiguous")
 _PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 
 
 def why_unread(text: str, context: Context, error: InputError) -> InputError:
-    """Return why a line is not understood; `error` tells why it is none of the notation.
-
-    What is wrong with a field of a declaration in the notation stays as it is, but that it names the word that nobody
-    knows.
+    """Return why a line is not understood; `error` is why it is not valid notation. A fault in a field of a declaration
+    in the notation is kept, except that it names the unknown word.
     """
     lattice = lattice_of(text, context.lexicon)
     if len(list(_cuts(lattice))) >= MAX_MOVES:
@@ -41,8 +43,8 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
 
 
 def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | None:
-    """Return from where on a line is not understood, behind the longest beginning that is; None where it has one part,
-    or nothing of it is understood.
+    """Return from which part on a line is not understood, after the longest understood beginning; None if it has one
+    part or no beginning is understood.
     """
     context = structs.replace(context, is_entered=False)
     for raw in reversed([lattice.source.raw_span(cut) for cut in _cuts(lattice)][:MAX_PARTS]):
@@ -54,7 +56,7 @@ def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | N
 
 
 def _cuts(lattice: Lattice) -> Iterator[Span]:
-    """List the marks and words that part the moves of a line, those that stand together as one."""
+    """Yield the spans of marks and words that separate the moves of a line; adjacent ones form one span."""
     start = until = -1
     for edge in lattice.path:
         if _parts(lattice, edge.start, edge.until, edge.senses if isinstance(edge, Mention) else ()):
@@ -76,7 +78,7 @@ def _is_understood(text: str, context: Context) -> bool:
 
 
 def _explained(lattice: Lattice, context: Context, error: InputError) -> InputError:
-    """Return which word nobody knows, with what is near it; else what can be done now."""
+    """Return which word is unknown, with similar words; if there is none, what can be declared now."""
     unknown = next((edge for edge in lattice.unknown if any(map(str.isalpha, edge.text))), None)
     raw = lattice.source.raw_text(unknown.span).strip(MARKS) if unknown is not None else ""
     if error.fault.key == "text_number" and str(error.fault.values.get("given", "")).strip(MARKS).isdecimal():
@@ -103,7 +105,9 @@ def _verbs(context: Context) -> tuple[str, ...]:
 
 
 def _narrowed(error: InputError, unknown: str) -> InputError:
-    """Name the word that nobody knows where a fault names another, or several at once that no blank parts."""
+    """Return the fault with the unknown word in it, if the fault names another word or several words written
+    together.
+    """
     cited_text = str(error.fault.values.get("given", ""))
     is_cited = cited_text.isascii() and unknown.casefold() in cited_text.casefold()
     if error.fault.key not in ("text_word", "text_number") or not unknown or is_cited:

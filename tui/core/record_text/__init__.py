@@ -1,1 +1,1 @@
-"""Entries of the record as text. Needs no conversation."""
+"""The entries of a record as text, independent of a conversation."""

@@ -1,4 +1,4 @@
-"""Entries of a record in words: what was declared, by whom, what it scored, and whether it is still in effect."""
+"""The entries of a record in words: the declaration, the seat, the points, and whether the entry is in effect."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ ENTRY_KINDS = (
 
 
 class EntryRow(Struct, frozen=True):
-    """One entry as it is listed, or what one of several seats did in it; `step` is None where it is not in effect
-    (retracted, or an entry about another). `whole` says the entry as one; `seat` acted, "" for the table.
+    """One entry of a list, or the part of one of several seats in it; `step` is None if it is not in effect (retracted,
+    or an entry about another one). `whole` is the text of the complete entry, and `seat` the acting seat, "" for the
+    table.
     """
 
     entry: Entry
@@ -46,23 +47,23 @@ class EntryRow(Struct, frozen=True):
 
     @property
     def amended(self) -> bool:
-        """Tell whether it counts with another body."""
+        """Whether the entry is in effect with an amended body."""
         return self.step is not None and self.step.entry.body not in (self.entry.body, {})
 
     @property
     def why(self) -> str:
-        """Why the table wanted it so; "" where it overruled nothing."""
+        """The reason of an overrule; "" for any other entry."""
         entry = self.step.entry if self.step is not None else self.entry
         return printable(str(entry.body.get("reason", ""))) if entry.kind == "overrule" else ""
 
 
 def doer(move: Move, entry: Entry) -> str:
-    """Give the seat that made a move of an entry; "" for what the table carries out together."""
+    """Return the seat that made a move of an entry; "" if the whole table carries it out together."""
     return "" if move.of_the_table else move.seat or entry.seat
 
 
 def actor(table: Table, entry: Entry) -> str:
-    """Give the seat that an entry is said of; "" for the table: nobody does alone what all carry out together."""
+    """Return the seat of an entry; "" for the table, including entries whose moves all seats carry out together."""
     try:
         actors = {doer(move, entry) for move in moves_of(table.game, entry.body)} if entry.kind == "move" else set()
     except InputError:  # nothing that can be said today
@@ -71,18 +72,18 @@ def actor(table: Table, entry: Entry) -> str:
 
 
 def whose(words: Words, table: Table, entry: Entry) -> str:
-    """Say whose an entry is, as it stands before what it says; "" for the table."""
+    """Return the seat of an entry as a prefix of its text; "" for the table."""
     who = actor(table, entry)
     return f"{words.format_field(who, 'seat')}: " if who else ""
 
 
 def numbered(words: Words, table: Table, entry: Entry) -> str:
-    """Say an entry with its number and seat."""
+    """Format an entry as text with its number and seat."""
     return f"{entry.seq} {whose(words, table, entry)}{entry_text(words, table, entry)}"
 
 
 def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) -> str:
-    """Say what an entry is, without its seat where the list shows it; `is_full` leaves no fact of it out."""
+    """Format an entry as text without its seat; `is_full` includes all facts of a described position."""
     kind = words.translate(f"kind.{entry.kind}")
     try:
         body = entry_bodies.of(entry)
@@ -108,7 +109,7 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
 
 
 def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
-    """Say the figures that everybody agreed on, seat by seat."""
+    """Format the figures that all players agreed on as text, seat by seat."""
     seat_texts = []
     for seat in dict.fromkeys(figure.seat for figure in figures):
         figure_texts = [figure_text(words, figure.what, figure.value) for figure in figures if figure.seat == seat]
@@ -117,16 +118,15 @@ def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
 
 
 def figure_text(words: Words, what: str, value: int | None) -> str:
-    """Say so many of a thing that is compared; "?" where nobody has told how many."""
+    """Format a number of compared objects as text; "?" if it is unknown."""
     return words.translate(f"figure.{what}", n="?" if value is None else value)
 
 
 def facts_text(
     words: Words, table: Table, body: entry_bodies.FactReportBody, start_paths: frozenset[str] = frozenset()
 ) -> str:
-    """Say the facts an entry tells: the question and its answer, after what it was before a recount.
-
-    The `start_paths` only say that the rest lies as at the start.
+    """Format the facts of an entry as text: the value and its question, for a recount with the previous value. Facts in
+    `start_paths` are summarised as "the rest is as at the start".
     """
     parts = []
     for path, value in body.facts.items():
@@ -151,8 +151,8 @@ def _value(words: Words, fact: FactSpec, value: Any) -> str:
 
 
 def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
-    """Say the points that an entry scored, or several of one action: one sum, or one for each seat; those of one seat
-    `only`, or of all.
+    """Format the points that one or several entries scored as text: one sum, or one for each seat; with `only`, those
+    of one seat.
     """
     sums: dict[str, int] = {}
     scoring_steps = [step for step in steps if step is not None]
@@ -167,7 +167,7 @@ def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
 
 
 def rows(words: Words, table: Table) -> list[EntryRow]:
-    """List every entry, oldest first."""
+    """Return every entry as a row, oldest first."""
     steps = {step.entry.seq: step for step in table.steps}
     out = journal.retracted(table.entries)
     entry_rows = []
@@ -191,7 +191,9 @@ def rows(words: Words, table: Table) -> list[EntryRow]:
 def _by_seat(
     words: Words, table: Table, row: EntryRow, entries: Sequence[Entry], steps: Sequence[ReplayStep]
 ) -> list[EntryRow]:
-    """Part a row of the moves of several seats: what each did, once more where another came between, and its points."""
+    """Split a row with moves of several seats into one row for each uninterrupted run of moves by a seat, with its
+    points.
+    """
     try:
         moves = [move for entry in entries for move in drop_implied(moves_of(table.game, entry.body))]
     except InputError:  # nothing that can be said today
@@ -214,8 +216,8 @@ def _by_seat(
 
 
 def latest(words: Words, table: Table, limit: int, by_seat: bool = True) -> list[EntryRow]:
-    """List the newest entries in effect that a table talks about, newest first; those of one action are one row, but
-    `by_seat` what each seat did in it.
+    """Return the newest relevant entries in effect, newest first. Entries of one action form one row or, with
+    `by_seat`, one row for each seat.
     """
     indexes = [index for index, step in enumerate(table.steps) if _talked_about(table, step)]
     latest_rows: list[EntryRow] = []
@@ -239,7 +241,7 @@ def _talked_about(table: Table, step: ReplayStep) -> bool:
 
 
 def _goes_on(table: Table, before: ReplayStep, index: int) -> bool:
-    """Tell whether the entry at a place goes on with the action of the one before it: that left something to do."""
+    """Return whether the entry at an index continues the unfinished action of the entry before it."""
     entry = table.steps[index].entry
     if not entry.kind == before.entry.kind == "move" or entry.seat != before.entry.seat:
         return False

@@ -1,4 +1,6 @@
-"""Entries of a record as they are stored, for a table whose game is not installed: no sentence of the game is there."""
+"""The entries of a record in stored form, for a table whose game is not installed and whose texts are therefore
+missing.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def raw_data(entries: Sequence[Entry]) -> list[Any]:
 
 
 def seat_names(entries: Sequence[Entry]) -> dict[str, str]:
-    """Return the names of the players by seat, as the opening has them."""
+    """Return the players' names by seat, as recorded in the first entry."""
     seats = entries[0].body.get("seats", ()) if entries else ()
     rows = [msgspec.to_builtins(seat) for seat in seats]
     return {str(row["id"]): str(row.get("name", "")) for row in rows if isinstance(row, dict) and "id" in row}

@@ -1,6 +1,5 @@
-"""The facts of a described position that only say that the rest lies as at the start.
-
-The record keeps them one by one, so that every program reads them; people are told them in a word.
+"""The facts of a described position that equal the starting position. The record contains each of them, so that every
+program can read it; people see a short summary.
 """
 
 from __future__ import annotations
@@ -16,7 +15,9 @@ from referee.table.table import Table
 
 
 def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[str]:
-    """List the facts of a position that tell the rest as at the start; none where it tells less than all of that."""
+    """Return the facts of a position that state "the rest is as at the start"; empty unless the position states all of
+    these.
+    """
     earlier = [step for step in table.steps if step.entry.seq < entry.seq]
     if entry.kind != "position" or not earlier:
         return frozenset()
@@ -36,7 +37,7 @@ def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[
 
 
 def _lies(state: Any, path: str, value: Any) -> bool:
-    """Tell whether the state holds a fact so; a printed value is told for its own sake."""
+    """Return whether the state has this value of a fact; False for printed values, which are always listed."""
     if path.startswith("printed."):
         return False
     try:

@@ -1,1 +1,3 @@
-"""Terminal text primitives: styled text, cell widths, wrapping, symbols, seat colours. Knows no words and no game."""
+"""Basic elements of terminal text: styled text, cell widths, wrapping, symbols, seat colours; independent of language
+and game.
+"""

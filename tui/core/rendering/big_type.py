@@ -1,14 +1,13 @@
-"""Letters, figures and the shapes of seats three rows high, drawn in half blocks, to be read from two metres away.
-
-A letter of a terminal at 120×36 is 3 mm high on a laptop; three rows are 12 mm.
+"""Letters, digits and seat shapes three rows high, drawn with half blocks to be readable from two metres. A letter of a
+120×36 terminal on a laptop is 3 mm high; three rows are 12 mm.
 """
 
 from __future__ import annotations
 
 HEIGHT = 3
-"""Rows of the type (cells)."""
+"""The height of the letters, in rows."""
 LONGEST = 10
-"""Letters of the longest word that is set in it."""
+"""The maximum length of a word in these letters."""
 GLYPHS = {
     "A": "▄▀▄/█▀█/▀ ▀", "B": "█▀▄/█▀▄/▀▀ ", "C": "█▀▀/█  /▀▀▀", "D": "█▀▄/█ █/▀▀ ", "E": "█▀▀/█▀ /▀▀▀",
     "F": "█▀▀/█▀ /▀  ", "G": "█▀▀/█ █/▀▀▀", "H": "█ █/█▀█/▀ ▀", "I": "▀█▀/ █ /▀▀▀", "J": "  █/▄ █/▀▀▀",
@@ -31,7 +30,7 @@ SHAPES = {
 
 
 def big(text: str) -> tuple[str, ...] | None:
-    """Draw a word three rows high; None for one that is too long, or has a letter that the type lacks (日本, é)."""
+    """Draw a word three rows high; None if it is too long or contains a letter without a glyph (日本, é)."""
     glyphs = [GLYPHS.get(letter) for letter in text.upper()]
     if not glyphs or len(glyphs) > LONGEST or None in glyphs:
         return None
@@ -40,10 +39,10 @@ def big(text: str) -> tuple[str, ...] | None:
 
 
 def spaced(text: str) -> tuple[str, ...]:
-    """Write a word that the type lacks letters of in capitals, in the middle of three rows."""
+    """Return a word without such glyphs in capitals, in the middle of three rows."""
     return ("", text.upper(), "")
 
 
 def big_shape(shape: str) -> tuple[str, ...]:
-    """Draw the shape of a seat three rows high; one that is not known stands in the middle row."""
+    """Draw the shape of a seat three rows high; an unknown shape is placed in the middle row."""
     return tuple(SHAPES[shape].split("/")) if shape in SHAPES else ("", f"  {shape}  ", "")

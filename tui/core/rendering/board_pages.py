@@ -1,4 +1,4 @@
-"""Pages of a board: blocks of lines in columns, each of them whole."""
+"""Pages of a board: blocks of lines arranged in columns without splitting a block."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, cr
 from tui.core.rendering.styled_text import StyledText
 
 WIDE = 140
-"""From this width on two columns stand side by side (cells)."""
+"""The minimum width for two columns side by side, in cells."""
 
 Page = tuple[str, list[StyledText]]
 """The title of a page, and its lines."""
 
 
 class Block(NamedTuple):
-    """A part of a board that stays together: its title, and what draws it in so many cells."""
+    """A part of a board that is not split: its title, and the function that draws it in a given width (cells)."""
 
     title: str
     draw: Callable[[int], list[StyledText]]
@@ -30,8 +30,8 @@ class _Column(NamedTuple):
 
 
 def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Iterable[Block]]) -> list[Page]:
-    """Lay blocks out: on one page with the title `full_title` (if any) where all have room, else each group on pages
-    of its own.
+    """Return the blocks arranged on pages: on a single page with the title `whole` (if any) if all fit, else each group
+    on its own pages.
     """
     count = 2 if context.width >= WIDE else 1
     width = (context.width - COLUMN_GAP * (count - 1)) // count
@@ -51,7 +51,7 @@ def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Itera
 
 
 def _balanced(blocks: Sequence[_Column], height: int, count: int) -> list[_Column]:
-    """Stack blocks in as few pages of columns as they need, the columns about equally high."""
+    """Arrange blocks in columns on the minimum number of pages, with columns of about equal height."""
     least = len(_stacked(blocks, height))
     pages = -(-least // count) * count
     return next(
@@ -62,7 +62,7 @@ def _balanced(blocks: Sequence[_Column], height: int, count: int) -> list[_Colum
 
 
 def _stacked(blocks: Sequence[_Column], height: int) -> list[_Column]:
-    """Stack blocks as long as a column has room for the next one; one that is too high has a column of its own."""
+    """Stack blocks in columns of the given height; a block that is too high gets a column of its own."""
     columns: list[_Column] = []
     for titles, lines in blocks:
         if columns and len(columns[-1].lines) + 1 + len(lines) <= height:

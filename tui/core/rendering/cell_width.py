@@ -1,4 +1,4 @@
-"""Widths of text in the cells of a terminal: what is lined up by them needs neither Rich nor Textual."""
+"""The width of text in terminal cells, computed without Rich or Textual."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from unicodedata import category, east_asian_width
 
 _WIDE = ("W", "F")
 _NONE = ("Mn", "Mc", "Me", "Cf", "Cc")
-"""Marks that stand on the sign before them, and signs that are not shown."""
+"""The Unicode categories of combining marks and invisible characters."""
 
 
 _JOINER, _PICTURE = "\u200d", "\ufe0f"
-"""What draws two pictures as one, and what draws the sign before it as a picture."""
+"""The character that joins two pictures into one, and the character that displays the previous one as a picture."""
 _TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _PICTURED = frozenset(
     "#*0123456789©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌨⏏⏭⏮⏯⏱⏲⏸⏹⏺Ⓜ▪▫▶◀◻◼☀☁☂☃☄☎☑☘☝☠☢☣☦☪☮☯☸☹☺♀♂♟♠♣♥♦♨"
@@ -20,22 +20,24 @@ _PICTURED = frozenset(
     "🎟🏋🏌🏍🏎🏔🏕🏖🏗🏘🏙🏚🏛🏜🏝🏞🏟🏳🏵🏷🐿👁📽🕉🕊🕯🕰🕳🕴🕵🕶🕷🕸🕹🖇🖊🖋🖌🖍🖐🖥🖨🖱🖲🖼🗂🗃🗄🗑🗒🗓🗜🗝🗞🗡🗣🗨🗯🗳🗺🛋🛍🛎🛏🛠🛡🛢🛣🛤🛥"
     "🛩🛰🛳"
 )
-"""The signs of one cell that take two as a picture (Unicode's emoji variation sequences)."""
+"""The characters that are one cell wide as text and two cells as a picture (Unicode's emoji variation sequences)."""
 
 
 def cell_len(text: str) -> int:
-    """Give the width of a text in cells: two for a wide sign, none for a mark on the one before."""
+    """Return the width of a text in cells: two for a wide character, none for a combining mark."""
     return len(text) if text.isascii() and text.isprintable() else _total(text)
 
 
 @lru_cache(8192)
 def _total(text: str) -> int:
-    """Add the widths up: a board is measured at every key, and most of its pieces are the same."""
+    """Return the sum of the character widths; cached, because boards are measured after each keystroke and consist
+    mostly of the same texts.
+    """
     return sum(_widths(text))
 
 
 def _widths(text: str) -> Iterator[int]:
-    """Give what each sign adds to the width where it stands."""
+    """Yield the width that each character adds at its position."""
     before, joined = "", False
     for character in text:
         if joined or character == _JOINER:
@@ -58,7 +60,7 @@ def _cells(character: str) -> int:
 
 
 def clusters(text: str) -> Iterator[tuple[int, int, int]]:
-    """Part a text into glyphs with the marks that belong to them, as (start, end, width in cells)."""
+    """Split a text into characters with their combining marks, as (start, end, width in cells)."""
     start, width = 0, 0
     for index, cells in enumerate(_widths(text)):
         if index and cells and text[index] != _PICTURE:
@@ -70,7 +72,7 @@ def clusters(text: str) -> Iterator[tuple[int, int, int]]:
 
 
 def fit(text: str, width: int) -> str:
-    """Cut or pad a text to so many cells; half of a wide sign becomes a blank."""
+    """Cut or pad a text to `width` cells; half of a wide character becomes a blank."""
     if text.isascii() and text.isprintable():
         return text[: max(0, width)].ljust(width)
     used = 0

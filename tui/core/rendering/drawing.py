@@ -1,4 +1,4 @@
-"""What drawings are made with: their context, cells in rows and columns, a question mark for what is unknown."""
+"""The basis of drawings: their context, cells in rows and columns, a question mark for unknown values."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import wrapped
 
 COLUMN_GAP = 3
-"""Blanks between two columns (cells)."""
+"""The gap between two columns, in cells."""
 INDENT = 4
-"""Blanks before what a line that is too long goes on with (cells)."""
+"""The indent of the continuation of a wrapped line, in cells."""
 UNLIMITED = 10_000
-"""The height of a drawing that may be as high as it needs (rows)."""
+"""The height of a drawing without a height limit, in rows."""
 
 
 class DrawingContext(Struct, frozen=True, dict=True):
-    """Everything a drawing needs besides its subject: words, seats in turn order, size (cells, rows), theme, signs."""
+    """The data of a drawing besides its subject: texts, seats in turn order, size (cells, rows), theme,
+    character set.
+    """
 
     words: Words
     seats: tuple[Seat, ...] = ()
@@ -46,53 +48,55 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return tuple(self._seats)
 
     def drawn(self, pair: tuple[str, str]) -> str:
-        """Give a sign in the set in use."""
+        """Return the Unicode or the ASCII form of a symbol, according to the character set in use."""
         return pair[self.ascii]
 
     def bar(self, pair: tuple[str, str], count: int) -> str:
-        """Repeat a sign."""
+        """Return a symbol repeated `count` times."""
         return pair[self.ascii] * max(0, count)
 
     def scale(self, highest: int, longest: int) -> int:
-        """Give how much a cell of a bar stands for, where `highest` has at most so many cells and the width."""
+        """Return the value of one cell of a bar such that `most` takes at most `longest` cells and fits into
+        the width.
+        """
         return max(1, -(-highest // max(1, min(longest, self.width - 8))))
 
     def dash(self) -> StyledText:
-        """Draw nothing at all."""
+        """Return a dash, which stands for no value."""
         return StyledText(symbol("dash", self.ascii), "dim")
 
     def name(self, seat: str) -> str:
-        """Name a seat as people do."""
+        """Return a seat's name."""
         return self.words.format_field(seat, "seat")
 
     def style(self, seat: str) -> str:
-        """Give the style of a seat's pieces."""
+        """Return the style of a seat's pieces."""
         return seat_style(self._seats[seat], self.theme) if seat in self._seats else "dim"
 
     def mark(self, seat: str) -> StyledText:
-        """Draw letter and shape of a seat; blanks for somebody without one."""
+        """Draw the letter and shape of a seat; blanks for an unknown seat."""
         return seat_mark(self._seats[seat], self.theme, self.ascii) if seat in self._seats else StyledText("   ")
 
     def seat_heading(self, seat: str) -> StyledText:
-        """Draw the heading of what belongs to a seat: its piece and its name."""
+        """Draw the heading of a seat's possessions: its piece and its name."""
         return StyledText().append_text(self.piece(seat)).append(f" {self.name(seat)}", "bold underline")
 
     def shape(self, seat: str) -> str:
-        """Draw the shape of a seat; nothing for somebody without one."""
+        """Return the shape of a seat; "" for an unknown seat."""
         return shape(self._seats[seat].shape, self.ascii) if seat in self._seats else ""
 
     def piece(self, seat: str, text: str = "") -> StyledText:
-        """Draw a seat's piece in its colour: letter and shape, closed up, with a text beside it."""
+        """Draw a seat's piece in its colour: letter and shape without a gap, followed by a text."""
         return StyledText(f"{seat}{self.shape(seat)}{text}", self.style(seat))
 
 
 def value_or_none(value: Any) -> Any:
-    """Give a value; None where nobody has told it."""
+    """Return a value; None if it is unknown."""
     return value if known(value) else None
 
 
 def derived(read: Callable[[], Any]) -> Any:
-    """Give a value that rests on facts; None where one of them is unknown."""
+    """Return a value computed from facts; None if one of them is unknown."""
     try:
         return read()
     except UnknownFactError:
@@ -100,12 +104,12 @@ def derived(read: Callable[[], Any]) -> Any:
 
 
 def number(value: Any) -> str:
-    """Draw a number; a question mark for one that is unknown."""
+    """Format a number as text; a question mark if it is unknown."""
     return "?" if value is None or not known(value) else f"{value:,}"
 
 
 def unknown() -> StyledText:
-    """Draw what is unknown."""
+    """Draw an unknown value as a question mark."""
     return StyledText("?", "dim")
 
 
@@ -115,8 +119,8 @@ def heading(text: str) -> StyledText:
 
 
 def flow(label: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
-    """Set cells one beside the other, going on below where there is no more room; one that is too long by itself is
-    broken there, so that no figure in it is cut.
+    """Arrange cells side by side after `lead`, continuing on the next line if they do not fit. A cell longer than a
+    line is wrapped, so that no number in it is cut.
     """
     indent = cell_len(label)
     available_width = max(1, width - indent)
@@ -133,7 +137,7 @@ def flow(label: str, cells: list[StyledText], width: int, gap: int = 2) -> list[
 
 
 def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
-    """Break the lines that are too long: they go on below, further in, so that no figure in them is cut."""
+    """Wrap lines that are too long, with an indent, so that no number in them is cut."""
     rows = []
     for line in lines:
         first, *more = wrapped(line, width - INDENT) if line.cell_len > width else [line]
@@ -149,7 +153,7 @@ def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText
 
 
 def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[StyledText]:
-    """Stack the parts of a drawing that fit whole into so many rows, from the first on."""
+    """Stack the parts of a drawing that fit completely into `height` rows; parts that are too high are left out."""
     lines: list[StyledText] = []
     for part in parts:
         lines += part if len(lines) + len(part) <= height else []
@@ -159,13 +163,13 @@ def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[Styled
 def in_two_columns(
     texts: list[StyledText], right: list[StyledText], width: int, gap: int = COLUMN_GAP
 ) -> list[StyledText]:
-    """Set two columns side by side, the left one `width` cells wide."""
+    """Arrange two columns side by side, the left one `width` cells wide."""
     rows = zip_longest(texts, right, fillvalue=StyledText())
     return [padded(first, width).append(" " * gap).append_text(second) for first, second in rows]
 
 
 def padded(text: StyledText, width: int) -> StyledText:
-    """Cut or fill a text to so many cells; its style ends where it ends."""
+    """Cut or pad a text to `width` cells; the padding has no style."""
     cell = StyledText().append_text(text)
     cell.truncate(width)
     return cell.append(" " * (width - cell.cell_len))

@@ -1,6 +1,6 @@
-"""The plate of a table: whose turn it is, its points, what it holds and the last call, three rows high over the width.
-
-What the whole table must see is set in the large type; it is cut last. What does not fit is left out whole.
+"""The plate of a table: whose turn it is, its points, its holdings and the referee's last call, three rows high across
+the full width. What the whole table must see is in large type and is shortened last; parts that do not fit are left out
+completely.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import wrapped
 
 GAP = 3
-"""Cells between two blocks."""
+"""The gap between two blocks, in cells."""
 DIVIDER = 2
-"""Cells between the colour of the seat and the block of a call, which may be nearly the same."""
+"""The gap between the seat's colour and the block of a call, whose colours may be similar, in cells."""
 MARGIN = 2
-"""Cells before the first block."""
+"""The space before the first block, in cells."""
 Block = tuple[str, ...]
 """Three rows of text."""
 
 
 class Call(Struct, frozen=True):
-    """The referee's last call: `kind` (ok, no, unknown), its short word, the first reason of a refusal, and the seat
-    that it is about.
+    """The referee's last call: `kind` (ok, no, unknown), its short word, the first reason of a refusal, and the seats
+    concerned.
     """
 
     kind: str
@@ -39,13 +39,13 @@ class Call(Struct, frozen=True):
 
 
 CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
-"""The variables of the theme that colour the block of a call."""
+"""The theme variables with the colours of a call's block, by the kind of call."""
 
 
 class Plate(Struct, frozen=True):
-    """The content of a plate: who acts (a name, or a phrase where it is not one seat), points with their unit, what it
-    holds in whole words with the most important first, notes, a notice that must not be missed, the call, who comes
-    next behind the word `then`, and a `verb` behind the name.
+    """The content of a plate: who acts (a name, or a phrase if it is not a single seat), the points with their unit,
+    the holdings as texts (most important first), notes, an important notice, the call, the `next_seats` after the word
+    `then`, and a `verb` after the name.
     """
 
     who: str
@@ -63,7 +63,7 @@ class Plate(Struct, frozen=True):
 
 
 def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str], ascii: bool) -> list[StyledText]:
-    """Lay a plate out in three rows of so many cells; `colours` are the variables of the theme."""
+    """Draw a plate in three rows, `width` cells wide; `colours` are the variables of the theme."""
     style = f"{seat_style(plate.seats[0], theme)} reverse" if len(plate.seats) == 1 else "bold reverse"
     call = _call_block(plate.call, ascii) if plate.call else ()
     available = width - (_width(call) + 2 * MARGIN + DIVIDER if call else 0)
@@ -83,7 +83,7 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
 
 
 def _main_rows(plate: Plate, available: int, ascii: bool) -> Block:
-    """Set who acts, the points and what is held side by side, as far as they fit beside the notes."""
+    """Return the acting seat, the points and the holdings side by side, as far as they fit beside the notes."""
     blocks = [_shapes(plate, ascii), *_name_and_points(plate, available, ascii)]
     notes_width = max(map(cell_len, plate.notes), default=0)
     more = symbol("ellipsis", ascii)
@@ -96,7 +96,7 @@ def _used(rows: Block) -> int:
 
 
 def _shapes(plate: Plate, ascii: bool) -> Block:
-    """Draw the shape of the seat, a star for one that has won; the marks of several seats."""
+    """Draw the shape of the seat, or a star if it has won; for several seats, their letters and shapes."""
     if len(plate.seats) == 1:
         seat_shape = "★" if plate.won else plate.seats[0].shape
         return ("", shape(seat_shape, ascii), "") if ascii else big_shape(seat_shape)
@@ -104,7 +104,9 @@ def _shapes(plate: Plate, ascii: bool) -> Block:
 
 
 def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
-    """Set name and verb as large as there is room for them beside the points and the first holdings."""
+    """Return the name, the verb and the points, with name and verb in the largest type that leaves space for the points
+    and the first holdings.
+    """
     points = [_points(plate, ascii)] if plate.points is not None else []
     small_verb = [spaced(plate.verb)] if plate.verb else []
     used_width = _joined_width([_shapes(plate, ascii), *points])
@@ -121,7 +123,7 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
 
 
 def _big_verb(small: list[Block], verb: str) -> list[Block]:
-    """Set the verb in the large type where it has its letters."""
+    """Return the verb in large type, or in small type if it has letters without a glyph."""
     letters = big(verb)
     return small if letters is None else [letters]
 
@@ -135,8 +137,8 @@ def _points(plate: Plate, ascii: bool) -> Block:
 
 
 def _holdings(holds: Sequence[str], available: int, notes_width: int, more: str) -> list[Block]:
-    """Set the holdings into as many columns of three as there is room for, and the sign `more` behind the last where
-    there are others; the first column goes before the notes beside it, `notes_width` cells wide.
+    """Return the holdings in columns of three, as many as fit, with the symbol `more` after the last one if some are
+    left out. The first column takes precedence over the notes, which are `notes_width` cells wide.
     """
     columns: list[Block] = []
     for start in range(0, len(holds), HEIGHT):
@@ -152,8 +154,8 @@ def _holdings(holds: Sequence[str], available: int, notes_width: int, more: str)
 
 
 def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
-    """Pack the notes into rows of so many cells and set who comes next below them; of a row that does not fit beside a
-    call, into the `available` cells, nothing stands there. A notice stands alone, broken where it is long.
+    """Return the notes in rows of `width` cells, with the next seats below; a row wider than the `available` cells
+    beside a call is left empty. A notice replaces everything else and is wrapped.
     """
     if plate.notice:
         notice_lines = wrapped(StyledText(plate.notice), max(1, available))[:HEIGHT]
@@ -166,7 +168,7 @@ def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
 
 
 def _packed(notes: Sequence[str], width: int, count: int, dot: str) -> list[str]:
-    """Pack notes into so many rows, as many as fit whole."""
+    """Return notes packed into `count` rows of `width` cells; a note that does not fit completely is left out."""
     rows, at = [""] * count, 0
     for note in notes:
         if rows[at] and cell_len(rows[at] + dot + note) > width and at < count - 1:
@@ -178,14 +180,16 @@ def _packed(notes: Sequence[str], width: int, count: int, dot: str) -> list[str]
 
 
 def _next_seats(plate: Plate, available: int, ascii: bool) -> str:
-    """Name who comes next, the nearest first, as many as fit."""
+    """Return the names of the next seats in order, as many as fit."""
     names = [f"{shape(seat.shape, ascii)} {seat.name or seat.id}" for seat in plate.next_seats]
     rows = (f"{plate.then} {'  '.join(names[:count])}" for count in range(len(names), 0, -1))
     return next((row for row in rows if cell_len(row) <= available), "")
 
 
 def _call_block(call: Call, ascii: bool) -> Block:
-    """Draw a call: its sign and its word in the large type; a word that it lacks letters of stands in plain text."""
+    """Draw a call: its seats, its symbol and its word in large type, the word in plain text if it has letters without a
+    glyph.
+    """
     big_symbol = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
     mark = None if ascii else big(big_symbol)
     seat = spaced(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
@@ -203,7 +207,7 @@ def _joined_width(blocks: Sequence[Block]) -> int:
 
 
 def _joined(blocks: Sequence[Block], margin: int = MARGIN) -> Block:
-    """Set blocks side by side; each row is as long as the widest."""
+    """Arrange blocks side by side, padding each row to the width of its block."""
     columns = [block for block in blocks if _width(block)]
     return tuple(
         " " * margin + (" " * GAP).join(fit(block[row], _width(block)) for block in columns) for row in range(HEIGHT)

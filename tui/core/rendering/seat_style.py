@@ -1,4 +1,4 @@
-"""How a seat is drawn wherever it stands: its letter, its shape and its colour, so that no one of them is needed."""
+"""The appearance of a seat: its letter, its shape and its colour, each of which identifies the seat on its own."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ COLOURS = {
     "brown": ("#c9a07a", "#6b3f1d"),
     "natural": ("#e6d6a2", "#75602a"),
 }
-"""The colours of wooden pieces, on a dark and on a light ground. The high-contrast theme uses none of them."""
+"""The colours of wooden pieces, for dark and for light backgrounds. The high-contrast theme does not use them."""
 
 
 def piece_style(colour: str, theme: str) -> str:
-    """Give the text style of a piece of a colour under a theme."""
+    """Return the text style of a piece of a colour in a theme."""
     if theme == "gyoji-contrast" or colour not in COLOURS:
         return "bold"
     return f"bold {COLOURS[colour][theme == 'gyoji-light']}"
 
 
 def seat_style(seat: Seat, theme: str) -> str:
-    """Give the text style of a seat under a theme."""
+    """Return the text style of a seat in a theme."""
     return piece_style(seat.colour, theme)
 
 
 def seat_mark(seat: Seat, theme: str, ascii: bool = False) -> StyledText:
-    """Draw letter and shape of a seat in its colour."""
+    """Draw the letter and shape of a seat in its colour."""
     return StyledText(f"{seat.id} {shape(seat.shape, ascii)}", seat_style(seat, theme))

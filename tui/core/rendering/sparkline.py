@@ -1,19 +1,18 @@
-"""A run of numbers as a small picture in a few rows: what is not known is a gap, never 0."""
+"""A series of numbers as a small chart of a few rows; unknown numbers are gaps, not zeros."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 FILLS = (" ▁▂▃▄▅▆▇█", " _.-=#")
-"""What fills a cell, from nothing to all of it."""
+"""The characters that fill a cell, from empty to full: Unicode, then ASCII."""
 
 
 def spark(
     numbers: Sequence[int | None], width: int, low: int, high: int, ascii: bool = False, rows: int = 1
 ) -> list[str]:
-    """Draw the numbers between `low` and `high` in so many columns and rows, the lowest row last.
-
-    A number that is known leaves a mark, though it be the lowest; one that is not (None) leaves its column empty.
+    """Draw the numbers between `low` and `high` as a chart of `width` columns, top row first. A known number always
+    leaves a mark, even the lowest; an unknown one (None) leaves its column empty.
     """
     fills = FILLS[ascii]
     steps = len(fills) - 1
@@ -31,6 +30,6 @@ def spark(
 
 
 def bounds(runs: Sequence[Sequence[int | None]]) -> tuple[int, int]:
-    """Give the lowest and the highest known number of all runs; 0 is among them."""
+    """Return the lowest and the highest known number of all series, 0 included."""
     known = [number for run in runs for number in run if number is not None]
     return min([0, *known]), max([0, *known])

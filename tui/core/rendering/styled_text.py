@@ -1,6 +1,5 @@
-"""Text with styles, as everything that is drawn is made of it: no terminal library, so that any mouth can read it.
-
-A style is named in the words of the terminal library ("bold", "dim", "bold #e5c453", "not bold"); a screen paints it.
+"""Text with styles as the basis of all drawings, independent of any terminal library. Styles are written as in the
+terminal library ("bold", "dim", "bold #e5c453", "not bold"), and a screen paints them.
 """
 
 from __future__ import annotations
@@ -12,7 +11,9 @@ from tui.core.rendering.cell_width import cell_len, fit
 
 
 class StyleSpan(NamedTuple):
-    """A style from one sign of a text to before another; of two on the same sign the later one counts."""
+    """A style for the characters from `start` up to but excluding `end`; where spans overlap, the later one takes
+    precedence.
+    """
 
     start: int
     end: int
@@ -20,7 +21,7 @@ class StyleSpan(NamedTuple):
 
 
 class StyledText:
-    """A text that grows: a style of its own for the whole of it, over which its spans lie."""
+    """A text that can be extended: a style for the whole text, and spans with styles that take precedence over it."""
 
     __slots__ = ("plain", "spans", "style")
 
@@ -31,7 +32,7 @@ class StyledText:
 
     @classmethod
     def assemble(cls, *parts: str | StyledText | tuple[str, str]) -> Self:
-        """Make a text of parts: plain, styled, or (plain, style)."""
+        """Create a text from parts: plain, styled, or (plain, style)."""
         text = cls()
         for part in parts:
             if isinstance(part, StyledText):
@@ -54,7 +55,7 @@ class StyledText:
     __hash__ = None  # type: ignore[assignment]  # it grows
 
     def __getitem__(self, part: slice) -> StyledText:
-        """Cut a part out, with its styles. A step is not known here."""
+        """Return a slice of the text with its styles; a step is ignored."""
         start, end, _ = part.indices(len(self.plain))
         cut = StyledText(self.plain[start:end], self.style)
         for span in self.spans:
@@ -65,22 +66,22 @@ class StyledText:
 
     @property
     def cell_len(self) -> int:
-        """The width of the text (cells)."""
+        """The width of the text, in cells."""
         return cell_len(self.plain)
 
     def copy(self) -> StyledText:
-        """Make the same text anew: it can grow by itself."""
+        """Return an independent copy of the text."""
         return self[:]
 
     def append(self, text: str, style: str = "") -> Self:
-        """Go on with more signs; without a style they have that of the whole text."""
+        """Append characters; without a style they have that of the whole text."""
         if text and style:
             self.spans.append(StyleSpan(len(self), len(self) + len(text), style))
         self.plain += text
         return self
 
     def append_text(self, text: StyledText) -> Self:
-        """Go on with another text; its style goes as far as it goes."""
+        """Append another text, whose style applies to its own characters only."""
         at = len(self)
         if text.style and text.plain:
             self.spans.append(StyleSpan(at, at + len(text), text.style))
@@ -89,7 +90,7 @@ class StyledText:
         return self
 
     def join(self, texts: Iterable[StyledText]) -> StyledText:
-        """Set texts one after the other with this one between them, in its style."""
+        """Return the texts joined by this one, in its style."""
         joined = StyledText("", self.style)
         for index, text in enumerate(texts):
             if index and self.plain:
@@ -98,7 +99,7 @@ class StyledText:
         return joined
 
     def split(self, separator: str = "\n") -> list[StyledText]:
-        """Part the text at every separator, which is left out; what stands after the last one may be blank."""
+        """Split the text at every separator; the last part may be empty."""
         parts, at = [], 0
         for part_text in self.plain.split(separator):
             parts.append(self[at : at + len(part_text)])
@@ -106,17 +107,17 @@ class StyledText:
         return parts
 
     def stylize(self, style: str, start: int = 0, end: int | None = None) -> None:
-        """Lay a style over the signs from one place to before another."""
+        """Apply a style to the characters from `start` up to but excluding `end`."""
         start, end, _ = slice(start, end).indices(len(self))
         if style and start < end:
             self.spans.append(StyleSpan(start, end, style))
 
     def rstrip(self) -> None:
-        """Drop the blanks at the end."""
+        """Remove the blanks at the end."""
         self._cut(self.plain.rstrip())
 
     def truncate(self, width: int, more: str = "") -> None:
-        """Cut what goes beyond so many cells, and say so by the sign `more`; half of a wide sign becomes a blank."""
+        """Cut the text to `width` cells and append the symbol `more`; half of a wide character becomes a blank."""
         if self.cell_len > width:
             self._cut(fit(self.plain, width - cell_len(more)) + more)
 
@@ -127,5 +128,5 @@ class StyledText:
 
 
 Lines = list[tuple[str, StyledText]]
-"""Lines with the sign that stands before each."""
+"""Lines, each with the symbol before it."""
 BLANK = ("", StyledText(""))

@@ -1,8 +1,8 @@
-"""Drawn lines as an SVG picture: a grid of cells in which every glyph stands at its place, in whatever typeface.
+"""Drawn lines as an SVG picture: a grid of cells with each glyph at its exact position, in any typeface.
 
-Lines and blocks are drawn as shapes, so that bars and lines join without gaps; everything else is text that is set to
-the width of its cells. Colours are classes (`seat-red`, `quiet`, `reversed`): the page that shows the picture says what
-they look like, a file brings its own `style`.
+Lines and blocks are drawn as shapes, so that bars join without gaps; all other characters are text, adjusted to the
+width of its cells. Colours are CSS classes (`seat-red`, `quiet`, `reversed`), defined by the web page that displays the
+picture, or by `style` in a separate file.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tui.core.rendering.seat_style import COLOURS
 from tui.core.rendering.styled_text import StyledText
 
 ACROSS, DOWN, BASELINE = 10, 20, 15
-"""A cell in units of the picture: its width, its height, the height of the line that letters stand on."""
+"""The width of a cell, its height, and the height of the text baseline, in units of the picture."""
 TYPEFACE = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 FONT_SIZE = 16.5
 ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Signs that no XML file may hold."""
+"""Characters that are illegal in XML."""
 COLOUR_NAMES = {colour: name for name, colours in COLOURS.items() for colour in colours}
 ATTRIBUTES = ("bold", "dim", "reverse", "underline", "italic")
 FONT_ATTRIBUTES = {
@@ -39,7 +39,7 @@ STROKES: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((-1.8, 1.8),),
     3: ((-2.6, -1.2), (1.2, 2.6)),
 }
-"""The strokes of a line by its weight, from and to beside its middle (units)."""
+"""The strokes of a line by its weight, each from and to beside the middle of the line (units)."""
 SHADES = {"░": 0.25, "▒": 0.5, "▓": 0.75}
 QUADRANTS = {
     "▖": "c",
@@ -59,21 +59,21 @@ Box = tuple[float, float, float, float]
 
 
 class GlyphStyle(NamedTuple):
-    """The style of a glyph: the name of its colour, and which of ATTRIBUTES it has."""
+    """The style of a glyph: the name of its colour, and its attributes among ATTRIBUTES."""
 
     colour: str = ""
     attributes: frozenset[str] = frozenset()
 
     @property
     def classes(self) -> str:
-        """The classes of what is drawn in the style."""
+        """The CSS classes of glyphs in this style."""
         return " ".join(
             [*([f"seat seat-{self.colour}"] if self.colour else []), *["quiet"] * ("dim" in self.attributes)]
         )
 
 
 class Cluster(NamedTuple):
-    """A glyph with the marks on it: its text, its first cell, its width (cells), its style."""
+    """A glyph with its combining marks: its text, its first cell, its width (cells), its style."""
 
     text: str
     column: int
@@ -82,7 +82,7 @@ class Cluster(NamedTuple):
 
 
 def svg(lines: Sequence[StyledText], title: str, style: str = "") -> str:
-    """Write lines as a picture with a title; readers of screens find the lines in its description."""
+    """Format lines as an SVG picture with a title; its description contains the lines for screen readers."""
     margin = ACROSS if style else 0  # a page has margins of its own
     width = max([1, *(line.cell_len for line in lines)]) * ACROSS + 2 * margin
     height = max(1, len(lines)) * DOWN + 2 * margin
@@ -100,7 +100,7 @@ def svg(lines: Sequence[StyledText], title: str, style: str = "") -> str:
 
 
 def file_style() -> str:
-    """Give the style of a picture that is a file of its own: dark letters on a light ground."""
+    """Return the CSS of a picture in a separate file: dark letters on a light background."""
     seats = "".join(f".seat-{name}{{color:{light}}}" for name, (_dark, light) in COLOURS.items())
     return f"svg{{background:#ffffff;color:#201c14}}{seats}.quiet{{color:#5d5648}}.reversed{{color:#ffffff}}"
 
@@ -113,7 +113,7 @@ def _legal(text: str) -> str:
 
 
 def glyph_styles(line: StyledText) -> list[GlyphStyle]:
-    """Give the style of every glyph of a line; of two on the same glyph the later one counts."""
+    """Return the style of every character of a line; where styles overlap, the later one takes precedence."""
     styles = [line.style] * len(line.plain)
     for start, stop, style in line.spans:
         styles[start:stop] = [f"{before} {style}" for before in styles[start:stop]]
@@ -163,7 +163,9 @@ def _line(line: StyledText, top: int) -> Iterator[str]:
 
 
 def _kind(glyph: Cluster) -> str:
-    """Tell how a glyph is drawn: letters and wide glyphs in runs, equal shapes in runs (by the shape), others alone."""
+    """Return how a glyph is drawn: "text" for ASCII, the glyph itself for a shape, "wide" for a wide character, "glyph"
+    for any other. Consecutive glyphs of one kind are drawn together, except "glyph".
+    """
     if glyph.text.isascii() and glyph.text.isprintable():
         return "text"
     if len(glyph.text) == 1 and _boxes(glyph.text):
@@ -172,7 +174,7 @@ def _kind(glyph: Cluster) -> str:
 
 
 def _texts(glyphs: list[Cluster], style: GlyphStyle, top: int) -> Iterator[str]:
-    """Draw letters word by word: a single blank belongs to them, more of them are left out."""
+    """Draw letters word by word: a single blank is part of a word, several blanks are left out."""
     text = "".join(glyph.text for glyph in glyphs)
     for word in re.finditer(r"\S+(?: \S+)*", text):
         yield _text(glyphs[slice(*word.span())], style, top)
@@ -190,7 +192,7 @@ def _text(glyphs: Sequence[Cluster], style: GlyphStyle, top: int) -> str:
 
 
 def _shape(glyphs: Sequence[Cluster], style: GlyphStyle, top: int, glyph: str) -> str:
-    """Draw equal shapes in a row; what reaches from edge to edge is one shape."""
+    """Draw a row of equal shapes; shapes that extend from edge to edge are merged into one."""
     start, width = glyphs[0].column * ACROSS, len(glyphs) * ACROSS
     boxes: list[Box] = []
     for x0, y0, x1, y1 in _boxes(glyph):
@@ -216,7 +218,7 @@ def _class(classes: str) -> str:
 
 @cache
 def _boxes(glyph: str) -> tuple[Box, ...]:
-    """Give the rectangles that make a line or a block; none for any other glyph."""
+    """Return the rectangles that form a line or block character; empty for any other glyph."""
     code = ord(glyph)
     if 0x2500 <= code < 0x2580:
         return tuple(dict.fromkeys(_strokes(unicode_name(glyph).split()[2:])))
@@ -226,7 +228,7 @@ def _boxes(glyph: str) -> tuple[Box, ...]:
 
 
 def _blocks(glyph: str, code: int) -> Iterable[Box]:
-    """Give the parts of a cell that a block fills."""
+    """Return the parts of a cell that a block character fills."""
     if glyph in QUADRANTS:
         corners: dict[str, tuple[float, float]] = {"a": (0, 0), "b": (0.5, 0), "c": (0, 0.5), "d": (0.5, 0.5)}
         return [(x, y, x + 0.5, y + 0.5) for x, y in (corners[part] for part in QUADRANTS[glyph])]
@@ -239,7 +241,9 @@ def _blocks(glyph: str, code: int) -> Iterable[Box]:
 
 
 def _strokes(words: Sequence[str]) -> Iterator[Box]:
-    """Draw the arms that the name of a line glyph speaks of, such as VERTICAL SINGLE AND HORIZONTAL DOUBLE."""
+    """Yield the strokes described by the Unicode name of a line character, such as VERTICAL SINGLE AND HORIZONTAL
+    DOUBLE.
+    """
     weights: dict[str, int] = {}
     waiting = ""
     for word in words:

@@ -1,4 +1,6 @@
-"""The signs of the screens, each with an ASCII stand-in for terminals that draw ambiguous signs wide or not at all."""
+"""The symbols of the screens, each with an ASCII replacement for terminals that draw ambiguous characters wide or not
+at all.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +30,10 @@ SHAPES = {"●": "o", "▲": "^", "■": "#", "◆": "%", "★": "*", "▼": "v"
 
 
 def symbol(name: str, ascii: bool = False) -> str:
-    """Give a sign by name, in the set in use."""
+    """Return a symbol by name, in Unicode or ASCII."""
     return SIGNS[name][ascii]
 
 
 def shape(name: str, ascii: bool = False) -> str:
-    """Give the shape of a seat as it is drawn here."""
+    """Return the shape of a seat in Unicode or ASCII."""
     return SHAPES.get(name, name) if ascii else name

@@ -1,6 +1,6 @@
-"""Breaking text into lines of so many cells; one with a sign before it goes on below its text, not below its sign.
-
-Text is broken after blanks, and between Japanese signs wherever that is usual: never before a closing mark.
+"""Wrapping of text into lines of a given width in cells; if a line begins with a symbol, its continuation is aligned
+with its text. Lines end after blanks, and between Japanese characters where that is usual, but never before a closing
+mark.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NOT_LAST = "（「『【〈《〔([{#"
 
 
 def _breaks(text: str, at: int) -> bool:
-    """Tell whether a line may end before the sign at `at`."""
+    """Return whether a line may end before the character at `at`."""
     before, after = text[at - 1], text[at]
     if before.isspace():
         return not after.isspace()
@@ -24,7 +24,7 @@ def _breaks(text: str, at: int) -> bool:
 
 
 def wrapped(text: StyledText, width: int) -> list[StyledText]:
-    """Break a text into lines of at most so many cells."""
+    """Wrap a text into lines of at most `width` cells."""
     lines: list[StyledText] = []
     for part in text.split():
         part_text = part.plain
@@ -47,7 +47,7 @@ def wrapped(text: StyledText, width: int) -> list[StyledText]:
 
 
 def _cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
-    """Give where the lines of a text of narrow signs begin and end: they are not measured one by one."""
+    """Yield the start and end of each line of an ASCII text, without measuring its characters one by one."""
     start = 0
     while True:
         over = start + max(1, width)  # the first sign that has no room; blanks at the end of a line need none
@@ -69,8 +69,8 @@ def _trimmed(text: StyledText, start: int, end: int) -> StyledText:
 
 
 def packed(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[StyledText]:
-    """Set parts beside one another in lines of at most so many cells; a line ends between two of them, never within one
-    that fits.
+    """Arrange parts side by side in lines of at most `width` cells; a part is wrapped only if it is longer than
+    a line.
     """
     lines: list[StyledText] = []
     for part in parts:
@@ -82,8 +82,8 @@ def packed(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[St
 
 
 def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
-    """Join as many parts as so many cells hold, each of them whole; `more` at the end says that there are others. Only
-    the first is cut where not even that is held.
+    """Join as many complete parts as fit into `width` cells, followed by `more` if others are left out. If not even the
+    first one fits, it is cut.
     """
     for count in range(len(parts), 0, -1):
         joined = gap.join([*parts[:count], more] if count < len(parts) else parts)
@@ -95,8 +95,8 @@ def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
 def hang(
     lines: Sequence[tuple[str, StyledText]], width: int, most: int = 0, lead: int | None = None
 ) -> list[StyledText]:
-    """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines, `lead` is
-    the room before the texts where more than these lines share it.
+    """Arrange (symbol, text) pairs in lines of `width` cells with all texts in one column. `most` is the maximum number
+    of lines (0 for no limit), and `lead` the width before the texts, if it is shared with other lines.
     """
     lead = prefix_width(lines) if lead is None else lead
     rows: list[StyledText] = []
@@ -108,5 +108,5 @@ def hang(
 
 
 def prefix_width(lines: Sequence[tuple[str, StyledText]]) -> int:
-    """Give the room before the texts (cells)."""
+    """Return the width before the texts, in cells."""
     return max((cell_len(mark) + 1 for mark, _ in lines if mark), default=0)

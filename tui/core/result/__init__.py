@@ -1,1 +1,1 @@
-"""The result of a table as screens show it: the winner, why it was won, the ranking, what for."""
+"""The result of a table as displayed: the winner, the reason of the win, the ranking, and the points by category."""

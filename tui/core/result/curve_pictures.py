@@ -1,4 +1,4 @@
-"""The VP of every seat over a game, as one small picture for each, all of them to one scale."""
+"""The VP of every seat during a game, as one small chart for each seat, all in the same scale."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 LONGEST = 100
-"""Columns of a picture at maximum."""
+"""The maximum width of a chart, in columns."""
 TELLING = 3
-"""So many moments at least make a curve."""
+"""The minimum number of points for a curve to be useful."""
 
 
 def tells(curves: Sequence[SeatScoreCurve]) -> bool:
-    """Tell whether the curves show more than where the seats began and ended."""
+    """Return whether the curves contain enough points to show more than the start and the end."""
     return any(len(curve.points) >= TELLING for curve in curves)
 
 
 def curve_pictures(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int) -> list[StyledText]:
-    """Draw a picture in so many rows for each seat, names and totals whole to their left; below them the scale."""
+    """Draw a chart of `rows` rows for each seat, with its name and total on the left, and the scale below."""
     low, high = bounds([curve.points for curve in curves])
     names = [curve.name or curve.seat for curve in curves]
     stand = [curve.points[-1] for curve in curves]

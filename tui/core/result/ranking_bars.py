@@ -1,4 +1,4 @@
-"""The ranking of a result as bars, with the tie-break that parted seats of as many VP."""
+"""The ranking of a result as bars, with the tie-breaks between seats with equal VP."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
 
 INDENT = 6
-"""Cells before a tie-break: it stands under the name."""
+"""The indent of a tie-break below the name, in cells."""
 
 
 def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: float = 1) -> list[StyledText]:
-    """Draw a row for each seat, best place first; a tie-break stands below the seat that it put ahead. While the bars
-    grow, points and bars have come as far as `grown`.
+    """Draw a row for each seat, best rank first; a tie-break is below the seat that it ranks higher. `grown` is the
+    fraction of points and bars displayed during the animation.
     """
     totals = [
         RunningTotal(seat.rank, seat.id, None if seat.points is None else int(seat.points * grown), seat.lines)

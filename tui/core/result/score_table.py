@@ -1,4 +1,4 @@
-"""The points of a table by category and seat, with the totals, as rows of a grid."""
+"""The points of a table by category and seat with totals, as rows of a grid."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.symbols import symbol
 
 START, TOTAL = "start", "total"
-"""The category of the VP from before the first line, and the row of the totals."""
+"""The category of the VP held before the first score line, and the row of the totals."""
 Cell = tuple[str, str]
 """A category and a seat."""
 
 
 class ScoreTable(Struct, frozen=True):
-    """Rows of (category, label), the total last; numbers, the `best` cells of each row, the lines behind a number."""
+    """The rows as (category, label) with the total last, the numbers, the `best` cells of each row, and the score lines
+    behind each number.
+    """
 
     rows: tuple[tuple[str, str], ...] = ()
     numbers: Mapping[Cell, str] = {}
@@ -27,14 +29,16 @@ class ScoreTable(Struct, frozen=True):
     lines: Mapping[Cell, tuple[ScoreLine, ...]] = {}
 
     def behind(self, category: str, seat: str) -> tuple[ScoreLine, ...]:
-        """Give the lines behind a number; behind a total all of the seat's."""
+        """Return the score lines behind a number; for a total, all those of the seat."""
         if category != TOTAL:
             return self.lines.get((category, seat), ())
         return tuple(line for (_, id), lines in self.lines.items() if id == seat for line in lines)
 
 
 def score_table(words: Words, table: Table, ascii: bool, empty: bool = True) -> ScoreTable:
-    """Sort the lines of a table by category and seat; without `empty` those that gave nobody points are left out."""
+    """Return the score lines of a table by category and seat; without `empty`, categories in which nobody has points
+    are left out.
+    """
     lines: dict[Cell, tuple[ScoreLine, ...]] = {}
     for line in table.lines():
         cell = (line.category, line.seat)
@@ -65,7 +69,7 @@ def score_table(words: Words, table: Table, ascii: bool, empty: bool = True) -> 
 
 
 def _best(points: Mapping[Cell, int | None], category: str, seats: tuple[str, ...]) -> list[Cell]:
-    """Give the cells with the maximum points of a row; none where all seats have as many."""
+    """Return the cells with the highest points of a row; empty if all seats have the same."""
     row = {seat: points.get((category, seat)) or 0 for seat in seats}
     maximum = max(row.values(), default=0)
     return [(category, seat) for seat, vp in row.items() if vp == maximum] if len(set(row.values())) > 1 else []

@@ -1,4 +1,4 @@
-"""Why a game was won: the lead, the category that made it or the tie-break; or why nobody has won it yet."""
+"""The reason why a game was won: the lead, the deciding category or the tie-break; or why there is no winner yet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from tui.core.export.exported_result import ExportedSeatResult, ExportedTableRes
 
 
 def winning_reason(words: Words, result: ExportedTableResult) -> str:
-    """Tell why the winner is ahead of the second; "" while there is no winner, or nobody to be ahead of."""
+    """Format as text why the winner is ahead of the second seat; "" if there is no winner or no other seat with known
+    points.
+    """
     first, *others = result.seats
     winners = [seat for seat in result.seats if seat.id in result.winners]
     if not winners or not others or first.points is None:
@@ -33,7 +35,9 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
 
 
 def _decided(words: Words, result: ExportedTableResult, second: ExportedSeatResult) -> str:
-    """Name the category in which the winner gained most on the second, with the points that everybody has there."""
+    """Format as text the category in which the winner gained most on the second seat, with the points of the seats in
+    it; "" if there is none.
+    """
     first = result.seats[0]
     gaps = {id: first.categories.get(id, 0) - second.categories.get(id, 0) for id in result.categories}
     if not gaps or ((category := max(gaps, key=lambda id: gaps[id])) and gaps[category] <= 0):
@@ -45,7 +49,9 @@ def _decided(words: Words, result: ExportedTableResult, second: ExportedSeatResu
 
 
 def open_points(words: Words, table: Table, result: ExportedTableResult) -> str:
-    """Name what is missing for a final ranking, or how a game ended that nobody has won; "" where neither is so."""
+    """Format as text what is missing for a final ranking, or how a game without a winner ended; "" if neither
+    applies.
+    """
     untold = [seat.name or seat.id for seat in result.seats if seat.points is None]
     if untold:
         return words.translate("result.missing", names=words.join_items(untold))

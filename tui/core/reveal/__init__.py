@@ -1,1 +1,1 @@
-"""Step-by-step reveal of a scoring."""
+"""The step-by-step reveal of a scoring."""

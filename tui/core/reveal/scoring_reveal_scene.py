@@ -1,4 +1,6 @@
-"""A scoring as it is revealed: its points, where the score markers stand, its pages, the totals that grow with them."""
+"""A scoring as it is revealed: its points, the positions of the score markers, its pages, and the totals that grow with
+them.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,10 @@ from tui.core.reveal.winners_plate import winners_plate
 
 
 class ScoringRevealScene(Struct, frozen=True):
-    """What a reveal shows: the points, the sheet its drawings need, and the places, none where nobody is ranked.
-
-    `after` is where each score marker stands when everything is counted (VP; None while that is not entered), `earlier`
-    are the points from before. At no table (`after` is empty) the totals are those of the pages alone.
-    `over` tells that the game ends with it.
+    """The data of a reveal: the score lines, the sheet needed for drawings, and the ranks (empty if seats are not
+    ranked). `after` are the VP of each score marker after the scoring (None while unknown), `earlier` the score lines
+    before it. Without a table, `after` is empty and the totals are those of the pages alone. `over` is whether the
+    scoring ends the game.
     """
 
     game: str
@@ -46,8 +47,8 @@ class ScoringRevealScene(Struct, frozen=True):
 
 
 class RunningTotal(NamedTuple):
-    """A running total (VP; None while it is not entered) with the rank it has now (0: none), and what the page that is
-    shown has added to it so far.
+    """A running total (VP; None while unknown) with its current rank (0 for none), and `gain`, the points added so far
+    by the displayed page.
     """
 
     rank: int
@@ -58,7 +59,7 @@ class RunningTotal(NamedTuple):
 
 
 def revealed_lines(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Give the points of an entry that are a scoring worth revealing; none for any other entry."""
+    """Return the score lines of an entry that is a scoring worth revealing; empty for any other entry."""
     drawer = reveal_of(table.game.id)
     if "points" in step.entry.body:  # one number for one seat: nothing is counted
         return ()
@@ -68,7 +69,7 @@ def revealed_lines(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 
 
 def last_scoring(table: Table) -> ReplayStep | None:
-    """Find the entry that scored last."""
+    """Return the step of the last scoring; None if there is none."""
     is_generic = reveal_of(table.game.id) is None
     return next(
         (step for step in reversed(table.steps) if (step.score_lines if is_generic else revealed_lines(table, step))),
@@ -77,7 +78,7 @@ def last_scoring(table: Table) -> ReplayStep | None:
 
 
 def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
-    """Give the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
+    """Return the scoring of an entry, or the last one if `seq` is 0. Raises `InputError` if there is none."""
     step = next((step for step in table.steps if step.entry.seq == seq), None) if seq else last_scoring(table)
     if step is None:
         raise input_error("scoring_none", field=table.name)
@@ -97,12 +98,12 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
 
 
 def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringRevealScene:
-    """Give the scoring of a sheet."""
+    """Return the scoring of a sheet."""
     return ScoringRevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
 
 
 def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[ScoringRevealPage]:
-    """Make the pages; the ranking comes last."""
+    """Return the pages of a scoring; the ranking is the last one."""
     drawer = reveal_of(scene.game)
     every = drawer.pages(context, scene.lines, scene.sheet) if drawer else pages_by_category(context.words, scene.lines)
     pages = _gathered(context.words, every)
@@ -112,7 +113,9 @@ def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[Scoring
 def _markers(
     scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], context: DrawingContext
 ) -> list[ScoringRevealPage]:
-    """Give at the end of a game where the score markers are moved; nothing where none is."""
+    """Return a page with the new positions of the score markers at the end of a game, as a list; empty if no marker
+    moves.
+    """
     words, gained = context.words, _gains(pages)
     moved = [total for total in totals(scene, pages, len(pages)) if total.seat in gained]
     if not (scene.over and scene.after and find(scene.game).meta.marked and moved):
@@ -135,7 +138,7 @@ def _markers(
 
 
 def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
-    """Sum what each seat gains on all pages; seats whose marker stays are left out."""
+    """Return the points that each seat gains on all pages; seats without a change are left out."""
     sums: dict[str, int] = {}
     for page in pages:
         for seat, points in page.points().items():
@@ -144,7 +147,7 @@ def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
 
 
 def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringRevealPage]:
-    """Gather the pages on which nobody scores as the rows of one, behind the others."""
+    """Return the pages with those on which nobody scores merged into a single page after the others."""
     scoring = [page for page in pages if not _is_empty(page)]
     rows = tuple(
         ScoringRevealParticipant(
@@ -157,13 +160,13 @@ def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringR
 
 
 def _is_empty(page: ScoringRevealPage) -> bool:
-    """Tell whether nobody gains or loses anything on a page, and nothing of it is still to be entered."""
+    """Return whether nobody gains or loses points on a page and no points of it are still to be entered."""
     lines = [line for row in page.rows for line in row.lines]
     return not any(row.open or row.points for row in page.rows) and not any(line.points for line in lines)
 
 
 def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count: int) -> list[RunningTotal]:
-    """Say what the first pages make of the score markers, `shown` of them, the most first."""
+    """Return the totals after the first `shown` pages, highest first."""
     sums = dict(scene.after)
     for index, page in enumerate(pages):
         for seat, points in page.points().items():
@@ -190,7 +193,9 @@ def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count:
 def totals_within(
     scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], at: int, hidden: int
 ) -> list[RunningTotal]:
-    """Give the totals while the first rows of page `at` are still `hidden`, with its gains so far."""
+    """Return the totals while the first `hidden` rows of page `at` are not displayed yet, with the gains of its other
+    rows.
+    """
     page = pages[at]
     visible, remaining = (structs.replace(page, rows=rows) for rows in (page.rows[hidden:], page.rows[:hidden]))
     gains = visible.points()
@@ -201,8 +206,8 @@ def totals_within(
 def _ranking(
     scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], context: DrawingContext
 ) -> ScoringRevealPage:
-    """Make the last page: the places with the tie-break that parted them, or the standings so far, and what each seat
-    gained for what.
+    """Return the last page: the ranks with the tie-breaks, or the standings so far, and the points of each seat by
+    category.
     """
     words = context.words
     gained: dict[str, dict[str, int]] = {}

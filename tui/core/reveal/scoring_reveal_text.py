@@ -1,4 +1,6 @@
-"""A scoring revealed as lines of text: the same pages and pictures as on the screen, with the totals after each."""
+"""A revealed scoring as lines of text: the same pages and pictures as on the screen, with the totals after each
+page.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,12 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, totals
 
 WIDTH = 76
-"""How wide a picture may be (cells)."""
+"""The maximum width of a picture, in cells."""
 LEAST = 8
 
 
 def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) -> list[str]:
-    """Write the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
+    """Return the scoring of an entry as lines, or the last one if `seq` is 0. Raises `InputError` if there is none."""
     context = DrawingContext(words, table.table_state.seats, WIDTH, ascii=ascii)
     scene = scene_of(table, seq)
     pages = pages_of(scene, context)
@@ -33,9 +35,8 @@ def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) 
             )
             lines += [f"    {line.plain}" for line in row.picture]
         if number < len(pages) and page.counts:
-            lines.append(
-                f"  {words.translate('reveal.totals')}: {words.join_items(_sums(context, totals(scene, pages, number)))}"
-            )
+            sums = _sums(context, totals(scene, pages, number))
+            lines.append(f"  {words.translate('reveal.totals')}: {words.join_items(sums)}")
     return [line.rstrip() for line in lines[1:]]
 
 

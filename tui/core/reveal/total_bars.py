@@ -1,4 +1,4 @@
-"""The totals of a scoring as bars that grow, with the gains of the page, and the last gain in the large type."""
+"""The totals of a scoring as growing bars, with the gains of the current page, and the last gain in large type."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tui.core.reveal.scoring_reveal_scene import RunningTotal
 
 FILLED, GAINED = ("█", "#"), ("▓", "=")
 FIGURES = 5
-"""Cells of the points."""
+"""The width of the points, in cells."""
 GAIN = 6
-"""Cells of a gain."""
+"""The width of a gain, in cells."""
 GAIN_BLOCK = 24
-"""Cells of the last gain in the large type, kept free on every page: a bar is as long on each."""
+"""The width of the last gain in large type, in cells; kept free on every page so that the bars have the same scale."""
 LONGEST_NAME = 20
-"""The cells that a name may take."""
+"""The maximum width of a name, in cells."""
 SHORTEST = 8
-"""Cells of the longest bar at least; where there are fewer none is drawn."""
+"""The minimum width available for bars, in cells; below it none are drawn."""
 
 
 def total_bars(
@@ -32,8 +32,8 @@ def total_bars(
     unknown_text: str,
     gains: bool = True,
 ) -> list[StyledText]:
-    """Draw a row for each total, where `full_bar` VP fill the width, and beside them the last gain; without `gains`
-    the bars have the room of those.
+    """Draw a row for each total, with bars in which `full_bar` VP fill the width, and the last gain beside them.
+    Without `gains`, the bars also fill the space of the gains.
     """
     longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     name_width = min(longest, LONGEST_NAME)
@@ -60,7 +60,7 @@ def _row(
     full_bar: int,
     unknown_text: str,
 ) -> StyledText:
-    """Draw rank, seat, points and bar; whoever leads alone or with others has a star."""
+    """Draw the rank, seat, points and bar of a total; seats in the lead have a star unless all are equal."""
     leads = total.rank == 1 and any(other.rank > 1 for other in totals)
     row = StyledText().append(f"1{symbol('star', context.ascii)}" if leads else f"{total.rank or '-'} ", "bold")
     name = StyledText(context.name(total.seat), "bold")
@@ -80,12 +80,12 @@ def _row(
 
 
 def _cells(points: int, width: int, full_bar: int) -> int:
-    """Give the cells of a bar: at least one for any points."""
+    """Return the number of cells of a bar, at least one for any positive points."""
     return max(1, min(width, points * width // full_bar)) if points > 0 else 0
 
 
 def _big_gain(context: DrawingContext, total: RunningTotal | None) -> list[StyledText]:
-    """Draw the shape of a seat and its gain three rows high; nothing without special signs."""
+    """Draw the shape of a seat and its gain three rows high; empty in ASCII mode."""
     if total is None or context.ascii:
         return []
     shape, figures = big_shape(context.shape(total.seat)), big(f"{total.gain:+}") or ("",) * HEIGHT

@@ -1,4 +1,4 @@
-"""Who has won, and with how many VP, as the plate of a table in the winner's colour."""
+"""The winners and their VP, as a plate in the winner's colour."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tui.core.rendering.styled_text import StyledText
 def winners_plate(
     context: DrawingContext, winners: Sequence[str], points: int | None, visible: float = 1
 ) -> tuple[StyledText, ...]:
-    """Draw the plate over the width of the context, several winners side by side; nothing while nobody has won. While
-    it appears, the left part of each is `visible` and the points have come as far.
+    """Draw the winners' plate across the width of the context, several winners side by side; empty if nobody has won.
+    During the animation, `visible` is the displayed fraction of the plate and of the points.
     """
     seats = [seat for seat in context.seats if seat.id in winners]
     if not seats:

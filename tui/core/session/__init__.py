@@ -1,1 +1,1 @@
-"""One run of the program on this machine: settings, language, open tables; creating and configuring tables."""
+"""One run of the program on this machine: settings, language, open tables; creation and configuration of tables."""

@@ -1,4 +1,4 @@
-"""The emblem of a game: three rows that stand for its board, and their twin in ASCII (`emblem.txt` of its folder)."""
+"""The emblem of a game: three rows that represent its board, in Unicode and in ASCII (`emblem.txt` of its folder)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import cache
 from scoring.game_packages import package
 
 ROWS, WIDTH = 3, 16
-"""The size of an emblem (rows, cells)."""
+"""The height of an emblem in rows, and its width in cells."""
 
 
 @cache
 def emblem(game: str, ascii: bool) -> tuple[str, ...]:
-    """Return the rows of a game's emblem; blank ones for a game that has none."""
+    """Return the rows of a game's emblem; blank rows if it has none."""
     file = package(game).folder("tui") / "emblem.txt"
     if not file.is_file():
         return ("",) * ROWS

@@ -1,4 +1,6 @@
-"""The cards and rows of home: the table to go on with as a plate, the boxes, what may be done, the other tables."""
+"""The cards and rows of the home screen: the table to continue as a plate, the games, the available actions, the other
+tables.
+"""
 
 from __future__ import annotations
 
@@ -35,27 +37,27 @@ from tui.core.session.home_list import (
 )
 
 CARDS_FROM = 112
-"""From this width on (cells) the boxes are cards side by side, and what may be done stands in columns."""
+"""The minimum width in cells at which games are cards side by side and actions are in columns."""
 GAP = 2
-"""Blanks between two cards or columns."""
+"""The gap between two cards or columns, in cells."""
 ROUND, HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"
 ASCII_ROUND, ASCII_HEAVY = "+-+|++", "#=#|##"
-"""The borders of a card: corner, rule, corner, side, corner, corner."""
+"""The characters of a card's border: corner, rule, corner, side, corner, corner."""
 BAR = ("█", "#")
 SHORTEST, LONGEST = 6, 40
-"""Cells of the longest bar."""
+"""The minimum and maximum width of the longest bar, in cells."""
 WIDE = 100
-"""From this width on the columns of the other tables are wide."""
+"""The minimum width in cells at which the other tables have wide columns."""
 TABLE, NARROW_TABLE = (18, 28, 22), (12, 17, 16)
-"""Cells of the name of a table, its game, and how it stands."""
+"""The widths of a table's name, game and state, in cells, for wide and for narrow screens."""
 FIGURES = 10
-"""Cells of the mark and the points beside a bar."""
+"""The width of the mark and the points beside a bar, in cells."""
 NAME = 12
-"""Cells of a name beside its bar."""
+"""The maximum width of a name beside its bar, in cells."""
 
 
 class PositionedCard(NamedTuple):
-    """A row of home with its lines, all of one width, and where they stand."""
+    """A drawn row of the home screen: its position, and its lines of equal width."""
 
     row: Row
     x: int
@@ -64,8 +66,8 @@ class PositionedCard(NamedTuple):
 
 
 class HomeDrawing(Struct, frozen=True):
-    """Draws the rows of home in so many cells; `cursor` is the row of the cursor, `game` the selected box. On a high
-    screen the parts stand further apart.
+    """The drawing of the home screen's rows, `width` cells wide; `cursor` is the row of the cursor, `game` the selected
+    game. If `high`, the parts are further apart.
     """
 
     words: Words
@@ -82,7 +84,9 @@ class HomeDrawing(Struct, frozen=True):
         return self.high and self.width >= CARDS_FROM
 
     def card_layout(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
-        """Place the rows below one another, boxes and what may be done beside one another where that fits."""
+        """Yield the rows with their positions, one below another; games and actions are placed side by side if they
+        fit.
+        """
         y, at = 0, 0
         while at < len(rows):
             row = rows[at]
@@ -95,7 +99,7 @@ class HomeDrawing(Struct, frozen=True):
             at += len(alike)
 
     def _group(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
-        """Place rows of one kind."""
+        """Yield rows of one kind with their positions."""
         across = self._across(rows[0])
         gap = GAP if across > 1 else 0
         width = (self.width - gap * (across - 1)) // across
@@ -134,7 +138,7 @@ class HomeDrawing(Struct, frozen=True):
         return f"{symbol('cursor', self.ascii)} " if row == self.cursor else "  "
 
     def _card(self, row: Row, label: str, lines: Sequence[StyledText], width: int, *, heavy: bool) -> list[StyledText]:
-        """Draw a card with its label in the border; under the cursor the border says that Enter chooses it."""
+        """Draw a card with its label in the border; the card at the cursor also shows the Enter key in its border."""
         is_current = row == self.cursor
         border = ((ASCII_ROUND, ASCII_HEAVY) if self.ascii else (ROUND, HEAVY))[heavy or is_current]
         style = "bold" if heavy or is_current else "dim"
@@ -184,7 +188,9 @@ class HomeDrawing(Struct, frozen=True):
         return (text_of("home.acts") if glance.acting else ""), label_line, last_session
 
     def _plate(self, stored: StoredTable, glance: TableGlance, available: int) -> list[StyledText]:
-        """Draw who is to act in the large type, or in capitals where that is too wide; else the name of the table."""
+        """Draw the name of the acting seat in large type, or in capitals if that is too wide; if no seat acts, the name
+        of the table.
+        """
         acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
         if acting is None:
             return [StyledText(line, "bold") for line in spaced(_short(stored.name, available, self.ascii))]
@@ -200,7 +206,7 @@ class HomeDrawing(Struct, frozen=True):
         return [padded(StyledText(mark, style), shapes).append(letters, style) for mark, letters in rows]
 
     def _standings(self, glance: TableGlance, available: int) -> list[StyledText]:
-        """Draw the seats by their points, each with a bar to the leader's length."""
+        """Draw the seats by points, each with a bar relative to the leader's."""
         ranked = sorted(glance.seats, key=lambda seat: -(seat.points or 0))
         leader = max((seat.points or 0 for seat in glance.seats), default=0)
         names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
@@ -262,7 +268,7 @@ class HomeDrawing(Struct, frozen=True):
     # other tables
 
     def _table(self, row: HomeTableRow, width: int) -> StyledText:
-        """Draw a table: name, game, who is to act or won, how far or with what points, day."""
+        """Draw a table as a row: its name, game, acting seat or winner, progress or points, and day."""
         day = when(self.words, self.tables.played(row.stored))
         stands = status_of(self.words, row.stored, self.tables.told(row.stored))
         name, game, state = TABLE if width >= WIDE else NARROW_TABLE
@@ -282,7 +288,7 @@ class HomeDrawing(Struct, frozen=True):
         return padded(line, available).append(f" {day}", "dim")
 
     def _state(self, stands: TableStatus) -> StyledText:
-        """Name who is to act or won, behind the shape of the seat or a star."""
+        """Draw the name of the acting seat or winner, after the seat's shape or a star."""
         if stands.seat is None:
             return StyledText(stands.state)
         mark = symbol("star", self.ascii) if stands.won else shape(stands.seat.shape, self.ascii)
@@ -294,7 +300,7 @@ def _seat(seat: SeatGlance) -> Seat:
 
 
 def _short(text: str, width: int, ascii: bool) -> str:
-    """Cut a text that is too long, and say that it was cut."""
+    """Shorten a text that is too long, ending with an ellipsis."""
     cut = StyledText(text)
     cut.truncate(max(1, width), symbol("ellipsis", ascii))
     return cut.plain

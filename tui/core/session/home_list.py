@@ -1,4 +1,6 @@
-"""Home as one list: the table to go on with, the boxes, what may be done with the chosen one, the other tables."""
+"""The home screen as one list: the table to continue, the games, the actions for the selected game, the other
+tables.
+"""
 
 from __future__ import annotations
 
@@ -13,67 +15,65 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
-"""What may be done with a box, and the key that does it."""
+"""The actions for a game, and the key of each."""
 COUNT, WATCH = "count", "watch"
 
 
 class HomeHeadingRow(NamedTuple):
-    """A heading, one that is `ruled` with a line behind it, or an empty line."""
+    """A heading, with a line after it if `ruled`, or an empty line."""
 
     text: str = ""
     ruled: bool = False
 
 
 class HomeTableRow(NamedTuple):
-    """A table: the one to go `on` with, or another one."""
+    """A table; `on` marks the table to continue."""
 
     stored: StoredTable
     on: bool = False
 
 
 class HomeGameRow(NamedTuple):
-    """A box, by the number that is typed for it."""
+    """A game, with the number that selects it."""
 
     number: int
     game: str
 
 
 class HomeActionRow(NamedTuple):
-    """Something to do with the chosen box."""
+    """An action for the selected game."""
 
     name: str
 
 
 Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow
 GlanceResult = TableGlance | InputError
-"""What a table showed when it was looked at."""
+"""The summary of a table, or the error that prevents it."""
 
 
 class StoredTables:
-    """The stored tables, the one played last first, and what was found out about those of which the store does not know
-    how they stand.
-    """
+    """The stored tables, last played first, and the state determined for those without a stored summary."""
 
     def __init__(self, stored: Sequence[StoredTable] = (), deleted: bool = False) -> None:
-        """`deleted` tells whether there are deleted tables that can be brought back."""
+        """Create the list; `deleted` is whether there are deleted tables that can be restored."""
         self.tables = list(stored)
         self.deleted = deleted
         self.looked: dict[tuple[str, int], GlanceResult] = {}
 
     def told(self, stored: StoredTable) -> GlanceResult | None:
-        """Tell how a table stands, as far as that is known."""
+        """Return the summary of a table or the error that prevents it; None if it is not known yet."""
         if stored.faults:
             return InputError(stored.faults)
         return self.looked.get((stored.name, stored.entries)) or stored.glance
 
     def played(self, stored: StoredTable) -> str:
-        """Give the moment at which a table was played, as far as that is known."""
+        """Return the time at which a table was played, as far as it is known."""
         glance = self.told(stored)
         return glance.sat_down if isinstance(glance, TableGlance) else stored.played
 
     @property
     def on(self) -> StoredTable | None:
-        """The table to go on with: the one played last of those that have not ended and can be read."""
+        """The table to continue: the last played one that is not finished and can be read; None if there is none."""
         return next((stored for stored in self.tables if stored.game in games.names() and self._goes_on(stored)), None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
@@ -81,12 +81,12 @@ class StoredTables:
         return not isinstance(glance, InputError) and not (glance and (glance.over or glance.closed))
 
     def first_box(self) -> str:
-        """Name the box to begin with: the one played last, else the first."""
+        """Return the game to select first: the last played one, else the first one offered."""
         available = games.offered()
         return next((stored.game for stored in self.tables if stored.game in available), available[0])
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
-        """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""
+        """Return the rows of the list for the selected `game`; `roomy` adds empty lines."""
         return list(self._rows(words, game, [HomeHeadingRow()] if roomy else []))
 
     def _rows(self, words: Words, game: str, air: list[HomeHeadingRow]) -> Iterator[Row]:
@@ -108,7 +108,9 @@ class StoredTables:
 
 
 def actions_of(game: str) -> tuple[str, ...]:
-    """List what may be done with a game, the first by Enter: one without a referee is only counted."""
+    """Return the actions for a game, the first of which is the one for Enter; a game without a referee only has scoring
+    on forms.
+    """
     box = games.find(game)
     if not box.refereed:
         return (COUNT,)
@@ -116,13 +118,13 @@ def actions_of(game: str) -> tuple[str, ...]:
 
 
 def title(words: Words, game: str) -> str:
-    """Give the title of a game; of one that is not here its id."""
+    """Return the title of a game; its id if the game is not installed."""
     return games.title(game, words.lang)
 
 
 class TableStatus(NamedTuple):
-    """How a table stands: its game, who is to act or has `won` (the `seat` of it), how far it is or its points; of one
-    that cannot be read, what is `wrong`.
+    """The state of a table: its game, the text about who acts or has `won` (with the `seat`), and its progress or
+    points; `wrong` is why the table cannot be read.
     """
 
     game: str
@@ -134,7 +136,7 @@ class TableStatus(NamedTuple):
 
 
 def status_of(words: Words, stored: StoredTable, glance: GlanceResult | None) -> TableStatus:
-    """Say how a table stands, as far as that is known."""
+    """Return the state of a table, as far as it is known."""
     try:
         name = games.find(stored.game).meta.title(words.lang)
     except InputError as unknown:
@@ -158,7 +160,9 @@ def _parked(words: Words, glance: TableGlance) -> list[str]:
 
 
 def _missing_game(table: StoredTable) -> InputError | None:
-    """Name the package of the game of a table that is not installed any more; None where no package is recorded."""
+    """Return the error that names the missing package of a table's game; None if the package is installed or not
+    recorded.
+    """
     if table.glance is not None and table.glance.source:
         try:
             check_installed(table.game, table.glance.source)
@@ -168,7 +172,7 @@ def _missing_game(table: StoredTable) -> InputError | None:
 
 
 def _ended(words: Words, name: str, glance: TableGlance) -> TableStatus:
-    """Say who won, and with what points; of a result that open protests may change, that."""
+    """Return the state of a finished table: who won with what points, or that open protests may change the result."""
     parked = _parked(words, glance)
     if glance.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so
@@ -192,7 +196,7 @@ def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> 
 
 
 def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None) -> str:
-    """Say what Enter does on a row; of a table, `glance` says how it stands."""
+    """Format as text what Enter does on a row; `glance` is the summary of a table's row."""
     if isinstance(row, HomeTableRow):
         acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
         if row.on and acting:

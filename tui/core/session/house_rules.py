@@ -19,7 +19,7 @@ from tui.core.session.session import Session
 
 
 class HouseRule(Struct, frozen=True):
-    """One house rule: the clauses it sets aside, its words, the UTC time; `table` is "" for the table at hand."""
+    """A house rule: the clauses it sets aside, its wording, and its UTC time; `table` is "" for the current table."""
 
     clauses: tuple[str, ...]
     text: str
@@ -28,12 +28,14 @@ class HouseRule(Struct, frozen=True):
 
 
 def at_table(table: Table) -> tuple[HouseRule, ...]:
-    """List the house rules in effect at a table."""
+    """Return the house rules in effect at a table."""
     return tuple(_rules(step.entry for step in table.steps))
 
 
 def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
-    """List those of the other tables of this game, the newest first, each once; an unreadable record lends none."""
+    """Return the house rules of the other tables of this game, newest first and each once; unreadable records are
+    skipped.
+    """
     rules: list[HouseRule] = []
     with suppress(InputError):
         for name in session.store.holding(table.game.id, "house_rule"):
@@ -55,24 +57,28 @@ def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
 
 
 def about(rules: Iterable[HouseRule], verdict: Verdict) -> list[HouseRule]:
-    """Choose the rules that speak of a clause which this verdict waives or finds broken."""
+    """Return the house rules about a verdict: those of this table on a waived clause, and those of earlier tables on a
+    violated clause.
+    """
     waived = {breach.clause for breach in verdict.waived}
     violations = set(verdict.clauses)
     return [rule for rule in rules if set(rule.clauses) & (violations if rule.table else waived)]
 
 
 def verdict_notes(words: Words, rules: Sequence[HouseRule], verdict: Verdict) -> list[str]:
-    """Say them beside a verdict: what holds here, and what held at an earlier table and may be taken up."""
+    """Return the house rules to display with a verdict as text: those in effect here, and those of earlier tables that
+    can be adopted.
+    """
     return [rule_text(words, rule) for rule in about(rules, verdict)]
 
 
 def rule_text(words: Words, rule: HouseRule) -> str:
-    """Say one house rule with its day."""
+    """Format a house rule as text with its day."""
     values = {"day": local_day(rule.time), "text": rule.text, "clauses": rule.clauses, "table": rule.table}
     return words.translate("house.earlier" if rule.table else "house.yours", **values)
 
 
 def final_list(words: Words, table: Table) -> list[str]:
-    """Say all house rules of a table under their heading, for the end of the game; nothing where there are none."""
+    """Return all house rules of a table as lines with a heading, for the end of the game; empty if there are none."""
     rules = [f"  {words.translate('house.line', clauses=rule.clauses, text=rule.text)}" for rule in at_table(table)]
     return [words.translate("house.title"), *rules] if rules else []

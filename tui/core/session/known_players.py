@@ -1,4 +1,4 @@
-"""Who sat at earlier tables: the group that a box seats, and names that complete what is typed."""
+"""The players of earlier tables: groups to seat at a new table, and names to complete typed ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ People = list[tuple[str, str]]
 
 
 class KnownPlayers:
-    """The people of earlier tables, the last one first, offered to the seats of a draft."""
+    """The people of earlier tables, latest first, offered for the seats of a new table."""
 
     def __init__(self, draft: TableDraft, groups: Sequence[People] = ()) -> None:
         self.draft = draft
@@ -20,23 +20,25 @@ class KnownPlayers:
 
     @property
     def names(self) -> list[str]:
-        """Every name once, the one met last first."""
+        """The names of all known people, latest first, each once."""
         return list(dict.fromkeys(name for people in self.groups for name, _ in people))
 
     @property
     def group(self) -> People:
-        """The people of the last table that the box seats; [] for none."""
+        """The people of the last table whose number fits the game; empty if there is none."""
         low, high = self.draft.game.meta.seats
         return next((people for people in self.groups if low <= len(people) <= high), [])
 
     def completed(self, index: int, prefix: str) -> str:
-        """Complete the name of a line by one that sits nowhere yet; "" where none begins so."""
+        """Return the completion of a typed name with a person who has no seat yet; "" if there is none."""
         used = {key(person.name) for at, person in enumerate(self.draft.people) if at != index}
         free = (name for name in self.names if key(name) not in used)
         return next((name for name in free if key(name).startswith(key(prefix)) and key(name) != key(prefix)), "")
 
     def take(self, name: str) -> int | None:
-        """Put a name into the first empty line, unless it sits already; gives the line."""
+        """Insert a name into the first empty line and return the line's index; None if the person already has a seat or
+        no line is empty.
+        """
         people, free = self.draft.people, self.draft.free
         if free is None or any(person.name == name for person in people):
             return None

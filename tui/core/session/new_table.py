@@ -1,4 +1,4 @@
-"""A table about to be opened: who sits where in which colour, its name, its settings; and opening it."""
+"""A new table before it is opened: seats with colours, its name, its settings; and its creation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tui.core.i18n.local_time_text import DAYS
 
 
 class SeatDraft:
-    """One line of the seat list; an empty name is an empty seat."""
+    """A line of the seat list; an empty name is an empty seat."""
 
     def __init__(self, colour: str, name: str = "") -> None:
         self.colour = colour
@@ -30,10 +30,9 @@ class SeatDraft:
 
 
 class TableDraft:
-    """What has been filled in so far. Nothing is kept before `create`.
-
-    `beside` is what lies on the table besides the base box ("" for nothing): nothing of it is judged.
-    The table's name may be `suggested`; if another process has just taken that, it gets the next one.
+    """The input for a new table; nothing is stored before `create`. `beside` names expansions on the table ("" for
+    none), which are not refereed. `suggested` is the suggested table name; if another process has taken it, the table
+    gets the next free one.
     """
 
     def __init__(self, game: Game) -> None:
@@ -44,7 +43,7 @@ class TableDraft:
         self.choose_game(game)
 
     def choose_game(self, game: Game) -> None:
-        """Begin with a game; the names stay as far as it has seats."""
+        """Select a game; the names are kept as far as the game has seats for them."""
         names = [person.name for person in self.people]
         self.game = game
         self.edition = game.meta.editions[0]
@@ -56,22 +55,22 @@ class TableDraft:
 
     @property
     def begun(self) -> bool:
-        """Tell whether a name was typed."""
+        """Whether a name was typed."""
         return any(person.name.strip() for person in self.people) or self.table_name != self.suggested
 
     @property
     def free(self) -> int | None:
-        """Give the first empty line; None where all are filled."""
+        """The index of the first empty line; None if all are filled."""
         return next((index for index, person in enumerate(self.people) if not person.name.strip()), None)
 
     @property
     def asked(self) -> tuple[GameOption, ...]:
-        """The settings that a table of so many people is asked for."""
+        """The settings that are asked for with this number of players."""
         count = sum(bool(person.name.strip()) for person in self.people)
         return tuple(option for option in self.game.meta.options if count in option.asked)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Give the seats. Raises `InputError` with every fault, each naming the line as `seats.<number>`."""
+        """Return the seats. Raises `InputError` with every fault, each with its line as `seats.<number>`."""
         occupied = [(line_number, person) for line_number, person in enumerate(self.people, 1) if person.name.strip()]
         try:
             seats = seats_of(self.game, [person.name for _, person in occupied])
@@ -84,7 +83,7 @@ class TableDraft:
         return tuple(structs.replace(seat, colour=person.colour) for seat, (_, person) in pairs)
 
     def marks(self) -> dict[int, Seat]:
-        """Give the seat of each filled line, as far as the names allow it yet."""
+        """Return the seat of each filled line by index; empty while the names are invalid."""
         try:
             seats = self.seats()
         except InputError:
@@ -93,7 +92,7 @@ class TableDraft:
         return dict(zip(indices, seats, strict=True))
 
     def move(self, index: int, step: int) -> int:
-        """Move a line up or down; gives its new place."""
+        """Move a line up or down and return its new index."""
         there = index + step
         if 0 <= there < len(self.people):
             self.people[index], self.people[there] = self.people[there], self.people[index]
@@ -101,7 +100,7 @@ class TableDraft:
         return index
 
     def next_colour(self, index: int) -> None:
-        """Give a line the next colour; whoever has it takes the old one."""
+        """Change the colour of a line to the next one; a line that has that colour gets the old one."""
         colours = self.game.meta.colours
         person = self.people[index]
         new_colour = colours[(colours.index(person.colour) + 1) % len(colours)]
@@ -111,7 +110,7 @@ class TableDraft:
         person.colour = new_colour
 
     def seat_people(self, people: list[tuple[str, str]]) -> None:
-        """Seat people (name, colour) in their order; the rest stays empty."""
+        """Fill the lines with people (name, colour) in order; the other lines become empty."""
         colours = list(self.game.meta.colours)
         for index, person in enumerate(self.people):
             person.name = people[index][0] if index < len(people) else ""
@@ -123,7 +122,7 @@ class TableDraft:
             person.colour = person.colour or colours.pop(0)
 
     def check(self, store: Store) -> None:
-        """Raises `InputError` with every fault of names, name and settings."""
+        """Raise `InputError` with every fault of the seats, the table name and the settings, if there are any."""
         faults: list[Fault] = []
         for test in (self.seats, lambda: self._check_name(store), lambda: self._opening({})):
             try:
@@ -147,9 +146,9 @@ class TableDraft:
         return opening(self.game, seats, printed=printed, blank=blank, **settings)
 
     def create(self, store: Store, learnt: Mapping[str, Any], position: Mapping[str, Any] | None = None) -> str:
-        """Keep the table and give its name; `learnt` goes to the card library first. Raises `InputError`.
-
-        With a `position` it begins in the middle; what contradicts itself there the table has agreed to let be.
+        """Store the table and return its name; the values `learnt` are first stored in the card library. With a
+        `position`, the table starts in the middle of a game, and contradictions in the position are accepted. Raises
+        `InputError` if the input is invalid or cannot be stored.
         """
         self.check(store)
         printed = {path: value for path, value in (position or {}).items() if path.startswith("printed.")}
@@ -167,12 +166,12 @@ class TableDraft:
         return store.adopt_free(chain((self.suggested,), numbered(day)), table.entries, table.glance())
 
     def remembered(self, store: Store) -> dict[str, Any]:
-        """Give the printed values that the card library holds for this edition."""
+        """Return the printed values in the card library for this edition."""
         return usable(self.game, store.library(self.game.id, self.edition))
 
 
 def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
-    """Keep of the remembered values what this version of the game still asks for and accepts."""
+    """Return the stored values that this version of the game still asks for and accepts."""
     accepted = {}
     for path, value in library.items():
         fact = game.fact((), f"printed.{path}")
@@ -182,14 +181,14 @@ def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def suggested_name(words: Words, store: Store, today: date | None = None) -> str:
-    """Suggest the day of the week, numbered where there is such a table already."""
+    """Return the day of the week as a table name, with a number if the name is taken."""
     day = words.translate(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
     used = set(store.names())
     return next(name for name in numbered(day) if name not in used)
 
 
 def earlier_seats(store: Store, limit: int = 20) -> list[list[tuple[str, str]]]:
-    """Give the people (name, colour) of earlier tables, the last one first."""
+    """Return the people (name, colour) of earlier tables, latest first."""
     tables = []
     for stored in store.tables()[:limit]:
         try:
@@ -201,5 +200,5 @@ def earlier_seats(store: Store, limit: int = 20) -> list[list[tuple[str, str]]]:
 
 
 def all_games() -> list[Game]:
-    """List the games that may be played."""
+    """Return the games with a referee."""
     return [games.find(name) for name in games.refereed()]

@@ -1,4 +1,4 @@
-"""What one sitting at this machine shares: the store, the language, the look, and the tables in use."""
+"""The data shared during one run of the program: the store, the language, the appearance, and the tables in use."""
 
 from __future__ import annotations
 
@@ -32,27 +32,25 @@ MOTION = ("on", "off")
 
 
 SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, "calls": CALLS, "motion": MOTION}
-"""What may be kept of each choice of the person at this machine; other settings are not choices."""
+"""The possible values of each choice of the person at this machine; other settings are not choices."""
 
 
 def setting_faults(settings: Mapping[str, str]) -> tuple[Fault, ...]:
-    """Name kept choices that are none (any more): the usual one is used in their place."""
+    """Return the faults of stored settings whose value is invalid; their default value is used instead."""
     wrong = (name for name, values in SETTINGS.items() if name in settings and settings[name] not in values)
     return tuple(Fault("setting_kept", name, {"given": settings[name][:40]}) for name in wrong)
 
 
 def ascii_terminal() -> bool:
-    """Tell whether the locale promises no more than ASCII, or draws ambiguous signs wide."""
+    """Return whether the locale uses an encoding other than UTF-8."""
     locale_name = (os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or "").casefold()
     return locale_name in ("c", "posix") or (bool(locale_name) and "utf" not in locale_name and "." in locale_name)
 
 
 class Session:
-    """The store is opened when first needed, and what judges is imported with the first table, so that the first paint
-    waits for neither.
-
-    `doubts` say what is wrong with the record that was opened last, though it can be read; `new_table` is what was
-    filled in for a table that was not opened.
+    """One run of the program. The store is opened on first use and the referee is imported with the first table, so
+    that the first screen appears without delay. `doubts` are problems of the record opened last that do not prevent
+    reading it; `new_table` is the input for a table that was not opened.
     """
 
     def __init__(self, lang: str = "", store: Store | None = None) -> None:
@@ -60,31 +58,33 @@ class Session:
         self._lang = lang
         self._settings: dict[str, str] = {}
         self.aside: dict[str, SuspendedInput] = {}
-        """What was being said at tables that were left, by the hash of their opening."""
+        """The unfinished input at tables that were left, by the hash of their first entry."""
         self.doubts: tuple[Fault, ...] = ()
         self.new_table: TableDraft | None = None
 
     @property
     def store(self) -> Store:
-        """The one file of this person. Raises `InputError` where it cannot be used."""
+        """The store of this person. Raises `InputError` if it cannot be used."""
         if self._store is None:
             self._store = Store()
         return self._store
 
     def _setting(self, name: str) -> str:
-        """Give a kept setting ("" for none), read once in a sitting: screens ask at every key."""
+        """Return a stored setting ("" if there is none), cached because screens read it after each keystroke."""
         if name not in self._settings:
             self._settings[name] = self.store.setting(name)
         return self._settings[name]
 
     def _keep(self, name: str, value: str) -> None:
-        """Use a setting. Raises `InputError` where it cannot be kept; in this sitting it holds all the same."""
+        """Change a setting and store it. Raises `InputError` if it cannot be stored; it still applies during
+        this run.
+        """
         self._settings[name] = value
         self.store.set(name, value)
 
     @property
     def lang(self) -> Lang:
-        """The language in use: chosen for this sitting, else kept, else the locale's."""
+        """The language in use: the one chosen for this run, else the stored one, else the locale's."""
         if self._lang in LANGS:
             return self._lang
         setting = self._setting("lang")
@@ -107,7 +107,7 @@ class Session:
 
     @property
     def glyphs(self) -> str:
-        """The signs chosen ("" where the locale decides)."""
+        """The chosen character set ("" if the locale decides)."""
         setting = self._setting("glyphs")
         return setting if setting in GLYPHS else ""
 
@@ -117,7 +117,7 @@ class Session:
 
     @property
     def checks(self) -> bool:
-        """Tell whether the figures on the table are compared at the end of a round; so it is where nothing is kept."""
+        """Whether the figures on the table are compared at the end of a round; the default is yes."""
         return self._store is None or self._setting("checks") != "off"
 
     @checks.setter
@@ -126,7 +126,7 @@ class Session:
 
     @property
     def calls(self) -> str:
-        """How people are called when it is their turn to say something: not at all, by the bell, by a flash."""
+        """How players are called to the screen: not at all, by the bell, or by a flash."""
         setting = self._setting("calls") if self._store is not None else ""
         return setting if setting in CALLS else CALLS[0]
 
@@ -136,7 +136,7 @@ class Session:
 
     @property
     def motion(self) -> bool:
-        """Tell whether what changes may move on the screen; so it is where nothing is kept."""
+        """Whether animations are enabled; the default is yes."""
         return self._setting("motion") != MOTION[1]
 
     @motion.setter
@@ -145,17 +145,17 @@ class Session:
 
     @property
     def ascii(self) -> bool:
-        """Tell whether signs of ambiguous width are replaced by ASCII."""
+        """Whether characters of ambiguous width are replaced by ASCII."""
         return self.glyphs == "ascii" if self.glyphs else ascii_terminal()
 
     def words(self, game: str = "", table: Table | None = None) -> Words:
-        """Give the words in use, for a game or a table."""
+        """Return the texts in the current language, for a game or a table."""
         if table is not None:
             return words_for(self.lang, table.game.id, table.seats, table.own_words)
         return words_for(self.lang, game)
 
     def open(self, name: str) -> Table:
-        """Open a kept table. Raises `InputError`; what is wrong but no hindrance is left in `doubts`."""
+        """Open a stored table. Raises `InputError` if it cannot be opened; lesser problems are set in `doubts`."""
         from referee.table.table import Table
 
         with self.store.snapshot():
@@ -169,7 +169,7 @@ class Session:
         return table
 
     def check_game(self, name: str, entries: Sequence[Entry]) -> None:
-        """Raises `InputError` where the game of a stored table cannot be used, with the package it was played with."""
+        """Raise `InputError` if the game of a stored table, with the package it was played with, cannot be used."""
         if not entries:
             return
         game = str(entries[0].body.get("game", ""))
@@ -178,12 +178,14 @@ class Session:
         _ = find(game).rules
 
     def source_of(self, name: str) -> str:
-        """Return the package that the game of a stored table was installed with; "" where that is not recorded."""
+        """Return the package with which the game of a stored table was installed; "" if that is not recorded."""
         glance = self.store.glance(name)
         return glance.source if glance else ""
 
     def save_states(self, table: Table) -> None:
-        """Save the states from which a table is opened again, if its record is sound. Raises `InputError`."""
+        """Save the table states that make opening the table fast, if its record is valid. Raises `InputError` if the
+        store cannot be written.
+        """
         if self._store is not None and not self._store.unsound(table.name, table.entries):
             self._save_states(table)
 
@@ -193,7 +195,7 @@ class Session:
             self.store.states.save(table.name, states)
 
     def judge(self, table: Table, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration; what the card library has learnt since the table was opened is not asked."""
+        """Judge a declaration, using values added to the card library since the table was opened."""
         from referee.facts.verdict import VerdictStatus
 
         evaluated = table.judge(declaration)
@@ -202,11 +204,13 @@ class Session:
         return evaluated
 
     def declare(self, table: Table, declaration: Said) -> DeclarationResult:
-        """Declare at a table; what the card library has learnt since it was opened is not asked again."""
+        """Declare at a table, using values added to the card library since the table was opened."""
         return table.declare(self.judge(table, declaration))
 
     def recall(self, table: Table, verdict: Verdict) -> bool:
-        """Tell a table what the card library holds of the facts that a verdict asks for; tell whether it held any."""
+        """Enter at the table those facts of a verdict's questions that the card library knows; return whether there
+        were any.
+        """
         opening = table.entries[0].body
         if opening.get("invented") or not any(question.path.startswith(PRINTED) for question in verdict.questions):
             return False
@@ -216,5 +220,5 @@ class Session:
         return bool(known_values) and table.tell(known_values) is not None
 
     def library(self, game: str, edition: str = "") -> dict[str, Any]:
-        """Give the remembered printed values of an edition ("" for the game's first)."""
+        """Return the stored printed values of an edition ("" for the game's first one)."""
         return self.store.library(game, edition or find(game).meta.editions[0])

@@ -1,4 +1,4 @@
-"""What people say of how a table was set up: which box lies there, and which colour is meant."""
+"""Parsing of corrections to the set-up of a table: which copy of the game is used, and which colour a seat has."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from tui.core.session.session import Session
 
 
 class PhysicalCopyIdentity(NamedTuple):
-    """A copy of a box: its edition, and its name ("" for the one without)."""
+    """A copy of a game: its edition, and its name ("" for the unnamed one)."""
 
     edition: str
     name: str
 
     def said(self, words: Words) -> str:
-        """Name it."""
+        """Return the name of the copy."""
         return messages.box(words, box_of(*self))
 
 
 def copy_of(table: Table) -> PhysicalCopyIdentity:
-    """Give the copy that lies on a table."""
+    """Return the copy used at a table."""
     return PhysicalCopyIdentity(*parted(table.table_state.box))
 
 
 def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
-    """List the copies that a table may have: one of every edition, and those of which something is remembered."""
+    """Return the copies that a table may use: one of every edition, and those with stored values."""
     game = table.game
     remembered = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
     copies = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
@@ -45,7 +45,7 @@ def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
 
 
 def parse_copy(table: Table, text: str) -> PhysicalCopyIdentity:
-    """Read which copy is meant: an edition and a name, or either of them."""
+    """Parse which copy is meant: an edition and a name, or one of them."""
     first, _, name = text.strip().partition(" ")
     if first in table.game.meta.editions:
         return PhysicalCopyIdentity(first, name.strip())
@@ -53,8 +53,8 @@ def parse_copy(table: Table, text: str) -> PhysicalCopyIdentity:
 
 
 def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew: bool = False) -> dict[str, Any]:
-    """Make the entry that puts a copy on the table, with what is remembered of it; all else is printed as it was read
-    so far, but `anew`. Raises `InputError`.
+    """Return the body of the entry that sets the copy used at the table, with its stored values. Other printed values
+    stay as they were read so far, unless `anew`. Raises `InputError` if the entry is invalid.
     """
     printed, sources = table.state.printed, table.game.printed()
     before = {path: value for path, value in printed.items() if sources.get(path) != value and known(value)}
@@ -64,7 +64,7 @@ def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew:
 
 
 def so_far(table: Table, path: str, words: Words) -> str:
-    """Write a fact as it is known of the box that lay there; "" where it is not."""
+    """Format the known printed value of a fact as text; "" if it is unknown."""
     name = path.removeprefix(setup_correction.PRINTED)
     printed = table.state.printed
     fact = table.fact(f"{setup_correction.PRINTED}{name}")
@@ -72,7 +72,7 @@ def so_far(table: Table, path: str, words: Words) -> str:
 
 
 def parse_seats(table: Table, text: str) -> list[str]:
-    """Read the seats that are named one after the other. Raises `InputError`."""
+    """Parse the seats named in a text. Raises `InputError` if a name is unknown."""
     return [table.names.find("seats", word, "seat") for word in text.translate(_BETWEEN).split()]
 
 
@@ -80,12 +80,12 @@ _BETWEEN = str.maketrans(",、", "  ")
 
 
 def colours_now(words: Words, body: Mapping[str, Any]) -> list[str]:
-    """Say the colours that an entry gives."""
+    """Return lines with the colours that an entry sets."""
     return [words.translate("people.colour_now", seat=seat, colour=colour) for seat, colour in body["colours"].items()]
 
 
 def parse_colour(game: Game, text: str) -> str:
-    """Find a colour of a game by its id or its word in any language. Raises `InputError`."""
+    """Return the colour of a game with this id or this name in any language. Raises `InputError` if there is none."""
     normalized = fold(text)
     for colour in game.meta.colours:
         labels = (words_for(lang, game.id).translate(f"seat_colour.{colour}") for lang in LANGS)

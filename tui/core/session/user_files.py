@@ -1,4 +1,4 @@
-"""Files that people name, and standard input for "-": text in the encodings that Windows programs save, too."""
+"""Reading of files named by people, and of standard input for "-", also in the encodings of Windows programs."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from scoring.sheet_parser import MAX_BYTES, read_json
 
 
 def read_file(source: str) -> Any:
-    """Read JSON from a file or, for "-", from standard input. Raises `InputError` for what cannot be read."""
+    """Read JSON from a file or, for "-", from standard input. Raises `InputError` if it cannot be read."""
     return read_json(read_bytes(source, MAX_BYTES))
 
 
 def read_bytes(source: str, limit: int) -> bytes:
-    """Read the text of a file or of standard input as UTF-8, one byte more than `limit` where it is longer.
-
-    Raises `InputError`, for text in an unknown encoding as well.
+    """Read the text of a file or of standard input as UTF-8; if it is longer than `most` bytes, return `most` + 1 raw
+    bytes. Raises `InputError` if it cannot be read or its encoding is unknown.
     """
     raw = _read_raw(source, limit + 1)
     return raw if len(raw) > limit else to_utf8(raw)
 
 
 def to_utf8(raw: bytes) -> bytes:
-    """Convert text to UTF-8 with plain line ends and without a byte order mark. Raises `InputError`."""
+    """Convert a text to UTF-8 with Unix line ends and without a byte order mark. Raises `InputError` if it cannot be
+    decoded.
+    """
     try:
         text = raw.decode(encoding_of(raw[:64]) or "utf-8")
     except UnicodeDecodeError:
@@ -37,9 +38,8 @@ def to_utf8(raw: bytes) -> bytes:
 
 
 def encoding_of(start: bytes) -> str:
-    """Return the encoding that the first bytes of a text show; "" where they show none.
-
-    A byte order mark says it; UTF-16 without one has a zero beside each letter.
+    """Return the encoding indicated by the first bytes of a text: by its byte order mark, or UTF-16 if there are zero
+    bytes; "" if none is indicated.
     """
     for mark, encoding in _MARKS:
         if start.startswith(mark):
@@ -60,7 +60,7 @@ _MARKS = (
 
 
 def lines_of(stream: TextIO) -> Iterator[str]:
-    """Yield the lines of standard input, in the encoding that its first bytes show when the first line is wanted."""
+    """Yield the lines of standard input, in the encoding indicated by its first bytes."""
     buffer = getattr(stream, "buffer", None)
     if isinstance(stream, TextIOWrapper) and isinstance(buffer, BufferedReader) and not stream.isatty():
         stream.reconfigure(encoding=encoding_of(buffer.peek(64)[:64]) or stream.encoding, errors=stream.errors)
@@ -88,7 +88,7 @@ def _read_input(limit: int) -> bytes:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a new file. Raises `InputError` for one that is there already or a place that is closed."""
+    """Write a new file. Raises `InputError` if the file exists or cannot be written."""
     try:
         with path.expanduser().open("x", encoding="utf-8") as file:
             file.write(text)

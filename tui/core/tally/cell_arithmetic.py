@@ -1,4 +1,4 @@
-"""Arithmetic typed into a cell: whole numbers with + - * and brackets, kept as typed and worked out at once."""
+"""Arithmetic in a cell: whole numbers with + - * and brackets, stored as typed and evaluated at once."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _SAME = str.maketrans({"×": "*", "・": "*", "ー": "-"})
 
 
 def normalize_operators(text: str) -> str:
-    """Reduce typed signs to the plain ones: × and ・ multiply, ー is a minus as well."""
+    """Replace typed characters by the plain operators: × and ・ become *, ー becomes -."""
     return normalize_characters(text).translate(_SAME)
 
 
 def evaluate(text: str) -> int:
-    """Work a cell out. Raises `InputError` for text that is no sum, too long, or too large."""
+    """Return the value of the arithmetic in a cell. Raises `InputError` if it is invalid, too long or too large."""
     source = normalize_operators(text).strip()
     if len(source) > LONGEST:
         raise input_error("sum_long", most=LONGEST)
@@ -31,7 +31,7 @@ def evaluate(text: str) -> int:
 
 
 class _Reader:
-    """Reads one sum from left to right; a product binds closer than + and -."""
+    """A parser for one arithmetic expression; multiplication takes precedence over + and -."""
 
     def __init__(self, text: str) -> None:
         self.text = text

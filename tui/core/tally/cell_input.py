@@ -1,4 +1,4 @@
-"""What is typed into a cell of a tally form: the signs that it is made of."""
+"""The characters that may be typed into a cell of a tally form."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from tui.core.tally.multi_figure_cells import JOINT, UNKNOWN, normalize_line, sp
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
-"""What parts pasted lines in a cell."""
+"""The separator between pasted lines in a cell."""
 LINE_SIGNS = f"{SIGNS},{JOINT}{UNKNOWN}"
 NO_MORE = ("*", "0*", "rest", "残りなし")
-"""What is typed for none at a cell and on the rest after it; a word for none means its own cell only."""
+"""The texts that mean none for a cell and for the rest after it; an ordinary word for none applies to one cell."""
 _LONGEST = {"list": 120, "line": 120, "text": 2000}
 
 
 def is_no_more(text: str) -> bool:
-    """Tell whether none is meant, here and on the rest."""
+    """Return whether a text means none for this cell and for the rest."""
     return normalize_operators(text).strip().casefold() in NO_MORE
 
 
 def cell_content(row: TallyFormRow, text: str) -> str:
-    """Give what is typed as it goes into a cell: a text as it is, of anything else the plain signs."""
+    """Return typed text in the form in which the cell stores it: free text unchanged, anything else with normalised
+    characters.
+    """
     if row.kind == "text":
         return text
     if row.kind == "line":
@@ -36,7 +38,7 @@ def cell_content(row: TallyFormRow, text: str) -> str:
 
 
 def pasted(row: TallyFormRow, text: str) -> str:
-    """Give pasted text as if it was typed: in one line, without signs that nobody sees."""
+    """Return pasted text as if it was typed: in one line, without invisible characters."""
     line = (
         (LINES if row.kind == "text" else " ").join(text.strip().splitlines()).replace("\t", " ").replace("\u3000", " ")
     )
@@ -44,17 +46,17 @@ def pasted(row: TallyFormRow, text: str) -> str:
 
 
 def longest(row: TallyFormRow) -> int:
-    """Give how many signs a cell holds at most."""
+    """Return the maximum number of characters of a cell."""
     return _LONGEST.get(row.kind, LONGEST)
 
 
 def goes_on(row: TallyFormRow, character: str) -> bool:
-    """Tell whether a sign goes on from the number or the list that a cell holds; others begin anew."""
+    """Return whether a character continues the number or the list in a cell; any other character starts a new value."""
     return row.kind in ("number", "list") and character[:1] in tuple(" ,+-*)")
 
 
 def may_be_negative(form: TallyForm, evaluation: TallyEvaluation, seats: Sequence[str], path: str) -> bool:
-    """Tell whether the sheet takes a number below 0 in a cell."""
+    """Return whether the sheet accepts a negative number in a cell."""
     try:
         read(form.sheet, sheet_of(form, {**evaluation.values, path: -1}, seats))
     except InputError as error:
@@ -71,7 +73,7 @@ def _keys(row: TallyFormRow) -> tuple[str, ...]:
 
 
 def strange(row: TallyFormRow, text: str) -> Fault | None:
-    """Say what is wrong with what is being typed where no further sign can mend it."""
+    """Return a fault in the text being typed that no further character can correct; None if there is none."""
     common = begins_word_for(text, CommonWord.NONE, CommonWord.NO, CommonWord.UNKNOWN)
     if common or any(word.startswith(text.casefold()) for word in NO_MORE):
         return None

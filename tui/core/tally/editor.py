@@ -1,4 +1,4 @@
-"""Filling in a tally form: the cells as typed, the cursor and where it goes, what is being typed, what it comes to."""
+"""Input on a tally form: the typed cells, the cursor and its movement, the text being typed, and the evaluation."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.core.tally.multi_figure_cells import format_line, merged, split
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
-"""What is typed for none, by the kind of a row."""
+"""The text for none, by the kind of a row."""
 TOO_MUCH = ("field_high", "sum_high", "cell_choice")
-"""Faults that no further sign can mend."""
+"""The faults that no further character can correct."""
 
 
 class TallyEditor:
-    """A form being filled in. `cells` holds what was typed, `evaluation` what it comes to; `place` is the cursor,
-    `draft` what is being typed there (None: nothing). What a cell refuses stays in it.
+    """A form being filled in. `cells` are the typed texts and `evaluation` their result; `place` is the path of the
+    cursor and `draft` the text being typed there (None if there is none). Invalid text stays in its cell.
 
-    `changed` is called when a cell was told or the cursor moved, `finished` when Enter finds nothing more that wants to
-    be entered.
+    `changed` is called when a cell was changed or the cursor moved, `finished` when Enter finds nothing more to be
+    entered.
     """
 
     def __init__(
@@ -65,28 +65,28 @@ class TallyEditor:
 
     @property
     def place(self) -> str:
-        """The path of the cursor."""
+        """The path of the cell at the cursor."""
         row, seat = self._stops[self._at]
         return row.cell(seat)
 
     @property
     def row(self) -> TallyFormRow:
-        """The row of the cursor; of a line, as it is typed now."""
+        """The row at the cursor; a line has only the figures that can be typed now."""
         return self.as_typed(*self._stops[self._at])
 
     @property
     def seat(self) -> str:
-        """The seat of the cursor."""
+        """The seat of the cell at the cursor."""
         return self._stops[self._at][1]
 
     @property
     def text(self) -> str:
-        """What stands in the cell of the cursor, or is being typed there."""
+        """The text in the cell at the cursor, including the text being typed."""
         return self.text_at(self.row, self.seat) if self.draft is None else self.draft
 
     @property
     def figure(self) -> TallyFormRow:
-        """The row that the cursor is about; of a line the figure that is being typed, at first the first one."""
+        """The row of the figure at the cursor; in a line, the figure being typed, initially the first one."""
         figures = self.row.figures
         with suppress(InputError):
             texts = split(self.row, self.draft or "") if self.row.kind == "line" else {}
@@ -94,11 +94,11 @@ class TallyEditor:
         return figures[-1]
 
     def as_typed(self, row: TallyFormRow, seat: str) -> TallyFormRow:
-        """Give a row with only those figures that are typed now."""
+        """Return a row with only the figures that can be typed now."""
         return with_entered_figures(row, seat, self.evaluation.counts, self.cells)
 
     def text_at(self, row: TallyFormRow, seat: str) -> str:
-        """Give what stands at a place."""
+        """Return the text of a cell."""
         refused = self.cells.get(row.cell(seat), "")
         if row.kind == "line" and not refused:
             row = self.as_typed(row, seat)
@@ -106,12 +106,14 @@ class TallyEditor:
         return refused
 
     def preview(self) -> Any:
-        """Give the sheet as it is with what is being typed; as it is where that cannot be read."""
+        """Return the sheet including the text being typed; without that text if it cannot be parsed."""
         drafted = self._drafted()
         return self.evaluation.told if drafted is None else drafted.told or self.evaluation.told
 
     def _drafted(self) -> TallyEvaluation | None:
-        """Weigh what is being typed, once; None where nothing is, or it is unfinished."""
+        """Return the evaluation including the text being typed, cached; None if there is no such text or it is
+        incomplete.
+        """
         if self.draft is None or is_no_more(self.draft):
             return None
         at = (self.place, self.draft)
@@ -126,32 +128,34 @@ class TallyEditor:
 
     @property
     def offered(self) -> str:
-        """What the cell of the cursor held before and Enter takes over; "" where there is nothing to confirm."""
+        """The previous text of the cell at the cursor, which Enter would confirm; "" if there is none."""
         return self.form.earlier.get(self.place, "") if self.before(self.row, self.seat) else ""
 
     @property
     def _refused_line(self) -> str:
-        """The line in the cell of the cursor that could not be taken apart; "" where there is none."""
+        """The line in the cell at the cursor that could not be split into figures; "" if there is none."""
         return self.cells.get(self.place, "") if self.row.kind == "line" else ""
 
     @property
     def useful_here(self) -> bool:
-        """Tell whether the cell of the cursor can matter."""
+        """Whether the cell at the cursor can affect the score."""
         return self._counts(self._stops[self._at])
 
     @property
     def leads_on(self) -> bool:
-        """Tell whether Enter leaves the board of the cursor as it was before and goes on to the next one."""
+        """Whether Enter keeps the previous values of the board at the cursor and moves to the next board."""
         there = next(self._ahead(typed=False), None)
         return self._is_carried(self._at) and there is not None and self._stops[there][1] != self.seat
 
     @property
     def done(self) -> bool:
-        """Tell whether nothing wants to be entered, so that Enter shows the result."""
+        """Whether nothing more is to be entered, so that Enter displays the result."""
         return self.evaluation.final and not self.offered and next(self._ahead(typed=False), None) is None
 
     def fault_here(self) -> Fault | None:
-        """Give what is wrong at the cursor; of what is being typed, only what no further sign can mend."""
+        """Return the fault of the cell at the cursor; for text being typed, only a fault that no further character can
+        correct. None if there is none.
+        """
         if self.draft is None:
             return self.fault_at(self.row, self.seat)
         if draft_fault := strange(self.row, self.draft):
@@ -162,7 +166,7 @@ class TallyEditor:
         return next((fault for fault in faults if fault.field in own and fault.key in TOO_MUCH), None)
 
     def before(self, row: TallyFormRow, seat: str) -> str:
-        """Give what a blank place that counts held before; "" where nothing is known of that."""
+        """Return the previous text of a blank cell that can affect the score; "" if there is none."""
         if tells(row, seat, self.cells) or not self._counts((row, seat)):
             return ""
         if row.kind == "line":
@@ -170,13 +174,13 @@ class TallyEditor:
         return self.form.earlier.get(row.cell(seat), "") or self.form.carried.get(row.cell(seat), "")
 
     def fault_at(self, row: TallyFormRow, seat: str) -> Fault | None:
-        """Give what is wrong at a place."""
+        """Return the fault of a cell; None if there is none."""
         return self.evaluation.fault_at(*row.paths(seat))
 
     # cells
 
     def commit(self) -> None:
-        """Take over what is being typed."""
+        """Store the text being typed in its cell."""
         if self.draft is None:
             return
         if is_no_more(self.draft):
@@ -185,7 +189,7 @@ class TallyEditor:
             self.set_cell(self.place, self.draft)
 
     def set_cell(self, path: str, text: str) -> None:
-        """Tell a cell, or the figures of a line; a line that cannot be taken apart is kept as it was typed."""
+        """Set a cell, or the figures of a line; a line that cannot be split is stored as typed."""
         at = index_of_path(self._stops, path)
         row, seat = self._stops[at]
         if row.kind == "line" and path != row.cell(seat):
@@ -208,7 +212,7 @@ class TallyEditor:
         self._looked_at = ("", "")
 
     def _apart(self, row: TallyFormRow, seat: str, text: str) -> Cells:
-        """Give the cells that a text tells. Raises `InputError` for a line with too many figures."""
+        """Return the cells that a text sets. Raises `InputError` if a line has too many figures."""
         if row.kind != "line":
             return {row.cell(seat): cell_text(row, text)}
         row = self.as_typed(row, seat)
@@ -223,8 +227,8 @@ class TallyEditor:
         return {path: self.cells.get(cell) or self.form.carried.get(cell, "") for path, cell in cells.items()}
 
     def _none_on_the_rest(self) -> None:
-        """Tell none at the cursor and at everything after it in its column (its row, where seats stand beside one
-        another) that waits to be entered; what that makes wanted is told too.
+        """Set the cell at the cursor and all cells after it in its column (or in its row, if seats are side by side)
+        that are still to be entered to none, including those that become necessary by that.
         """
         self.draft = None
         remaining = [stop for stop in self._stops[self._at :] if self._beside(stop)]
@@ -247,18 +251,18 @@ class TallyEditor:
         return stop[0] == row
 
     def take_over(self, cells: Cells) -> None:
-        """Show the cells as others have changed them; the cursor and what is being typed stay."""
+        """Replace the cells by those that others have changed; the cursor and the text being typed stay."""
         self.cells.clear()
         self._put(cells)
         self._changed()
 
     def drop(self) -> None:
-        """Leave the cell as it was before anything was typed."""
+        """Discard the text being typed."""
         self.draft = None
         self._changed()
 
     def type(self, text: str) -> None:
-        """Write into the cell; what it cannot hold is said, not swallowed."""
+        """Append typed characters to the text of the cell; invalid characters are kept and reported."""
         row, signs = self.row, cell_content(self.row, text)
         if self.draft is None and not signs.strip():
             return  # a blank by itself tells nothing
@@ -266,16 +270,16 @@ class TallyEditor:
         self._draft((earlier + signs)[: longest(row)])
 
     def paste(self, text: str) -> None:
-        """Take pasted text as if it was typed."""
+        """Append pasted text as if it was typed."""
         if content := pasted(self.row, text):
             self.type(content)
 
     def erase(self) -> None:
-        """Take the last sign away."""
+        """Delete the last character."""
         self._draft(self.text[:-1])
 
     def clear(self) -> None:
-        """Take all signs away."""
+        """Delete all characters."""
         self._draft("")
 
     def _draft(self, text: str) -> None:
@@ -283,15 +287,15 @@ class TallyEditor:
         self._changed()
 
     def _is_sign(self, signs: str) -> bool:
-        """Tell whether + or - is the sign of a number here, and no sum that goes on."""
+        """Return whether + or - is the sign of a number here, and not an operator."""
         signed = self.row.kind == "number" and signs[0] in "+-"
         return signed and may_be_negative(self.form, self.evaluation, self.ids, self.place)
 
     # the cursor
 
     def enter(self) -> None:
-        """Take the cell and go to the next that wants to be entered, at the end to the result; a cell that has just
-        become wrong is not left this way.
+        """Store the cell and move to the next one to be entered, or finish if there is none; the cursor stays if the
+        typed text is invalid.
         """
         if self.draft is None:  # what was there before is confirmed, a line that was refused is read again
             self.draft = self.offered or self._refused_line or None
@@ -309,8 +313,8 @@ class TallyEditor:
         self._changed()
 
     def _ahead(self, typed: bool) -> Iterator[int]:
-        """Give the places after the cursor to which Enter goes, the next one first. On a board that is filled in as it
-        was before, what is typed leads down the board, and nothing typed on to the next one.
+        """Yield the indexes of the cells to which Enter moves, next first. On a board with the values of the last
+        scoring, Enter after typed text moves down the board, and Enter without text moves to the next board.
         """
         after = range(self._at + 1, len(self._stops))
         if self.form.kind.columns and self.form.carried and not self.row.single:
@@ -332,7 +336,7 @@ class TallyEditor:
         return is_carried and not row.single and not row.optional and self._counts((row, seat))
 
     def go(self, path: str) -> None:
-        """Move the cursor to a cell, or to the line that it is a figure of."""
+        """Move the cursor to a cell, or to the line that contains it as a figure."""
         self.commit()
         at = index_of_path(self._stops, path)
         if at >= 0:
@@ -340,7 +344,9 @@ class TallyEditor:
         self._changed()
 
     def step(self, step: int) -> None:
-        """Go to the next place that counts, needed or not; a cell that has just become wrong is not left this way."""
+        """Move to the next cell that can affect the score, needed or not; the cursor stays if the typed text is
+        invalid.
+        """
         has_draft = self.draft is not None
         self.commit()
         if has_draft and self.fault_at(self.row, self.seat):
@@ -348,21 +354,21 @@ class TallyEditor:
         self.go(following(self.form, self.ids, self.evaluation.counts, self.cells, self.place, step))
 
     def climb(self, step: int) -> None:
-        """Go to the next place that counts in the same column."""
+        """Move to the next cell in the same column that can affect the score."""
         rows = [row for row in self.form.rows if row.kind != "heading"]
         at = rows.index(self._stops[self._at][0])
         ahead = rows[at + 1 :] if step > 0 else rows[:at][::-1]
         self._first([(row, self.ids[0] if row.single else self.seat) for row in ahead])
 
     def across(self, step: int) -> None:
-        """Go to the next place that counts in the same row."""
+        """Move to the next cell in the same row that can affect the score."""
         at = self.ids.index(self.seat)
         ahead = self.ids[at + 1 :] if step > 0 else self.ids[:at][::-1]
         row = self._stops[self._at][0]
         self._first([] if row.single else [(row, seat) for seat in ahead])
 
     def to_end(self, last: bool) -> None:
-        """Go to the first or the last place that counts."""
+        """Move to the first or the last cell that can affect the score."""
         stops = [stop for stop in self._stops if self._useful(stop)]
         if stops:
             row, seat = stops[-1 if last else 0]

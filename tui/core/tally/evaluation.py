@@ -1,4 +1,4 @@
-"""What is typed in the cells of a tally form: the values it means, and the sheet and the score that come of it."""
+"""The evaluation of a tally form's cells: their values, the sheet, and the score."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow, value_at
 from tui.core.tally.multi_figure_cells import split
 
 MANY = 6
-"""So many choices are written out; of more, runs of numbers are written as 1–15."""
+"""The maximum number of choices that are listed individually; longer ranges of numbers are written as 1–15."""
 
 # cells
 
 
 def value_of(row: TallyFormRow, text: str) -> Any:
-    """Give the value of what was typed in a cell; None for a blank one. Raises `InputError`."""
+    """Return the value of the text in a cell; None if it is blank. Raises `InputError` if it is invalid."""
     source = normalize_operators(text).strip().casefold()
     if is_blank(row, text):
         return None
@@ -50,20 +50,22 @@ def value_of(row: TallyFormRow, text: str) -> Any:
 
 
 def is_blank(row: TallyFormRow, text: str) -> bool:
-    """Tell whether a cell is left open: nothing is typed, or a word for not known that is none of its choices."""
+    """Return whether a cell is left open: it is empty, or contains a word for "unknown" that is not one of its
+    choices.
+    """
     text = normalize(text)
     return not text or (is_unknown(text) and text not in (choice_input(row, choice) for choice in choices_of(row)))
 
 
 def cell_text(row: TallyFormRow, text: str) -> str:
-    """Give what was typed in a cell as it is kept; "" for one that is left open."""
+    """Return the text of a cell in the form in which it is stored; "" if the cell is left open."""
     if is_blank(row, text):
         return ""
     return text.strip() if row.kind == "text" else normalize_operators(text).strip()
 
 
 def none_word(text: str) -> bool:
-    """Tell whether none is said in a word, not by a sign that a number or a list may begin with."""
+    """Return whether a text is a word for none, not a character with which a number or a list may begin."""
     return is_none(text) and text not in ("-", "0")
 
 
@@ -71,18 +73,18 @@ _BETWEEN = str.maketrans(",+、", "   ")
 
 
 def choices_of(row: TallyFormRow) -> tuple[Any, ...]:
-    """Give everything that may be chosen in a row."""
+    """Return all choices of a row."""
     return (*row.choices, *(choice for _, choice in row.spelled))
 
 
 def choice_input(row: TallyFormRow, choice: Any) -> str:
-    """Give what is typed for a choice: its own spelling, its number, or its place."""
+    """Return the text to type for a choice: its own spelling, its number, or its position."""
     spelling = next((abbreviation for abbreviation, spelled in row.spelled if spelled == choice), "")
     return spelling or (str(row.choices.index(choice) + 1) if row.of or isinstance(choice, str) else str(choice))
 
 
 def keys_text(row: TallyFormRow) -> str:
-    """Name what can be typed for a choice; a long run of numbers by its ends."""
+    """Return the texts that can be typed for a choice; a long range of numbers is written with its ends."""
     keys = [choice_input(row, choice) for choice in choices_of(row)]
     numbers = [key for key in keys if key.isdecimal()]
     if len(numbers) > MANY and [int(key) for key in numbers] == list(range(int(numbers[0]), int(numbers[-1]) + 1)):
@@ -91,7 +93,7 @@ def keys_text(row: TallyFormRow) -> str:
 
 
 def text_of(row: TallyFormRow, value: Any) -> str:
-    """Give what would be typed for a value."""
+    """Return the text to type for a value."""
     if value is None:
         return ""
     if row.kind == "text":
@@ -105,7 +107,7 @@ def text_of(row: TallyFormRow, value: Any) -> str:
 
 
 def display_text(row: TallyFormRow, text: str, words: Words) -> str:
-    """Show a cell: what was typed and, where that is a sum, what it makes."""
+    """Format a cell for display: the typed text and, if it is arithmetic, its result."""
     if row.kind in ("text", "line"):
         return text.strip()
     try:
@@ -122,14 +124,14 @@ def display_text(row: TallyFormRow, text: str, words: Words) -> str:
 
 
 def choice_text(row: TallyFormRow, choice: Any, words: Words) -> str:
-    """Name something that may be chosen in a row."""
+    """Return the name of a choice."""
     if row.of == "seats":
         return words.format_field(choice, "seat")
     return words.translate_or(row.choice_key(choice), str(choice)) if row.of else str(choice)
 
 
 def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Make the sheet of the values, as plain data: every seat stands wherever the form has a cell of it."""
+    """Return the sheet of the values as plain data; it contains every seat for which the form has a cell."""
     tree: dict[str, Any] = {}
     for row, seat in form.places(seats):
         *above, name = row.cell(seat).split(".")
@@ -150,7 +152,7 @@ def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -
 
 
 def cells_of(form: TallyForm, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
-    """Fill the cells from a sheet (seats by their ids); an empty one, where a table tells nothing, fills none."""
+    """Return the cells for a sheet (seats by their ids); empty for an empty sheet."""
     if not sheet:
         return {}
     tree = form.functions.from_sheet(sheet)
@@ -162,8 +164,8 @@ def cells_of(form: TallyForm, sheet: dict[str, Any], seats: Sequence[str]) -> Ce
 
 
 class TallyEvaluation(Struct, frozen=True):
-    """What the cells come to: the sheet as plain data and as it was read (`told`, None where it cannot be), what is
-    wrong or odd, the score as far as it goes, and the cells that can matter.
+    """The evaluation of a form's cells: the sheet as plain data and as a parsed object (`told`, None if it is invalid),
+    the faults and warnings, the score as far as it can be computed, and `counts`, the cells that can affect it.
     """
 
     sheet: dict[str, Any]
@@ -176,16 +178,16 @@ class TallyEvaluation(Struct, frozen=True):
 
     @property
     def final(self) -> bool:
-        """Tell whether this is a result: nothing wrong and nothing needed."""
+        """Whether the score is a result: there are no faults and nothing is missing."""
         return not self.faults and not self.breakdown.needed
 
     def fault_at(self, *paths: str) -> Fault | None:
-        """Give the first thing that is wrong with these cells."""
+        """Return the first fault of these cells; None if there is none."""
         return next((fault for fault in self.faults if fault.field in paths), None)
 
 
 def weigh(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> TallyEvaluation:
-    """Read and score what is typed. Raises nothing: a cell that cannot be counts as blank for the score."""
+    """Parse and score the cells of a form; a cell with a fault counts as blank for the score."""
     values: dict[str, Any] = {}
     faults: list[Fault] = []
     for row, seat in form.places(seats):
@@ -220,14 +222,14 @@ def weigh(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> Ta
 
 
 def _in_cells(form: TallyForm, sheet: Any, faults: Sequence[Fault]) -> list[Fault]:
-    """Name the cells in which the fields of faults are typed."""
+    """Return the faults, each with the path of the cell in which its field is typed."""
     return [structs.replace(fault, field=form.functions.cell_of(sheet, fault)) for fault in faults]
 
 
 def _refused_lines(
     form: TallyForm, cells: Mapping[str, str], seats: Sequence[str], counts: frozenset[str]
 ) -> Iterator[Fault]:
-    """Say of each line that was refused, and stands in its cell as it was typed, what is wrong with it."""
+    """Yield the faults of each line that was refused and is stored as typed."""
     for row, seat in form.stops(seats):
         path = row.cell(seat)
         if row.kind != "line" or path not in cells:
@@ -243,7 +245,7 @@ def _refused_lines(
 def with_entered_figures(
     row: TallyFormRow, seat: str, counts: frozenset[str], cells: Mapping[str, str]
 ) -> TallyFormRow:
-    """Give a row with only those figures that are typed now."""
+    """Return a row with only the figures that can be typed now."""
     if not row.adaptive:
         return row
     parts = (
@@ -254,17 +256,17 @@ def with_entered_figures(
 
 
 def tells(row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> bool:
-    """Tell whether something is entered at a place."""
+    """Return whether something is entered in a cell."""
     return any(cells.get(path) for path in row.paths(seat))
 
 
 def counts_at(row: TallyFormRow, seat: str, counts: frozenset[str]) -> bool:
-    """Tell whether a place can matter."""
+    """Return whether a cell can affect the score."""
     return any(figure.cell(seat) in counts for figure in row.figures)
 
 
 def wants(form: TallyForm, row: TallyFormRow, seat: str, evaluation: TallyEvaluation, cells: Mapping[str, str]) -> bool:
-    """Tell whether a place waits to be entered: it can matter, and is blank or wrong."""
+    """Return whether a cell is still to be entered: it can affect the score and is blank, or it has a fault."""
     if evaluation.fault_at(*row.paths(seat)):
         return True
     if row.asked:
@@ -276,7 +278,9 @@ def wants(form: TallyForm, row: TallyFormRow, seat: str, evaluation: TallyEvalua
 def following(
     form: TallyForm, seats: Sequence[str], counts: frozenset[str], cells: Mapping[str, str], path: str, step: int
 ) -> str:
-    """Give the next place that counts (or holds something), in reading order; the same one at the end."""
+    """Return the path of the next cell in reading order that can affect the score or is not empty; the same path at the
+    end.
+    """
     stops = form.stops(seats)
     at = index_of_path(stops, path)
     ahead = stops[at + 1 :] if step > 0 else stops[:at][::-1]
@@ -285,7 +289,7 @@ def following(
 
 
 def index_of_path(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
-    """Find a place by its path, or by that of one of its figures; -1 where there is none."""
+    """Return the index of the cell with this path, or of the line with this figure; -1 if there is none."""
     for number, (row, seat) in enumerate(stops):
         if path in row.paths(seat):
             return number
@@ -295,8 +299,8 @@ def index_of_path(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
 def totals_of(
     form: TallyForm, evaluation: TallyEvaluation, seats: Sequence[str]
 ) -> tuple[dict[str, tuple[int, bool]], dict[str, tuple[int | None, int | None]]]:
-    """Add up each seat: its points (VP) and whether more is needed for them; where its marker should stand (None while
-    that is not known) and what the marker shows (None where it is not told).
+    """Return for each seat its points (VP) with whether any are missing, and its score marker: the position it should
+    have (None while unknown) and the one it shows (None if unknown).
     """
     seat_totals = evaluation.breakdown.totals()
     lacking = form.functions.lacking(evaluation.breakdown, seats)
@@ -313,7 +317,7 @@ def totals_of(
 
 
 def line_of(breakdown: Breakdown, row: TallyFormRow, seat: str) -> list[ScoreLine]:
-    """Find the lines that a cell bears on; those of every seat for a cell of the whole table."""
+    """Return the score lines that a cell affects; those of every seat if the cell belongs to the whole table."""
     category, about = row.about
     return [
         line

@@ -1,4 +1,4 @@
-"""Saying where in a tally form something stands, and what is wrong with it."""
+"""Descriptions of the location and the faults of a tally form's fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui.core.tally.form import TallyForm
 
 
 def location_text(form: TallyForm, field: str, words: Words, seats: Sequence[str]) -> str:
-    """Say where in the form a field stands: the group, the row, the seat."""
+    """Format the location of a field in the form as text: the group, the row, the seat."""
     for row, seat in (*form.places(seats), *form.stops(seats)):
         if row.cell(seat) == field:
             parts = [words.phrase(row.group), words.phrase(row.label)]
@@ -28,13 +28,13 @@ def location_text(form: TallyForm, field: str, words: Words, seats: Sequence[str
 
 
 def _thing(words: Words, field: str, id: str) -> str:
-    """Name one of the things that a field holds by their ids; "" where the game gives them no names."""
+    """Return the name of one of a field's objects, identified by their ids; "" if the game has no name for it."""
     text = words.translate(f"about.{field}", about=id) if words.has(f"about.{field}") else ""
     return "" if text == id else text
 
 
 def fault_message(form: TallyForm, fault: Fault, words: Words, seats: Sequence[str]) -> str:
-    """Say what is wrong: where, what, what to do."""
+    """Format a fault as text: where it is, what is wrong, what to do."""
     where = location_text(form, fault.field, words, seats)
     message = messages.fault(words, Fault(fault.key, "", fault.values))
     return f"{where}: {message}" if where else message

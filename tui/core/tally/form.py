@@ -1,7 +1,6 @@
-"""A tally form without its screen: its rows, the scoring it fills in a sheet for, and what a game brings of them.
-
-A form's rows are what lies on the table, its columns the seats. Cells are kept as typed, by the path of their value in
-the sheet (seats by their ids); a blank cell is "not told". What comes of them is in `tui.core.tally.evaluation`.
+"""A tally form without its screen: its rows, the scoring whose sheet it fills in, and the parts a game adds. The rows
+of a form are the objects on the table, its columns the seats. Cells are stored as typed, by the path of their value in
+the sheet (seats by their ids); a blank cell is unknown. The evaluation is in `tui.core.tally.evaluation`.
 """
 
 from __future__ import annotations
@@ -23,17 +22,19 @@ SEAT = "{seat}"
 SEATED = f"seats.{SEAT}."
 
 Cells = dict[str, str]
-"""What was typed, by the path of its value; a line that could not be taken apart stands whole under its own path."""
+"""The typed texts by the path of their value; a line that could not be split is stored under its own path."""
 
 
 class TextPiece(Struct, frozen=True):
-    """One of the texts that a text of a form is put together of, and its name; "" where the text is a name itself."""
+    """One of the texts of which a text of a form is composed, and its name; the name is empty if the text is a name
+    itself.
+    """
 
     text: str
     label: Phrase = Phrase("")
 
     def label_text(self, words: Words) -> str:
-        """Name it."""
+        """Return the name of the piece."""
         return words.phrase(self.label) if self.label.key else self.text
 
 
@@ -41,23 +42,22 @@ class TallyFormRow(Struct, frozen=True):
     """One row of a form.
 
     `kind` is heading, number, choice, list, yes_no, text or line. `path` is the place of its value in the sheet, with
-    `{seat}` where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or have
-    names in the catalogue section `of` (or by ids that begin so, with `_` at its end), and are typed by their place;
-    `spelled` are others as (what is typed, choice). `about` names the category and the subject of the lines it bears
-    on; an `optional` row is never needed for the result, one that is `asked` is not needed either, but Enter stops at
-    it. One that is `apart` stands only where the others of a table are not told. A text is turned into its value by
-    `read`, which raises `InputError`, and written by `write`.
+    `{seat}` if each seat has its own. Choices of a choice or a list are numbers, typed as such, or have names in the
+    catalogue section `of` (or ids with this prefix, if it ends with `_`) and are typed by position; `spelled` are
+    further ones as (typed text, choice). `about` is the category and the subject of the score lines that the row
+    affects. An `optional` row is never needed for the result; neither is an `asked` one, but Enter stops at it. A row
+    that is `apart` is displayed only if some seats of a table are missing. A text is parsed by `read`, which raises
+    `InputError`, and formatted by `write`.
 
-    A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
-    typed without a mark between groups is the group `main`; in a `compact` line, or a group of `compact` figures,
-    hardly one has two digits, so that they may be typed without blanks; of an `adaptive` one only the figures that can
-    matter now are typed. Where neither label nor hint says their order, the figures are `listed` before one is typed.
+    A line contains several figures of a board in reading order, each a row of its own in the groups `parts`. Text
+    without a separator belongs to the group `main`. In a `compact` line or group, figures rarely have two digits and
+    may be typed without blanks; in an `adaptive` line only the figures that can affect the score are typed. The figures
+    are `listed` before typing if neither label nor hint describes their order.
 
-    A text may be put together of `pieces`: of several with the `joint` between, of one where there is none.
-    A number lies between `low` and `high`, a list has at most `most` items (None: there is no limit).
-
-    `printed` is the path of the printed value that it is; with `{rank}` it has one for each item of its list, and
-    `{seats}` is the number of the seats.
+    A text may be composed of `pieces`: several of them separated by `joint`, or one if there is no `joint`. A number is
+    between `low` and `high`, a list has at most `most` items (None for no limit). `printed` is the path of the printed
+    value with the same meaning; with `{rank}` there is one for each item of the list, and `{seats}` is the number of
+    seats.
     """
 
     kind: str
@@ -89,40 +89,40 @@ class TallyFormRow(Struct, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Tell whether the row holds several items."""
+        """Whether the row contains several items."""
         return self.kind == "list" or bool(self.joint)
 
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
-        """Give the rows that are filled in: the figures of a line, of any other row itself."""
+        """The rows to fill in: the figures of a line, or the row itself."""
         return tuple(figure for group in self.parts for figure in group) or (self,)
 
     def choice_key(self, choice: Any) -> str:
-        """Return the id of the name of a choice."""
+        """Return the catalogue key for the name of a choice."""
         return f"{self.of}{choice}" if self.of.endswith("_") else f"{self.of}.{choice}"
 
     def printed_paths(self, seats: int) -> tuple[str, ...]:
-        """List the paths of the printed values that it is, for so many seats."""
+        """Return the paths of the printed values with the row's meaning, for this number of seats."""
         ranks = range(1, seats + 1) if "{rank}" in self.printed else range(1)
         return tuple(self.printed.format(seats=seats, rank=rank) for rank in ranks)
 
     @property
     def single(self) -> bool:
-        """Tell whether the row has one cell for the whole table."""
+        """Whether the row has one cell for the whole table."""
         return SEAT not in self.path
 
     def cell(self, seat: str) -> str:
-        """Give the path of a seat's cell."""
+        """Return the path of a seat's cell."""
         return self.path.replace(SEAT, seat)
 
     def paths(self, seat: str) -> tuple[str, ...]:
-        """Give the path of a seat's cell, and of each figure in it."""
+        """Return the paths of a seat's cell and of each figure in it."""
         return (self.cell(seat), *(figure.cell(seat) for figure in self.figures))
 
 
 class TallyRenderContext(DrawingContext, frozen=True, kw_only=True):
-    """The context of a form's picture: the cell of the cursor; `whole` asks for everything that can be drawn of a seat
-    in that room, otherwise for the part that the row is about.
+    """The context for drawing a form's picture: the cell at the cursor. If `whole`, everything of the seat that fits is
+    drawn, else the part that the row is about.
     """
 
     row: TallyFormRow
@@ -131,15 +131,14 @@ class TallyRenderContext(DrawingContext, frozen=True, kw_only=True):
 
 
 class TallyKind(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that can be tallied, as the `tally.toml` of a game describes it, and the parts of the board it may be
-    limited to: the fields of the sheet at `parts_of`, ids of a catalogue section.
+    """A scoring that can be tallied, as described in a game's `tally.toml`, and the parts of the board to which it can
+    be limited: the fields of the sheet at `parts_of`, ids of a catalogue section.
 
-    `least` is the fewest seats it may be scored for; 0 where all have to be there. `most` is the most, 0 for no limit.
-    `apart` is the fewest seats away from a table, where only some of its boards are told; at a table all have to be.
-
-    `before` and `marker` are the paths of what the score track shows before and after the scoring (`before` is "" where
-    it is not in use until then). `columns`: it is filled in seat by seat, where each has a board of its own. `sums`
-    names what the totals add up to where that is not VP. The sheet always has the values that are `fixed`.
+    `least` is the minimum number of seats (0 if all are needed), `most` the maximum (0 for no limit). `apart` is the
+    minimum without a table, if only some boards of a table are entered; at a table all are needed. `before` and
+    `marker` are the paths of the score track's values before and after the scoring (`before` is "" if the track is not
+    used until then). `columns` is whether the form is filled in seat by seat, because each seat has its own board.
+    `sums` names the unit of the totals if it is not VP. `fixed` are values that the sheet always has.
     """
 
     id: str
@@ -160,27 +159,27 @@ class TallyKind(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def fewest(self) -> int:
-        """Give the fewest seats that may be label_text where there is no table; 0 where it is all that a game needs."""
+        """The minimum number of seats that may be scored without a table; 0 for the minimum of the game."""
         return self.least or self.apart
 
 
 Counts = Callable[[TallyFormRow, str], bool]
-"""Tells whether the cell of a row and a seat can matter."""
+"""A function that returns whether the cell of a row and a seat can affect the score."""
 
 
 def lacking_seats(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
-    """Name the seats of which a field is still needed."""
+    """Return the seats with a field that is still needed."""
     return {seat for seat in seats for fault in breakdown.needed if f"seats.{seat}." in fault.field}
 
 
 class FormFunctions(Struct, frozen=True):
-    """What only code can tell of a form.
+    """The parts of a form that only code can define.
 
-    `counting` tells for a sheet and its score which cells can matter; `cell_of` names the cell in which the field of a
-    fault is typed; `lacking` names the seats whose total is not yet settled. `to_sheet` turns values by path (nested)
-    into the sheet (plain data), `from_sheet` a sheet into such values. `details` gives what `tally.toml` cannot
-    describe of rows, by the names of their fields, for printed values. `picture` draws a sheet as the pieces lie on the
-    table. `score` and `doubts` stand in the place of those of the scoring.
+    `counting` returns, for a sheet and its score, which cells can affect the score. `cell_of` returns the cell in which
+    the field of a fault is typed. `lacking` returns the seats whose total is not final. `to_sheet` converts values by
+    path (nested) into the sheet (plain data), and `from_sheet` converts back. `details` returns, for printed values,
+    the details of rows that `tally.toml` cannot describe, by field name. `picture` draws a sheet like the pieces on the
+    table. `score` and `doubts` replace those of the scoring.
     """
 
     counting: Callable[[Any, Breakdown], Counts] = lambda _sheet, _breakdown: lambda _row, _seat: True
@@ -195,10 +194,8 @@ class FormFunctions(Struct, frozen=True):
 
 
 class TallyForm(Struct, frozen=True):
-    """The form of one scoring.
-
-    `start` are cells that are known; `earlier` are what the same cells held before: offered, not told. `carried` are
-    cells of the last scoring that count as long as nothing else is typed.
+    """The form of one scoring. `start` are cells whose value is known. `earlier` are the previous values of cells,
+    offered for confirmation. `carried` are the values of the last scoring, which count unless something else is typed.
     """
 
     kind: TallyKind
@@ -211,35 +208,37 @@ class TallyForm(Struct, frozen=True):
 
     @property
     def sheet(self) -> type:
-        """Give the Struct that the sheet is read into."""
+        """The Struct into which the sheet is parsed."""
         return self.scoring.sheet
 
     @property
     def already(self) -> tuple[str, ...]:
-        """Give the categories whose lines the score track does not gain: they are on it before, or are no VP."""
+        """The categories whose points are not added to the score track, because they are on it already or are
+        not VP.
+        """
         return (*self.scoring.already, *self.scoring.unmarked)
 
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
-        """Give every row that is filled in, the figures of lines each by itself."""
+        """All rows to fill in, with each figure of a line as a separate row."""
         return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
 
     @property
     def lists(self) -> Mapping[str, int]:
-        """Count the items that the form has of each list whose items have rows of their own, by its path."""
+        """The number of items in each list whose items have their own rows, by the path of the list."""
         parted = (figure.path.rpartition(".") for figure in self.figures)
         return Counter(path for path, _, last in parted if last.isdecimal())
 
     def doubts(self, sheet: Any) -> list[Fault]:
-        """List what may be wrong with a sheet."""
+        """Return the warnings about a sheet."""
         return (self.functions.doubts or self.scoring.doubts)(sheet)
 
     def score(self, sheet: Any) -> Breakdown:
-        """Score a sheet as far as it goes."""
+        """Score a sheet as far as its values allow."""
         return self.functions.score(sheet) if self.functions.score else self.scoring.score(sheet, trust=True)
 
     def printed(self, sheet: Any) -> dict[str, Any]:
-        """Give the printed values that a sheet tells, without those in doubt."""
+        """Return the printed values that a sheet contains, without doubtful ones."""
         doubtful = tuple(fault.field for fault in self.doubts(sheet))
         data = to_builtins(sheet)
         values: dict[str, Any] = {}
@@ -254,13 +253,15 @@ class TallyForm(Struct, frozen=True):
         return values
 
     def together(self, seats: Sequence[str], cells: Mapping[str, str]) -> TallyForm:
-        """Give the form where everybody of a table is there: without rows that are `apart`, unless a cell is told."""
+        """Return the form for a table at which all seats are present: without rows that are `apart`, unless one of
+        their cells is filled in.
+        """
         rows = (row for row in self.rows if not row.apart or any(cells.get(row.cell(seat)) for seat in seats))
         return structs.replace(self, rows=tuple(rows))
 
     def stops(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
-        """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a cell
-        of the whole table comes with the first seat.
+        """Return every cursor position in order of input, as (row, seat); a cell of the whole table belongs to the
+        first seat.
         """
         rows = [row for row in self.rows if row.kind != "heading"]
         if self.kind.columns:
@@ -269,12 +270,12 @@ class TallyForm(Struct, frozen=True):
         return [(row, seat) for row in rows for seat in (seats[:1] if row.single else seats)]
 
     def places(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
-        """List every cell in that order: a line is as many as it has figures."""
+        """Return every cell in order of input, with a separate cell for each figure of a line."""
         return [(figure, seat) for row, seat in self.stops(seats) for figure in row.figures]
 
 
 def value_at(data: Any, path: str) -> Any:
-    """Give the value at a path of nested data; None where there is none."""
+    """Return the value at a path of nested data; None if there is none."""
     for part in path.split("."):
         if isinstance(data, (list, tuple)):
             data = data[int(part)] if part.isdecimal() and int(part) < len(data) else None

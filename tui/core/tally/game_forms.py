@@ -1,8 +1,8 @@
-"""The tally forms of a game as its `tally.toml` describes them: kinds, groups of rows, and the fields of the sheets.
+"""The tally forms of a game as defined in its `tally.toml`: kinds, groups of rows, and fields of the sheets.
 
-A path begins at the sheet, or at what the sheet holds of each seat. What a cell may hold follows from the type of the
-field there. A form, a group or a row with `for` stands once for each combination of its values, whose names stand in
-braces in all its texts; `{n}` counts the copies of a group or a row.
+A path starts at the sheet, or at the sheet's data of each seat; the type of the field there determines the possible
+values of the cell. A form, a group or a row with `for` is repeated for each combination of its values, which replace
+their names in braces in all its texts; `{n}` counts the copies of a group or a row.
 """
 
 from __future__ import annotations
@@ -37,31 +37,33 @@ from tui.core.tally.form import (
 
 FILE = "tally.toml"
 SEAT_LETTERS = tuple((letter.casefold(), letter) for letter in LETTERS)
-"""How seats are typed: by their letters."""
+"""The texts to type for seats: their letters."""
 _OF_GROUP = ("label", "with", "rows", "only")
 _OF_FIGURES = ("about", "group", "optional")
-"""What the figures of a line have in common with it."""
+"""The fields that the figures of a line share with it."""
 
 Entry = dict[str, Any]
 RowDetails = Mapping[str, Mapping[str, Any]]
-"""What only code can tell of rows, by the names of their fields."""
+"""Details of rows that only code can define, by field name."""
 
 
 @cache
 def kinds_of(game: str) -> tuple[TallyKind, ...]:
-    """Return what can be tallied of a game, in the order in which it is offered. Raises `InputError`."""
+    """Return the kinds of tally of a game in the order in which they are offered. Raises `InputError` if its file is
+    invalid.
+    """
     path = forms_file(game)
     entries = read_data(path).get("form", ()) if path.is_file() else default_forms(game)
     return tuple(_kind(game, entry, path) for entry in _copies(entries, {}, count=False))
 
 
 def has_forms(game: str) -> bool:
-    """Tell whether a game can be tallied on forms: by those it describes, or by those that follow from its sheets."""
+    """Return whether a game can be tallied on forms: by those it describes, or by those that follow from its sheets."""
     return forms_file(game).is_file() or bool(default_forms(game))
 
 
 def forms_file(game: str) -> Path:
-    """Return the path of the tally forms of a game, which may have none."""
+    """Return the path of the file with a game's tally forms, which may not exist."""
     return package(game).folder("tui") / FILE
 
 
@@ -81,7 +83,7 @@ def _kind(game: str, entry: Entry, path: Path) -> TallyKind:
 
 
 def _copies(entries: Sequence[Any], keys: Mapping[str, tuple[str, ...]], *, count: bool = True) -> Iterator[Entry]:
-    """Return entries with a copy of each for all combinations of its `for`; one that is a text is a path."""
+    """Yield the entries, each repeated for all combinations of its `for`; an entry that is a text is a path."""
     for each in entries:
         entry: Entry = {"path": each} if isinstance(each, str) else each
         loops = {name: spread(text, keys) for name, text in entry.get("for", {}).items()}
@@ -92,7 +94,7 @@ def _copies(entries: Sequence[Any], keys: Mapping[str, tuple[str, ...]], *, coun
 
 
 def rows_of(kind: TallyKind, sheet: type, parts: Sequence[str], details: RowDetails) -> Iterator[TallyFormRow]:
-    """Return the rows of a form, each group behind its heading."""
+    """Yield the rows of a form, each group after its heading."""
     keys = {"parts": tuple(parts)}
     for group in _copies(kind.group, keys):
         if group.get("only", kind.id) != kind.id:
@@ -104,13 +106,13 @@ def rows_of(kind: TallyKind, sheet: type, parts: Sequence[str], details: RowDeta
 
 
 def _rows(entries: Sequence[Any]) -> Iterator[Entry]:
-    """Return the rows of a group; several that stand for the same `for` are the `rows` of one entry."""
+    """Yield the rows of a group; an entry with `rows` repeats several rows for the same `for`."""
     for entry in _copies(entries, {}):
         yield from _rows(entry["rows"]) if "rows" in entry else (entry,)
 
 
 def path_in(sheet: type, path: str) -> str:
-    """Return the path of a cell: in the sheet where that has the field, else in what it holds of a seat."""
+    """Return the full path of a cell: in the sheet if it has the field, else in its data of a seat."""
     fields = field_types(sheet)
     return path if not path or path.partition(".")[0] in fields or "seats" not in fields else f"{SEATED}{path}"
 
@@ -152,7 +154,7 @@ def _about(text: str) -> tuple[str, str]:
 
 
 def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
-    """Return what a cell may hold by the type of its field, where the row does not say so."""
+    """Return the possible values of a cell by the type of its field, unless the row defines them."""
     if "choices" in entry:
         return {"choices": tuple(entry["choices"])}
     hint = type_at(sheet, path_in(sheet, entry["like"]) if "like" in entry else row.path)
@@ -164,7 +166,7 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
 
 
 def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
-    """Return what can be chosen in a cell by the type of an item."""
+    """Return the choices of a cell by the type of an item."""
     if row.spelled:
         return {"kind": kind}
     if NAMES_SEAT in notes(item):
@@ -185,13 +187,13 @@ def _nothing(*_about: Any) -> dict[str, Any]:
 
 
 class GameTallyForms(Struct, frozen=True):
-    """What a game brings to the tally beside its `tally.toml`: the kind that a table has next, and what only code can
-    tell of its forms, by their kinds or scorings.
+    """The additions of a game to its `tally.toml`: the kind of tally that a table needs next (`due`), and code for its
+    forms by kind or scoring.
 
-    `known`, `carried` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats
-    by their ids): what its record says now; what was said before and counts unless it has changed since; what was said
-    before and has to be confirmed; `of_seat` gives what it says of a sheet that is of one seat. `misfits` counts what
-    speaks against a kind for a sheet that was read, besides fields that it does not have.
+    `known`, `earlier` and `carried` return the parts of the sheet derived from a running table (plain data, seats by
+    their ids): the current values of its record, previous values to confirm, and previous values that count unless they
+    are changed. `of_seat` returns the known values of a sheet for one seat. `misfits` counts the evidence against a
+    kind for a sheet read from a file, besides fields that the kind does not have.
     """
 
     game: str
@@ -205,18 +207,18 @@ class GameTallyForms(Struct, frozen=True):
 
     @property
     def kinds(self) -> tuple[TallyKind, ...]:
-        """Return what can be tallied."""
+        """The kinds of tally of the game."""
         return kinds_of(self.game)
 
     def form(self, kind: TallyKind, parts: Sequence[str], printed: Mapping[str, Any]) -> TallyForm:
-        """Make the form of a kind; the `printed` values that are the same for any seats are filled in."""
+        """Return the form of a kind, with the `printed` values filled in that are the same for any seats."""
         functions = self.functions.get(kind.id) or self.functions.get(kind.scoring) or FormFunctions()
         sheet_scoring = scoring(self.game, kind.scoring)
         rows = tuple(rows_of(kind, sheet_scoring.sheet, parts, functions.details(printed)))
         return read_off(TallyForm(kind, sheet_scoring, rows, functions), printed, ())
 
     def check(self) -> None:
-        """Make every form. Raises `InputError` for one that the file does not describe as forms are."""
+        """Build every form. Raises `InputError` if one is described incorrectly."""
         for kind in self.kinds:
             try:
                 self.form(kind, kind.parts, {})
@@ -224,8 +226,9 @@ class GameTallyForms(Struct, frozen=True):
                 raise wrong_data(forms_file(self.game), f"{type(error).__name__} {error}", "form", kind.id) from error
 
     def of_sheet(self, sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
-        """Find the form that fits a sheet best, which may not have been checked yet, with the parts that it scores. Of
-        kinds that fit alike one board is of one that may be limited to it, several are of one that may not.
+        """Return the kind that fits an unchecked sheet best, with the parts that it scores. Between kinds that fit
+        equally, a sheet with one board is of the kind that may be limited to one, and a sheet with several boards of
+        the other kind.
         """
         seats = sheet.get("seats")
         boards = [each for each in seats.values() if isinstance(each, dict)] if isinstance(seats, dict) else []
@@ -245,7 +248,7 @@ class GameTallyForms(Struct, frozen=True):
 
 
 def read_off(form: TallyForm, printed: Mapping[str, Any], seats: Sequence[str]) -> TallyForm:
-    """Return a form with the printed values that are known of its rows, for these seats."""
+    """Return a form with the known printed values of its rows filled in, for these seats."""
     cells: Cells = {}
     for row in form.figures:
         values = [printed.get(path) for path in row.printed_paths(len(seats))]

@@ -1,4 +1,4 @@
-"""A line of a board in one cell: what is typed there as the text of each of its figures, and back."""
+"""Conversion between the text of a board's line in one cell and the texts of its figures."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from scoring.fields.typed_text import normalize_characters
 from tui.core.tally.form import TallyFormRow
 
 JOINT = "·"
-"""Between the groups of a line; typed as any of `JOINTS`."""
+"""The separator between the groups of a line; any of `JOINTS` can be typed for it."""
 JOINTS = "·・･/|.;"
 UNKNOWN = "?"
-"""Stands for a figure that is not known."""
+"""The text for an unknown figure."""
 _SAME = str.maketrans({**dict.fromkeys(JOINTS, JOINT), "、": ",", "\t": " ", "×": "*"})
 
 
 def normalize_line(text: str) -> str:
-    """Reduce typed signs to the plain ones: digits, blanks, commas, one mark between groups."""
+    """Replace typed characters by the plain ones: digits, blanks, commas, one separator between groups."""
     return normalize_characters(text).translate(_SAME)
 
 
 def split(row: TallyFormRow, text: str) -> dict[str, str]:
-    """Give the text of each figure that is said, by the template of its path; "" for one that is left out between
-    commas or not known. Raises `InputError` for more figures or groups than the line has.
+    """Return the text of each typed figure by the template of its path; "" if it is unknown or omitted between commas.
+    Raises `InputError` if there are more figures or groups than the line has.
     """
     groups = normalize_line(mark_unknown(text, UNKNOWN)).strip().split(JOINT)
     if len(groups) == 1:
@@ -41,13 +41,13 @@ def split(row: TallyFormRow, text: str) -> dict[str, str]:
 
 
 def runs_together(row: TallyFormRow, group: Sequence[TallyFormRow]) -> bool:
-    """Tell whether the figures of a group of a line may be typed without blanks: hardly one has two digits."""
+    """Return whether the figures of a group may be typed without blanks, because they rarely have two digits."""
     return row.compact or all(figure.compact for figure in group)
 
 
 def _figures(text: str, compact: bool) -> list[str]:
-    """Part the figures of a group; in a compact one digits by themselves are a figure each, and everywhere where they
-    begin with 0: no number does.
+    """Split the text of a group into figures. A text of digits only is one figure for each digit in a compact group,
+    and in any group if it begins with 0.
     """
     digits = text.strip()
     if not digits:
@@ -59,9 +59,9 @@ def _figures(text: str, compact: bool) -> list[str]:
 
 
 def merged(row: TallyFormRow, text: str, cells: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
-    """Give the text of every figure of a line as typed, by the template of its path: in a group of which something is
-    said, one that is not said is as it was `carried`, else none; a group of which nothing is said stays as `told`.
-    Raises `InputError` as `split` does.
+    """Return the text of every figure of a line by the template of its path. In a group with typed figures, the others
+    have their `carried` text, else none; a group without typed figures keeps its text in `cells`. Raises `InputError`
+    as `split` does.
     """
     texts, result_cells = split(row, text), {}
     for rows in row.parts:
@@ -76,7 +76,7 @@ def merged(row: TallyFormRow, text: str, cells: Mapping[str, str], carried: Mapp
 
 
 def format_line(row: TallyFormRow, cells: Mapping[str, str]) -> str:
-    """Write a line as it would be typed: what is none at the end of a group is left out."""
+    """Format a line as it would be typed; zeros at the end of a group are left out."""
     groups = []
     for rows in row.parts:
         texts = [cells.get(figure.path, "") for figure in rows]

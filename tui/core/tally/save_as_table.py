@@ -1,4 +1,4 @@
-"""A tally made without a table, kept as a table of its own that keeps only scorings, so that History has it."""
+"""Storing a tally made without a table as a table that only records scorings, so that it is part of the history."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from tui.core.tally.form import TallyForm
 
 
 def can_keep(game: Game, seats: Sequence[Seat], evaluation: TallyEvaluation) -> bool:
-    """Tell whether a tally is a result of all who play: some boards of a table are no table."""
+    """Return whether a tally is a final result with enough seats for a table."""
     return evaluation.final and len(seats) >= game.meta.seats[0]
 
 
 def keep(
     form: TallyForm, evaluation: TallyEvaluation, session: Session, game: Game, seats: Sequence[Seat], words: Words
 ) -> str:
-    """Keep a result as a table, with the printed values that it tells, and give its name. Raises `InputError`."""
+    """Store a result as a table, with the printed values it contains, and return the table's name. Raises `InputError`
+    if it cannot be stored.
+    """
     tally_record_entries.learn(form, evaluation, session, game.id, None)
     printed = usable(game, session.library(game.id))
     table = Table("", [opening(game, seats, printed=printed, depth="tally")])

@@ -1,4 +1,4 @@
-"""The line of a table that keeps only scores: who scores how many points, and what for, in any order."""
+"""The entry line of a table that only records points: the seat, the points and the category, in any order."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class ScoreDraft(Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Tell whether nothing is missing."""
+        """Whether the score is complete."""
         return bool(self.seat and self.category) and self.points is not None
 
 
 class ParsedScoreLine(Struct, frozen=True):
-    """The parts of a line: the seat, the category and the points; the words that mean nothing here, with the seats or
-    the categories that they may be meant for; and a figure that is too high.
+    """The parts of a line: the seat, the category and the points; the words that are not understood, with the seats or
+    categories that may be meant; and a number that is too large.
     """
 
     seat: str = ""
@@ -49,7 +49,9 @@ class ParsedScoreLine(Struct, frozen=True):
 
 
 class ScoreLineParser:
-    """Reads lines `seat category points`; points alone are of the next seat that is due, and of those after it."""
+    """A parser for lines of the form `seat category points`; points without a seat are for the next seat and those
+    after it.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -59,15 +61,16 @@ class ScoreLineParser:
 
     @property
     def next(self) -> str:
-        """The seat after the one that was scored last."""
+        """The seat after the one that scored last."""
         seats = list(self.table.seats)
         entries = (step.entry for step in reversed(self.table.steps) if step.entry.kind == "score")
         last = next((entry.seat for entry in entries if "points" in entry.body), seats[-1])
         return seats[(seats.index(last) + 1) % len(seats)]
 
     def scores(self, text: str) -> list[ScoreDraft]:
-        """Read a line: points are those of the seat it names, else of the next one, and of the seats after that; one
-        with words that mean nothing here is no score yet. Of several seats each has its own points.
+        """Parse a line into scores. Points are for the named seat, else for the next one, and further points for the
+        seats after it; a line may also name several seats, each with its own points. A line that is not understood
+        yields one incomplete score.
         """
         read = self.read(text)
         if read.unread and (several := self._several(text)):
@@ -86,13 +89,13 @@ class ScoreLineParser:
         ]
 
     def begun(self, text: str) -> bool:
-        """Tell whether a line only lacks the points of what it names, so that they may be typed behind it."""
+        """Return whether a line lacks only the points, which may be typed after it."""
         read = self.read(text)
         return not (read.unread or read.excess or read.points)
 
     def said(self, words: Words, text: str) -> tuple[bool, list[str]]:
-        """Say the scores of a line, and tell that they are whole; else what of it means nothing or is too much, or
-        whose are typed next.
+        """Return whether the scores of a line are complete, and lines of text: the scores, or what is not understood or
+        too large, or which seat is next.
         """
         read, drafts = self.read(text), self.scores(text)
         if all(score.whole for score in drafts):
@@ -115,7 +118,7 @@ class ScoreLineParser:
         return [words.translate("table.score_is", **of) for of in values]
 
     def _clauses(self, text: str) -> list[list[str]]:
-        """Part a line before each seat that it names."""
+        """Split a line before each seat that it names."""
         clauses: list[list[str]] = [[]]
         for part in parts(text, self._known, self._is_name):
             if self._is_seat(part):
@@ -124,7 +127,7 @@ class ScoreLineParser:
         return clauses if clauses[0] else clauses[1:]
 
     def _several(self, text: str) -> list[ScoreDraft]:
-        """Read the scores of several seats, each named with its own points; nothing for any other line."""
+        """Return the scores of several seats, each named with its own points; empty for any other line."""
         read = [self.read(" ".join(clause)) for clause in self._clauses(text)]
         if len(read) < 2 or any(
             parsed.unread or parsed.excess or not parsed.seat or len(parsed.points) != 1 for parsed in read
@@ -133,15 +136,15 @@ class ScoreLineParser:
         return [ScoreDraft(parsed.seat, parsed.category or "told", parsed.points[0]) for parsed in read]
 
     def _is_seat(self, part: str) -> bool:
-        """Tell whether a part is the whole name of a seat."""
+        """Return whether a part is the complete name of a seat."""
         return self._finds(self.names.exact_names, "seats", part)
 
     def _is_name(self, part: str) -> bool:
-        """Tell whether a part may name a seat, or is the whole name of a category."""
+        """Return whether a part may name a seat, or is the complete name of a category."""
         return self._finds(self.names, "seats", part) or self._finds(self.names.exact_names, "category", part)
 
     def _known(self, part: str) -> bool:
-        """Tell whether a part names a seat or a category, or may name one of several."""
+        """Return whether a part names or may name a seat or a category."""
         return any(self._finds(self.names, section, part) for section in ("seats", "category"))
 
     @staticmethod
@@ -153,7 +156,7 @@ class ScoreLineParser:
         return bool(fold(part))
 
     def read(self, text: str) -> ParsedScoreLine:
-        """Read the parts of a line; of several words that are one name none is read by itself."""
+        """Parse the parts of a line; several words that form one name are not interpreted separately."""
         tokens = parts(text, self._known, self._is_name)
         numbers = [_number(part) for part in tokens]
         excess = next((part for part, number in zip(tokens, numbers, strict=True) if _too_large(part, number)), "")
@@ -182,8 +185,8 @@ class ScoreLineParser:
         return parsed
 
     def _named(self, parsed: ParsedScoreLine, parts: list[str]) -> tuple[str, str, int] | None:
-        """Find what all these words name that is not named yet: the part of a score, its id, and how many words. Words
-        that may be one seat or another are nothing else.
+        """Return which part of a score all these words name, unless it is named already: "seat" or "category", its id,
+        and the number of words. None if they name nothing or may be one of several seats.
         """
         if not parsed.seat and self._seats(" ".join(parts)):
             return None
@@ -198,7 +201,7 @@ class ScoreLineParser:
         return None
 
     def _seats(self, word: str) -> tuple[str, ...]:
-        """List the seats among which a word leaves it open who is meant."""
+        """Return the seats that an ambiguous word may mean; empty if it is not ambiguous."""
         try:
             self.names.find("seats", word, "seat")
         except InputError as unread:
@@ -206,7 +209,7 @@ class ScoreLineParser:
         return ()
 
     def _beginning(self, parts: list[str]) -> tuple[str, ...]:
-        """List the categories in whose names words begin with each of these."""
+        """Return the categories whose names contain words that begin with each of these parts."""
 
         def holds(id: str) -> bool:
             category_words = [
@@ -218,14 +221,14 @@ class ScoreLineParser:
 
 
 def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep]:
-    """Record the scores that are whole, together. Raises `InputError`."""
+    """Record the complete scores as one change. Raises `InputError` if one is refused."""
     with table.together():
         complete = [draft for draft in scores if draft.whole]
         return [table.score(draft.seat, draft.category, draft.points or 0) for draft in complete]
 
 
 def _number(part: str) -> int | None:
-    """Read points: a whole number or a sum; None for what is none, or too much."""
+    """Parse points: a whole number or a sum; None if the text is neither or too large."""
     number = whole(part)
     if number is None and is_sum(part):
         try:
@@ -236,5 +239,5 @@ def _number(part: str) -> int | None:
 
 
 def _too_large(part: str, number: int | None) -> bool:
-    """Tell whether a part is a number or a sum that is no score because it is too much."""
+    """Return whether a part is a number or a sum that is too large for a score."""
     return number is None and is_sum(part)

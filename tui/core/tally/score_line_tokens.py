@@ -1,4 +1,4 @@
-"""The words and the numbers of a score line, parted where people leave out the blanks."""
+"""The words and numbers of a score line, split even where blanks are omitted."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ _MINUS = "ー-"
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
 _PARTS = re.compile("[,、:=]")
 _SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
-"""A plus with a blank behind it joins two numbers; without one it is the sign of the next."""
+"""A plus between two digits and followed by a blank, which adds two numbers; without the blank it is the sign of the
+second number.
+"""
 _LONE_PLUS = re.compile(r"\+\s+(?=\d)")
 _NUMBER = re.compile(rf"[+¥{_MINUS}]?\d+(?:[+*._/{_MINUS}]\d+)*")
 
 
 Known = Callable[[str], bool]
-"""Tells whether a text is a name here."""
+"""A function that returns whether a text is a name here."""
 
 
 def parts(text: str, known: Known, is_word: Known) -> list[str]:
-    """Part a line into words and numbers, without the words for points. A name may be `known` by its beginning; a word
-    for points is a name where it may be a seat's, or is the `whole` one of a category.
+    """Split a line into words and numbers, without the words for points. `known` returns whether a text may be a name;
+    a word for points is kept if `is_word` returns that it may be a name.
     """
     source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), normalize(text))
     source = _PARTS.sub(" ", _minus_words().sub(" -", source))
@@ -37,13 +39,13 @@ def parts(text: str, known: Known, is_word: Known) -> list[str]:
 
 
 def is_sum(part: str) -> bool:
-    """Tell whether a part is written in figures and signs alone."""
+    """Return whether a part consists only of digits and operators."""
     signs = normalize_operators(part)
     return any(map(str.isdigit, signs)) and all(character in SIGNS for character in signs)
 
 
 def _apart(chunk: str, known: Known) -> list[str]:
-    """Part a chunk at the boundaries between a name, a number and what stands behind that."""
+    """Split a text without blanks into a name, a number and the rest after it."""
     if is_sum(chunk) or not any(map(str.isdigit, chunk)) or known(chunk):
         return [chunk]
     splits = [(chunk[:at], match) for at in range(len(chunk)) if (match := _number_at(chunk, at))]
@@ -63,12 +65,12 @@ def _apart(chunk: str, known: Known) -> list[str]:
 
 
 def _number_at(chunk: str, at: int) -> re.Match[str] | None:
-    """Find the number that begins at a place."""
+    """Return the match of the number that begins at a position; None if there is none."""
     return _NUMBER.match(chunk, at)
 
 
 def _without_points(text: str) -> str:
-    """Leave out a word for points at the beginning of a text."""
+    """Remove a word for points from the beginning of a text."""
     word = next((word for word in sorted(_words("points"), key=len, reverse=True) if _begins(text, word)), "")
     return text[len(word) :]
 
@@ -79,7 +81,7 @@ def _begins(text: str, word: str) -> bool:
 
 
 def _bare(part: str, known: Known) -> str:
-    """Give a part without the particle behind its name; "" for particles alone."""
+    """Return a part without the Japanese particle after its name; "" if it is only a particle."""
     if known(part) or is_sum(part):
         return part
     stripped = (part.removesuffix(word) for word in _words("particles") if not word.isascii() and part.endswith(word))
@@ -91,25 +93,25 @@ def _is_points(part: str, is_word: Known) -> bool:
 
 
 def says_nothing(part: str, is_word: Known) -> bool:
-    """Tell whether a part is a word that says nothing of a score."""
+    """Return whether a part is a word without meaning in a score line."""
     return part.casefold() in _words("particles") | _words("small") and not is_word(part)
 
 
 @cache
 def _words(kind: str) -> frozenset[str]:
-    """List the words of a kind in both languages, as they are written."""
+    """Return the words of a kind in both languages."""
     rows = load(TEXT / "score_words.toml")[f"score_word.{kind}"].values()
     return frozenset(word.strip().casefold() for row in rows for word in re.split("[,、]", row))
 
 
 def names_nothing(part: str) -> bool:
-    """Tell whether a part is signs alone, which a name does not count."""
+    """Return whether a part consists only of characters that are ignored in names."""
     return not fold(part)
 
 
 @cache
 def _minus_words() -> re.Pattern[str]:
-    """Find the words for minus right before a number, where no other number stands before them."""
+    """Return the pattern of the words for minus directly before a number and not after another number."""
     minus_words = sorted(_words("minus"), key=len, reverse=True)
     words = "|".join((r"(?<![A-Za-z])" if word.isascii() else "") + re.escape(word) for word in minus_words)
     return re.compile(rf"(?<!\d)(?<!\d\s)(?:{words})\s*(?=\d)", re.IGNORECASE)

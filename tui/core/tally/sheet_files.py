@@ -1,4 +1,4 @@
-"""Tally sheets as files: written with the names of the seats, read back with every fault named."""
+"""Tally sheets as files, written with the names of the seats; every fault is reported when they are read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tui.core.tally.game_forms import GameTallyForms
 
 
 class SheetFile(NamedTuple):
-    """A sheet that was read: what it scores, its seats, and its cells."""
+    """A sheet read from a file: its kind and parts, its seats, its form and its cells."""
 
     kind: TallyKind
     parts: tuple[str, ...]
@@ -30,7 +30,7 @@ class SheetFile(NamedTuple):
 
 
 def path_of(text: str) -> Path:
-    """Give the path that is meant. Raises `InputError` for one that cannot be."""
+    """Return the path with `~` expanded. Raises `InputError` if that is not possible."""
     try:
         return Path(text).expanduser()
     except RuntimeError:
@@ -38,12 +38,12 @@ def path_of(text: str) -> Path:
 
 
 def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
-    """Write a sheet. Raises `InputError` as `write_text` does."""
+    """Write a sheet to a file. Raises `InputError` as `write_text` does."""
     write_text(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)
 
 
 def write_text(path: Path, text: str, *, replace: bool = False) -> None:
-    """Write a file. Raises `InputError` for one that is there already (unless `replace`) or a place that is closed."""
+    """Write a file. Raises `InputError` if the file exists (unless `replace`) or cannot be written."""
     try:
         with path.open("w" if replace else "x", encoding="utf-8") as file:
             file.write(text)
@@ -57,10 +57,8 @@ def write_text(path: Path, text: str, *, replace: bool = False) -> None:
 def open_sheet(
     game: Game, forms: GameTallyForms, data: Any, seated: Sequence[Seat] = (), printed: Any = None
 ) -> SheetFile:
-    """Take a sheet apart into the cells of its form; at a table its seats must be the table's: all
-    of them, or some where the kind asks for no more.
-
-    Raises `InputError` with every fault of the sheet.
+    """Convert a sheet into the cells of its form. At a table, its seats must be the table's: all of them, or some if
+    the kind allows it. Raises `InputError` with every fault of the sheet.
     """
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     sheet_scoring = scoring(game.id, kind.scoring)
@@ -75,12 +73,12 @@ def open_sheet(
 
 
 def is_full_table(game: Game, seats: Sequence[Seat]) -> bool:
-    """Tell whether these seats can be everybody of a table."""
+    """Return whether these are enough seats for a table of the game."""
     return len(seats) >= game.meta.seats[0]
 
 
 def seats_from_names(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
-    """Seat the people that a sheet names."""
+    """Return seats for the people that a sheet names."""
     try:
         return seats_of(game, names, least)
     except InputError:  # a name that a table would not take may still stand in a sheet
@@ -89,5 +87,5 @@ def seats_from_names(game: Game, names: list[str], least: int) -> tuple[Seat, ..
 
 
 def with_player_names(sheet_scoring: Scoring, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
-    """Give the sheet with the names of its seats, as it is written to a file."""
+    """Return the sheet with the names of its seats, as it is written to a file."""
     return sheet_scoring.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

@@ -1,4 +1,4 @@
-"""The sheet of a scoring at a table, as one of those sees it who fill it in together on their phones."""
+"""The sheet of a scoring at a table, for several people who fill it in together on their phones."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ from tui.core.tally.unfinished_sheets import (
 
 
 def key_of(table: Table) -> UnfinishedSheetKey:
-    """Return what the sheets of a table are about."""
+    """Return the key of the unfinished sheets of a table."""
     return subject(table.game.id, table.name, table.entries, None)
 
 
 def sheet_contents(settings: Mapping[str, str], table: Table) -> tuple[tuple[str, Cells], ...]:
-    """Give what stands in the sheets of a table, by their names: the same as long as nobody enters anything."""
+    """Return the contents of a table's sheets by name, for comparison: they are equal as long as nobody enters
+    anything.
+    """
     return tuple((name, sheet.cells) for name, sheet in sheets_about(settings, key_of(table)))
 
 
 class TableSheet:
-    """The sheet of a kind that was begun last at the table (of a seat where it is about one), else an empty one.
-
-    Raises `InputError` where the store cannot be read.
+    """The latest unfinished sheet of a kind at the table (for a kind for one seat, of that seat), or an empty one.
+    Raises `InputError` if the store cannot be read.
     """
 
     def __init__(self, store: Store, table: Table, forms: GameTallyForms, kind: TallyKind, seat: str) -> None:
@@ -55,7 +56,7 @@ class TableSheet:
         self._keeper.begin_from(self.cells)
 
     def _latest(self, store: Store) -> tuple[str, SavedUnfinishedSheet | None]:
-        """Find the sheet that was begun last and has the seats that this one is for."""
+        """Return the name and content of the latest sheet with the same seats; `("", None)` if there is none."""
         for name, sheet in reversed([*sheets_about(store.settings(), key_of(self.table))]):
             if sheet.kind == self.kind.id and (self.kind.most != 1 or sheet.letters == tuple(self.ids)):
                 return name, sheet
@@ -63,21 +64,21 @@ class TableSheet:
 
     @property
     def ids(self) -> list[str]:
-        """The seats of the sheet by their letters."""
+        """The ids of the sheet's seats."""
         return [seat.id for seat in self.seats]
 
     @cached_property
     def outcome(self) -> TallyEvaluation:
-        """What the cells come to."""
+        """The evaluation of the cells."""
         return weigh(self.form, self.cells, self.ids)
 
     def counts(self, row: TallyFormRow, seat: str) -> bool:
-        """Tell whether a cell can matter, or holds something."""
+        """Return whether a cell can affect the score or is not empty."""
         return counts_at(row, seat, self.outcome.counts) or tells(row, seat, self.cells)
 
     def tell(self, row: TallyFormRow, seat: str, text: str) -> bool:
-        """Enter a cell, "" to leave it open; tell whether it stands: somebody else may have been first. Raises
-        `InputError`.
+        """Enter a cell ("" to leave it open), and return whether it was accepted: another person may have changed it
+        first. Raises `InputError` if the store cannot be written.
         """
         path = row.cell(seat)
         changes = {path: cell_text(row, text)} | dict.fromkeys(self._lines_of(path), "")
@@ -87,7 +88,9 @@ class TableSheet:
         return path not in merge.refused
 
     def _lines_of(self, path: str) -> list[str]:
-        """Name the line whose figure a cell is: what could not be read there as a whole is replaced."""
+        """Return the paths of the lines that contain a cell as a figure; text stored there because it could not be
+        split is replaced.
+        """
         stops = self.form.stops(self.ids)
         return [
             row.cell(seat)

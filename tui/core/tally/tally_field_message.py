@@ -1,4 +1,4 @@
-"""The lines below a tally form: what the field is, what is wrong with it or elsewhere, and what Enter does."""
+"""The lines below a tally form: a description of the field, a fault in it or elsewhere, and what Enter does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.core.tally.multi_figure_cells import split
 
 
 def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledText:
-    """Draw the hint of the field, then the first thing that is wrong or odd; else what Enter does."""
+    """Draw the hint of the field and the first fault or warning; if there is none, what Enter does."""
     draft_fault = filling.fault_here()
     wrong = [fault for fault in filling.evaluation.faults if fault is not draft_fault]
     faults = [*([draft_fault] if draft_fault else []), *wrong, *filling.evaluation.doubts]
@@ -43,7 +43,9 @@ def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledTe
 
 
 def meanwhile_lines(filling: TallyEditor, refused: Cells, words: Words, is_typing: bool) -> list[str]:
-    """List where others have entered something else than what was entered, or is being typed, here."""
+    """Return lines about the cells in which others have entered something different from what was entered or is being
+    typed here.
+    """
     lines = [_meanwhile("tally.meanwhile", filling, path, text, words) for path, text in refused.items()]
     if is_typing:
         lines.append(_meanwhile("tally.meanwhile_typing", filling, filling.place, filling.draft or "", words))
@@ -59,7 +61,7 @@ def _meanwhile(key: str, filling: TallyEditor, path: str, own: str, words: Words
 
 
 def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:
-    """Say what the field is; a `brief` hint leaves room for what is wrong elsewhere."""
+    """Format as text what the field is; a `brief` hint leaves space for faults elsewhere."""
     row = filling.row
     parts = [words.translate(row.hint)] if words.has(row.hint) and not (brief and row.listed) else []
     if not filling.useful_here:
@@ -95,13 +97,15 @@ def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:
 
 
 def _before_line(row: TallyFormRow, hint: list[str], words: Words) -> list[str]:
-    """Say what a line takes before one of its figures is typed: where nothing else says it, their order."""
+    """Return the hint of a line before a figure is typed, with the order of the figures if nothing else
+    describes it.
+    """
     order = words.join_items([words.phrase(figure.label) for figure in row.figures])
     return [*hint, order if row.listed else words.translate("tally.line")]
 
 
 def _line(row: TallyFormRow, draft: str, words: Words) -> list[str]:
-    """Say as what each figure of a line is read, as far as it is typed."""
+    """Return how each typed figure of a line is understood; empty if the line is invalid."""
     try:
         cells = split(row, draft)
     except InputError:
@@ -111,7 +115,7 @@ def _line(row: TallyFormRow, draft: str, words: Words) -> list[str]:
 
 
 def _selected_ids(filling: TallyEditor) -> tuple[str, ...]:
-    """Give what is chosen in the cell of the cursor, as far as it can be read."""
+    """Return the selected choices in the cell at the cursor; empty if the cell is invalid."""
     with suppress(InputError):
         return tuple(value_of(filling.row, filling.text) or ())
     return ()

@@ -1,4 +1,4 @@
-"""A tally at a table: what its score track says otherwise than the record, and the entries that come of a sheet."""
+"""A tally at a table: differences between its score track and the record, and the entries recorded for a sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from tui.core.tally.game_forms import GameTallyForms
 
 
 def prefill(form: TallyForm, forms: GameTallyForms, table: Table, ids: Sequence[str]) -> TallyForm:
-    """Fill in what the table's record tells; what it told before counts unless it has changed, or is offered."""
+    """Return the form with the values of the table's record filled in, and the previous values to confirm or to carry
+    over.
+    """
     kind = form.kind
     if kind.most == 1:
         known = cells_of(form, forms.of_seat(table, kind, ids[0]), ids)
@@ -30,14 +32,14 @@ def prefill(form: TallyForm, forms: GameTallyForms, table: Table, ids: Sequence[
 
 
 def changes(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str, tuple[int | None, int]]:
-    """List the seats whose VP on the score track differ from the record: (record or None, track)."""
+    """Return the seats whose VP on the score track differ from the record, as (record or None, track)."""
     if evaluation.told is None:
         return {}
     return vp_differing(table.table_state, form.scoring, evaluation.told)
 
 
 def won(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str, int]:
-    """Add up what the sheet adds to the score track of each seat (VP)."""
+    """Return the points that the sheet adds to the score track of each seat (VP)."""
     lines = [line for line in evaluation.breakdown.lines if line.category not in form.already]
     seat_ids = {*evaluation.sheet.get("seats", {}), *(line.seat for line in evaluation.breakdown.lines)}
     seats = [seat for seat in table.seats if seat in seat_ids]
@@ -45,12 +47,16 @@ def won(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str,
 
 
 def record(form: TallyForm, evaluation: TallyEvaluation, table: Table, reason: str) -> ReplayStep:
-    """Record the sheet; where the score track differs from the record it is recounted first. Raises `InputError`."""
+    """Record the sheet; if the score track differs from the record, a recount is recorded first. Raises `InputError` if
+    it is refused.
+    """
     return table.score_sheet(form.scoring.id, evaluation.sheet, reason)
 
 
 def learn(form: TallyForm, evaluation: TallyEvaluation, session: Session, game: str, table: Table | None) -> None:
-    """Remember the printed values that a sheet tells: at the table, and in the card library. Raises `InputError`."""
+    """Store the printed values that a sheet contains in the card library and, if there is a table, at the table. Raises
+    `InputError` if they cannot be stored.
+    """
     values = form.printed(read(form.sheet, evaluation.sheet))
     before: dict[str, Any] = dict(table.state.printed) if table else session.library(game)
     new = {path: value for path, value in values.items() if _comparable(before.get(path)) != _comparable(value)}
@@ -63,5 +69,7 @@ def learn(form: TallyForm, evaluation: TallyEvaluation, session: Session, game: 
 
 
 def _comparable(value: Any) -> Any:
-    """Reduce a list to what is compared: a value of the library is a list where one of a table is a tuple."""
+    """Return a value in comparable form: tuples as lists, because the card library has lists where a table has
+    tuples.
+    """
     return list(value) if isinstance(value, (list, tuple)) else value

@@ -1,7 +1,7 @@
-"""Sheets that are not finished: kept while they are filled in, offered again, gone once recorded or declined.
+"""Unfinished tally sheets: stored while they are filled in, offered again later, and deleted once recorded or declined.
 
-The sheet of a table may be filled in by several at once, at the screen and on phones: each keeps the cells that it has
-changed, and takes over those that others have.
+Several people may fill in a sheet of a table at once, on the screen and on phones: each stores the cells they changed,
+and adopts those that others changed.
 """
 
 from __future__ import annotations
@@ -24,13 +24,17 @@ from tui.core.tally.form import Cells, TallyForm, TallyKind
 from tui.core.tally.sheet_files import seats_from_names
 
 PREFIX = "sheet."
-"""Begins the name of the setting that holds an unfinished sheet; when it was sheets_about follows."""
+"""The prefix of the name of a setting that holds an unfinished sheet; the time at which the sheet was started
+follows.
+"""
 MAX_SHEETS = 5
-"""So many are offered, the latest."""
+"""The maximum number of unfinished sheets that are offered, latest first."""
 
 
 class UnfinishedSheetSnapshot(NamedTuple):
-    """A sheet as it is filled in now: all its cells, the cursor ("" for none) and what is being typed there."""
+    """The current state of a sheet: all its cells, the path of the cursor ("" for none) and the text being
+    typed there.
+    """
 
     kind: TallyKind
     parts: tuple[str, ...]
@@ -44,13 +48,13 @@ class UnfinishedSheetSnapshot(NamedTuple):
 def snapshot_of(
     kind: TallyKind, parts: tuple[str, ...], seats: Sequence[Seat], filling: TallyEditor
 ) -> UnfinishedSheetSnapshot:
-    """Take a sheet as it stands in an editor."""
+    """Return the current state of a sheet in an editor."""
     return UnfinishedSheetSnapshot(kind, parts, seats, filling.form, dict(filling.cells), filling.place, filling.draft)
 
 
 class SheetMerge(NamedTuple):
-    """What stands in a sheet once what was entered here was kept: all its cells, those that others have changed, and
-    what was entered here in a cell that others had changed meanwhile, and does not stand.
+    """The result of merging the local cells into the stored sheet: all its cells, the paths of the cells changed by
+    others, and the local texts that were discarded because others had changed the same cell.
     """
 
     cells: Cells
@@ -59,8 +63,8 @@ class SheetMerge(NamedTuple):
 
 
 class UnfinishedSheetKey(Struct, frozen=True):
-    """What a sheet is about: a game, and a table of it or none; `mark` tells one table, and one recorded sheet that is
-    changed, from another.
+    """The key of an unfinished sheet: a game and, if any, a table; `mark` identifies the table and, if a recorded sheet
+    is being changed, that sheet.
     """
 
     game: str
@@ -69,10 +73,9 @@ class UnfinishedSheetKey(Struct, frozen=True):
 
 
 class SavedUnfinishedSheet(Struct, frozen=True):
-    """A sheet as it was left: what it scores, who sits there (letter, name), and what was typed.
-
-    `cells` are those that differ from what was known when it was begun, "" for one that was emptied; `place` is the
-    cursor, and `typed` what was being typed there.
+    """An unfinished sheet: its kind and parts, its seats (letter, name), and the typed text. `cells` are those that
+    differ from the values known at the beginning ("" for an emptied one), `place` is the path of the cursor, and
+    `typed` the text being typed there.
     """
 
     about: UnfinishedSheetKey
@@ -86,28 +89,30 @@ class SavedUnfinishedSheet(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """Count what was typed."""
+        """The number of typed texts."""
         return sum(map(bool, self.cells.values())) + bool(self.typed)
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The seats of the sheet by their letters."""
+        """The letters of the sheet's seats."""
         return tuple(letter for letter, _ in self.seats)
 
     def seated(self, game: Game, kind: TallyKind, table: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Give the seats of the sheet: some of those of its `table`, or people without one."""
+        """Return the seats of the sheet: some of the `table`'s seats, or people without a table."""
         letters, names = zip(*self.seats, strict=True)
         return tuple(seat for seat in table if seat.id in letters) or seats_from_names(game, list(names), kind.fewest)
 
     def filled_in(self, form: TallyForm) -> Cells:
-        """Give the cells of a form with what was typed; what the form does not have (any more) is left out."""
+        """Return the cells of a form with the typed texts filled in; texts for cells that the form does not have are
+        left out.
+        """
         known = {path for row, seat in form.stops([letter for letter, _ in self.seats]) for path in row.paths(seat)}
         cells = {**form.start, **{path: text for path, text in self.cells.items() if path in known}}
         return {path: text for path, text in cells.items() if text}
 
 
 def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str, Any] | None) -> UnfinishedSheetKey:
-    """Say what a sheet is about; `entries` are those of the table, `sheet` a recorded one that is changed."""
+    """Return the key of a sheet; `entries` are those of the table, `sheet` a recorded sheet that is being changed."""
     first_hash = entries[0].hash if entries else ""
     changed = sha256(json.dumps(sheet, sort_keys=True, default=str).encode()).hexdigest() if sheet is not None else ""
     return UnfinishedSheetKey(game, table, f"{first_hash}{changed}")
@@ -116,8 +121,8 @@ def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str,
 def find_unfinished(
     store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind]
 ) -> dict[str, SavedUnfinishedSheet]:
-    """Give the unfinished sheets about something, by their names, the one left last first; an empty one is none.
-    Raises `InputError`.
+    """Return the non-empty unfinished sheets with a key, by name, latest first. Raises `InputError` if the store cannot
+    be read.
     """
     ids = [kind.id for kind in kinds]
     sheets = (
@@ -128,7 +133,7 @@ def find_unfinished(
 
 
 def sheets_about(settings: Mapping[str, str], about: UnfinishedSheetKey) -> Iterator[tuple[str, SavedUnfinishedSheet]]:
-    """Give every sheet about something that is kept, with its name, the one begun first first."""
+    """Yield every stored sheet with a key and its name, oldest first."""
     for name in sorted(settings):
         if name.startswith(PREFIX) and (sheet := _read(settings[name])) and sheet.about == about:
             yield name, sheet
@@ -142,10 +147,9 @@ def _read(text: str) -> SavedUnfinishedSheet | None:
 
 
 class SheetAutosave:
-    """Keeps one sheet while it is filled in, under a name of its own. At a table it is the sheet of all who fill it in:
-    one that somebody has begun after this one was opened is gone on with.
-
-    Nothing is kept of one in which nothing was entered, unless it `begins`: then it is the sheet of the table at once.
+    """The automatic storage of one sheet while it is filled in, under a name of its own. At a table all people share
+    the sheet: one that another person has started since is continued. An empty sheet is not stored unless `begins`,
+    which makes it the table's sheet at once.
     """
 
     def __init__(self, store: Store, about: UnfinishedSheetKey, name: str = "", *, begins: bool = False) -> None:
@@ -158,12 +162,12 @@ class SheetAutosave:
         self._cells: Cells | None = None
 
     def begin_from(self, cells: Cells) -> None:
-        """Count what is changed from the cells that stand there now."""
+        """Set the cells relative to which later changes are determined."""
         self._cells = cells
 
     def keep(self, now: UnfinishedSheetSnapshot) -> SheetMerge:
-        """Keep what has changed in a sheet since it was kept last, and tell what others have changed; a sheet that has
-        not changed is not written again. Raises `InputError`.
+        """Store the changes of a sheet since it was last stored, and return the merged cells with the changes of
+        others; an unchanged sheet is not written again. Raises `InputError` if the store cannot be written.
         """
         merges: list[SheetMerge] = []
 
@@ -190,7 +194,7 @@ class SheetAutosave:
         return self._cells == now.cells and cursor == (now.place, now.typed)
 
     def _stored(self, settings: Mapping[str, str], now: UnfinishedSheetSnapshot) -> SavedUnfinishedSheet | None:
-        """Give the sheet as it is kept; None where it is not yet, or no more."""
+        """Return the stored sheet; None if it is not stored yet or no longer."""
         if self._is_stored or not self.about.table:
             return _read(settings.get(self.name, ""))
         letters = tuple(seat.id for seat in now.seats)
@@ -210,7 +214,9 @@ class SheetAutosave:
     def _saved(
         self, stored: SavedUnfinishedSheet | None, now: UnfinishedSheetSnapshot, cells: Cells
     ) -> SavedUnfinishedSheet:
-        """Give the sheet as it is to be kept: by the cells that differ from those that were known at first."""
+        """Return the sheet in the form in which it is stored, with the cells that differ from the values known at the
+        beginning.
+        """
         start = now.form.start
         emptied = dict.fromkeys((path for path in start if path not in cells), "")
         changed = {path: text for path, text in cells.items() if start.get(path) != text}
@@ -219,7 +225,7 @@ class SheetAutosave:
         return SavedUnfinishedSheet(self.about, now.kind.id, now.parts, who, changed | emptied, cursor, draft, "")
 
     def drop(self) -> None:
-        """Keep the sheet no more. Raises `InputError`."""
+        """Delete the stored sheet. Raises `InputError` if the store cannot be written."""
         if self._is_stored:
             self.store.unset(self.name)
         self._last, self._is_stored = None, False
@@ -231,9 +237,7 @@ def _to_json(sheet: SavedUnfinishedSheet) -> str:
 
 
 def merge_changes(before: Cells, own: Cells, theirs: Cells) -> SheetMerge:
-    """Put together what two have changed in the same cells as they were `before`: where both have changed one, theirs
-    stands.
-    """
+    """Merge the changes of two people to the cells `before`; if both have changed a cell, `theirs` takes precedence."""
     cells, refused = dict(theirs), Cells()
     for path in {*before, *own}:
         text = own.get(path, "")

@@ -1,4 +1,4 @@
-"""Crisis on the screen."""
+"""The display code of CRISIS: board drawings, tally forms and scoring reveals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of Crisis as pages of text lines, and what stands beside a seat's VP in the standings."""
+"""The board drawings of CRISIS, and the text after a seat's VP in the standings."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tui.games.crisis.painting.player_board import in_words, player, player_part
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """List credits, what loans and penalty points take off at the end, these, managers in hand and influence cards:
-    the most important first.
+    """Return what a seat holds, the most important first: credits, the VP lost at the end, loans, penalty points,
+    managers in hand, influence cards.
     """
     board = state.seats[seat]
     still = value_or_none(state.phase) != "done" and any(
@@ -39,7 +39,7 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 
 def _at_end(words: Words, board: Any) -> Holding:
-    """Give the VP that loans and penalty points take off at the end (CRI-7.5); nothing where none are had."""
+    """Return the VP that loans and penalty points cost at the end (CRI-7.5); `NOTHING` if the seat has none."""
     loans, penalty = board.loans, board.penalty_points
     if value_or_none(loans) == 0 and value_or_none(penalty) == 0:
         return NOTHING
@@ -54,7 +54,7 @@ def _main(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the board, then what the players have: side by side where there is room, else one after the other."""
+    """Draw the board and the player boards: side by side if there is room, otherwise on several pages."""
     painter = CrisisPainter.of(context, table)
     parts = {"page_board": _main, "page_offers": offers.offers, "page_prices": offers.prices}
     board = [Block(painter.translate(title), partial(draw, painter)) for title, draw in parts.items()]
@@ -63,7 +63,7 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw what fits beside the table: the status, the locations, and what the players have in words."""
+    """Draw a short board for the table screen: the status, the locations, and what each player has in words."""
     painter = CrisisPainter.of(context, table)
     lines = _main(painter, context.width)
     each = max(1, (context.height - len(lines)) // max(1, len(painter.ids)))
@@ -73,5 +73,5 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw the player board of a seat: each row and each company by itself."""
+    """Draw the player board of a seat, split into parts: each row and each company."""
     return player_parts(CrisisPainter.of(context, table), seat, context.width)

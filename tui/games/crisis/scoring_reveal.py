@@ -1,4 +1,4 @@
-"""How Crisis is revealed: what a round brought, who reached the goal, the Financial Status, what counts at the end."""
+"""The scoring reveal of CRISIS: the points of a round, the goal, the Financial Status, the final scoring."""
 
 from __future__ import annotations
 
@@ -35,19 +35,21 @@ from tui.games.crisis.painting.evaluation import from_sheet, score_line_drawing,
 
 GOAL = ("difference", "financial_status", "colour", "award", "outcome")
 FINAL = ("vp", "credits", "loans", "penalty_points", "goal")
-"""What the end of the game counts, in the order of its lines."""
+"""The categories of the final scoring, in the order of their lines."""
 ENDS = ("low", "high")
 
 
 class EvaluationRevealData(Struct, frozen=True):
-    """What a reveal draws: the evaluation of a round, and the points of that round."""
+    """The data of a reveal: the evaluation of a round, and the points scored in that round."""
 
     goal: GoalSheet | None = None
     round: tuple[ScoreLine, ...] = ()
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Give the lines of an entry that evaluated a round or ended the game, with the points it had scored till then."""
+    """Return the score lines of an entry that evaluated a round or ended the game, after the lines of the evaluation;
+    empty for other entries.
+    """
     sheet = _goal(step)
     if sheet is not None:
         return (*goal_lines(sheet), *step.score_lines)
@@ -59,7 +61,7 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 
 
 def sheet_of(table: Table, step: ReplayStep) -> EvaluationRevealData:
-    """Give what an entry evaluated, with the points of its round."""
+    """Return the evaluation by an entry, with the points scored in its round."""
     sheet, index = _goal(step), step_index(table, step)
     if sheet is None:
         return EvaluationRevealData()
@@ -73,7 +75,9 @@ def _evaluates(step: ReplayStep) -> bool:
 
 
 def _goal(step: ReplayStep) -> GoalSheet | None:
-    """Give the evaluation that an entry carried out, as its ledger tells it: it changes no VP (CRI-5.3)."""
+    """Return the evaluation by an entry, taken from its ledger, because it changes no VP (CRI-5.3); None if there is
+    none.
+    """
     if not _evaluates(step):
         return recorded_sheet("crisis", step, GoalSheet)
     each = [line for line in step.ledger if line.what == "difference"]
@@ -94,7 +98,9 @@ def _goal(step: ReplayStep) -> GoalSheet | None:
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Make the pages: what the round brought, the goal, the nation; then what the end counts, each with its pieces."""
+    """Return the pages of a reveal: the points of the round, the goal, the nation, then each category of the final
+    scoring with its pieces.
+    """
     reveal = EvaluationRevealData(goal=sheet) if isinstance(sheet, GoalSheet) else sheet
     reveal = reveal if isinstance(reveal, EvaluationRevealData) else EvaluationRevealData()
     pages: list[ScoringRevealPage] = []
@@ -112,7 +118,9 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
 
 
 def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringRevealPage:
-    """Say what each seat gained in the round and for what: production by its companies, the rest by its kind."""
+    """Return the page with the points of each seat in the round: those of all its companies together, the others by
+    category.
+    """
     rows = []
     for seat_lines in by_seat(reveal.round):
         sums = {
@@ -129,7 +137,7 @@ def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringReve
 
 
 def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
-    """Draw how far each seat came toward the goal, and say who draws a card."""
+    """Return the page with the distance of each seat to the goal, and with the seats that draw a card."""
     goal = sheet.goal if sheet else None
     highest = max([goal or 0, *((seat.vp or 0) for seat in sheet.seats.values())]) if sheet else 0
     rows = []
@@ -141,7 +149,9 @@ def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | N
 
 
 def _nation(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
-    """Draw the Financial Status with where its marker goes, then each thing that moves it and what follows."""
+    """Return the page with the Financial Status before and after its marker moves, then each reason for the move and
+    what follows.
+    """
     words = context.words
     above = evaluation.lines(context, from_sheet(sheet.track), sheet.status, status_after(sheet)) if sheet else []
     rows = [

@@ -1,5 +1,5 @@
-"""What lies on the spaces of the board, told in one line: a company with its card, a row of employee tiles, contracts
-of the export market (T-12, T-15, T-16).
+"""Answers that describe the content of board spaces in one line: a company with its card, a row of employee tiles, or
+contracts of the export market (T-12, T-15, T-16).
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ _PART = re.compile(r"[\s,|]+")
 
 
 def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None:
-    """Give the line that tells what lies on a space (its path) together with what belongs to it."""
+    """Return the format of the line that describes the content of a space (`path`) together with related facts; None if
+    there is none.
+    """
     kind, _, remainder = path.partition(".")
     if kind == "company_spaces":
         return _company(state, path)
@@ -49,8 +51,8 @@ def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None
 
 
 def known(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
-    """Name the companies that are known and may lie on a space: of the level of the round, and not one that was laid
-    out before, which is discarded or has its place (CRI-6.3, CRI-6.8).
+    """Return the names of the described companies that may be on a space: those of the round's level that have not been
+    available before, because such a company is discarded or has its place (CRI-6.3, CRI-6.8).
     """
     if not path.startswith("company_spaces."):
         return ()
@@ -62,14 +64,14 @@ def known(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tu
 
 
 def _of_level(state: State, name: str, level: int | None) -> bool:
-    """Tell whether a company that is described may be of a level."""
+    """Return whether a company is described and may be of a level."""
     level_of = state.printed[f"company.{name}.level"]
     described = is_known(state.printed[f"company.{name}.cost"])
     return described and (level is None or not is_known(level_of) or level_of == level)
 
 
 def _company(state: State, path: str) -> PrintedValueLineFormat:
-    """Make the line of a company on a space: the card as the card library writes it."""
+    """Return the line format of a company on a space: the card as in the card library."""
 
     def read(text: str) -> dict[str, Any]:
         values = line.read(text)
@@ -89,7 +91,7 @@ def _company(state: State, path: str) -> PrintedValueLineFormat:
 
 
 def _plan_card(state: State) -> PrintedValueLineFormat:
-    """Make the line of the plan card in use: its difficulty, then its goals as the card library writes them (T-10)."""
+    """Return the line format of the plan card in use: its difficulty, then its goals (T-10)."""
 
     def read(text: str) -> dict[str, Any]:
         difficulty_word, _, goals = normalized(text).partition(" ")
@@ -108,7 +110,7 @@ def _line(id: str) -> PrintedValueLineFormat:
 
 
 def _level_of_round(state: State) -> dict[str, int]:
-    """Give the level of the companies laid out in this round, as far as it is told (CRI-6.8)."""
+    """Return the level of the companies available in this round as `{"level": …}`; {} if unknown (CRI-6.8)."""
     try:
         return {"level": level(state)}
     except UnknownFactError:
@@ -118,7 +120,9 @@ def _level_of_round(state: State) -> dict[str, int]:
 def _row(
     kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str
 ) -> PrintedValueLineFormat:
-    """Make a line of things that lie side by side: the one that is asked for, or as many as one of the rows has."""
+    """Return the line format of items side by side: the line contains either the one that is asked for, or as many as
+    one of `rows` has.
+    """
 
     def read(text: str) -> dict[str, Any]:
         tokens = _tokens(text)
@@ -143,7 +147,9 @@ def _tokens(text: str) -> list[str]:
 
 
 def _contract(text: str) -> str:
-    """Read a contract tile: the resource, or the beginning of its name, and its number."""
+    """Read a contract tile from the beginning of its resource's name and its number. Raises `InputError` if there is no
+    such tile.
+    """
     match = _CONTRACT.fullmatch(text)
     contract = f"{card_notation.word(match['resource'], RESOURCES, 'resource')}_{match['most']}" if match else ""
     if contract not in CONTRACTS:

@@ -1,4 +1,4 @@
-"""The tally forms of Crisis (tally.toml): which fields can matter."""
+"""The tally forms of CRISIS (tally.toml): which fields can affect the score."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tui.games.crisis.tally_production import PRODUCTION
 
 
 def _goal_counting(sheet: GoalSheet, _breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: the turn order only where several draw an influence card."""
+    """Return a predicate: whether a form field can affect the score. The turn order can do so only if several seats
+    draw an influence card.
+    """
     reached = sum(difference >= 0 for difference in differences(sheet).values())
     several = reached > 1 and sheet.round in AWARD_ROUNDS
 
@@ -26,7 +28,9 @@ def _goal_counting(sheet: GoalSheet, _breakdown: Breakdown) -> Counts:
 
 
 def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: those of the ending there is, and what parts a tie that there is."""
+    """Return a predicate: whether a form field can affect the score. Those of the actual ending can, and those that
+    decide an existing tie.
+    """
     ending = ending_of(sheet)
     needed = {fault.field for fault in breakdown.needed}
     ties = {name for name, _ in STEPS}

@@ -1,4 +1,4 @@
-"""The picture beside the evaluation of a round: the Financial Status track, and the distances to the goal."""
+"""The drawing beside the evaluation of a round: the Financial Status track, and the distances to the goal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tui.games.crisis.painting.evaluation import from_sheet, lines
 
 
 def goal_picture(sheet: GoalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the Financial Status track with where the marker stands and where it goes, then each seat's distance."""
+    """Draw the Financial Status before and after its marker moves, then each seat's distance to the goal."""
     drawing = lines(view, from_sheet(sheet.track), sheet.status, status_after(sheet))
     distances = differences(sheet)
     for seat in view.ids if view.whole else ():

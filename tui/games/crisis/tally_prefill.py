@@ -1,4 +1,6 @@
-"""What a running table tells of a sheet: its position where moves are declared, else what it scored before."""
+"""The values of a tally sheet that a running table supplies: those of its position if moves are declared, otherwise
+those of its earlier scorings.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,18 @@ PREFILLED_FIELDS = ("vp", "penalty_points", "credits", "loans", "company_vp")
 
 
 def follows(table: Table) -> bool:
-    """Tell whether the record follows every piece: only where moves are declared."""
+    """Return whether the record contains the positions of the pieces: only if moves are declared."""
     return table.table_state.depth == "full"
 
 
 def evaluated(table: Table) -> list[GoalSheet]:
-    """Give the sheets of the rounds that were evaluated, oldest first."""
+    """Return the sheets of the evaluated rounds, the oldest first."""
     bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
     return [read(GoalSheet, body["sheet"]) for body in bodies if body.get("scoring") == "goal"]
 
 
 def next_scoring(table: Table) -> str:
-    """Name the scoring that a table has next."""
+    """Return the id of the scoring that is next at a table."""
     if follows(table):
         phase = table.state.phase
         if is_known(phase) and phase in ("last_chance", "done"):
@@ -44,14 +46,16 @@ def next_scoring(table: Table) -> str:
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Give what the record says now."""
+    """Return the values of a sheet that the record contains now."""
     if kind.id == "final":
         return _final(table) if follows(table) else _last(table)
     return _goal(table)
 
 
 def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
-    """Give what was told before and may have changed since."""
+    """Return the values of a sheet that were entered earlier and must be confirmed, because they may have changed
+    since.
+    """
     if follows(table):
         return {"seats": {}}
     sheets = evaluated(table)
@@ -60,8 +64,8 @@ def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
 
 
 def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Give what the last evaluation left behind, before the first one what is set up: it counts unless something
-    else is typed.
+    """Return the values after the last evaluation, or those of the setup before the first one; they count unless other
+    values are typed.
     """
     if follows(table) or kind.id != "goal":
         return {"seats": {}}
@@ -102,7 +106,7 @@ def _final(table: Table) -> dict[str, Any]:
 
 
 def _last(table: Table) -> dict[str, Any]:
-    """Give what the last evaluation tells of the end of the game."""
+    """Return the values of the final sheet that the last evaluation contains."""
     sheet: dict[str, Any] = {"seats": {}}
     for last in evaluated(table)[-1:]:
         after = status_after(last)
@@ -111,7 +115,9 @@ def _last(table: Table) -> dict[str, Any]:
 
 
 def of_seat(table: Table, _kind: TallyKind, seat: str) -> dict[str, Any]:
-    """Give what one seat has for Production, nothing run yet, where every piece is followed."""
+    """Return the values of a seat's Production sheet with no company run yet; {} if the record does not contain the
+    positions of the pieces.
+    """
     if not follows(table):
         return {}
     sheet: dict[str, Any] = to_builtins(production_sheet(table.state, seat))

@@ -1,4 +1,6 @@
-"""The form of a production (CRI-4.13): own companies in the order in which they run, who works there, warehouse."""
+"""The form of a Production (CRI-4.13): a seat's companies in the order in which they run, the employees on them, and
+the warehouse.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from tui.core.tally.form import Counts, FormFunctions, TallyFormRow, TextPiece
 from tui.games.crisis import tally_production_fields
 
 SLOTS = 8
-"""Companies that the form has room for."""
+"""The maximum number of companies on the form."""
 SINGLE = ("employees", "reductions")
 NUMBERS = ("credits", "vp_before", "marker")
 
@@ -23,7 +25,9 @@ NUMBERS = ("credits", "vp_before", "marker")
 
 
 def _to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Make the sheet: a company is run where employees, or none in so many words, are told of it."""
+    """Convert the values of the form to a sheet. A company counts as run if employees are entered for it, or that there
+    are none.
+    """
     slots = [tree.get("slots", {}).get(str(index), {}) for index in range(SLOTS)]
     occupied = [slot for slot in slots if "card" in slot]
     pool = tally_production_fields.EmployeePool(tree.get("employees"))
@@ -51,7 +55,7 @@ def _without_name(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Take a sheet apart: the companies that are run in their order, then the others."""
+    """Convert a sheet to the values of the form: first the companies that run, in order, then the others."""
     cards = sheet.get("companies") or {}
     people = sheet.get("employees") or {}
     runs = sheet.get("activations") or ()
@@ -82,7 +86,9 @@ def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
 
 
 def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: room for one company more, and the resources that companies use or yield."""
+    """Return a predicate: whether a form field can affect the score. Those of the entered companies and of one more
+    can, and the resources that companies use or produce.
+    """
     used = {what for card in sheet.companies.values() for what in card.need_resources or ()}
     yielded = {
         output.kind for card in sheet.companies.values() for output in card.outputs or () if output.kind not in MONEY
@@ -101,7 +107,7 @@ def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
 
 
 def cell_of(sheet: ProductionSheet, fault: Fault) -> str:
-    """Give the cell in which the field of a fault is typed."""
+    """Return the cell of the form with the field of a fault."""
     field = fault.field
     head, *parts = field.split(".")
     companies = list(sheet.companies)
@@ -120,7 +126,7 @@ def cell_of(sheet: ProductionSheet, fault: Fault) -> str:
 
 
 def _where_used(sheet: ProductionSheet, employee: str) -> str:
-    """Give the cell in which an employee was put on a company; the own employees for one that was not."""
+    """Return the cell in which an employee was placed on a company; `employees` if it was not placed."""
     companies = list(sheet.companies)
     for run in sheet.activations or ():
         for part, placed in (("left", run.required), ("bonus", run.bonus)):
@@ -130,7 +136,9 @@ def _where_used(sheet: ProductionSheet, employee: str) -> str:
 
 
 def _details(library: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Give how the texts are read and written; companies of the card library go by their names."""
+    """Return the functions that read and write the texts of the form; companies in the card library are written by
+    their names.
+    """
     tiles = {
         "read": tally_production_fields.tiles,
         "write": tally_production_fields.write_tiles,

@@ -1,4 +1,6 @@
-"""What is typed on the form of a production: a company, employee tiles, what is reduced; and the sheet they make."""
+"""The texts typed on the form of a Production: a company, employee tiles, and reductions; and their conversion to a
+sheet.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from tui.core.tally.form import TextPiece
 
 Values = Mapping[str, Any]
 AS = "="
-"""Between a tile and the role it is used in."""
+"""The separator between a tile and the role in which it is used."""
 _REDUCED = re.compile(r"-?(?P<by>\d{1,2})(?P<kind>[^\W\d]*)(?:@(?P<company>.+))?")
 
 
@@ -29,9 +31,9 @@ TILE_PIECES = (
     NO_TILE,
     *(TextPiece(card_notation.write_tile(tile), Phrase(f"tile.{tile}")) for tile in (*TILES, TEMPORARY_TILE)),
 )
-"""Employee tiles to choose from, and that there is none."""
+"""The employee tiles to choose from, including none."""
 MAX_REDUCED = 3
-"""So much of a kind is offered to be reduced."""
+"""The largest reduction of a resource that is offered as a choice."""
 REDUCTION_PIECES = (
     NO_TILE,
     *(
@@ -44,14 +46,14 @@ REDUCTION_PIECES = (
     ),
     *(TextPiece(str(by), Phrase("card_piece.all_less", {"by": by})) for by in range(1, MAX_REDUCED + 1)),
 )
-"""What is reduced, to choose from."""
+"""The reductions to choose from, including none."""
 
 
 # a company
 
 
 def company_reader(library: Values) -> Any:
-    """Give the reader of a company: one of the card library by its name, else a whole card."""
+    """Return the function that reads a company: the name of one in the card library, or a whole card."""
 
     def reader(text: str) -> dict[str, Any]:
         input_text = normalized(text)
@@ -71,7 +73,7 @@ def company_reader(library: Values) -> Any:
 
 
 def sheet_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
-    """Make a company of a sheet, with its name, of what is told of a card."""
+    """Return a company of a sheet, with its name, from the values of a card."""
     company: dict[str, Any] = {"name": name}
     company |= {
         theirs: list(card[ours])
@@ -89,7 +91,9 @@ def sheet_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def company_writer(library: Values) -> Any:
-    """Give the writer of a company: its name where the card library has the same card, else the whole card."""
+    """Return the function that writes a company: its name if the card library has the same card, otherwise the whole
+    card.
+    """
 
     def writer(company: dict[str, Any]) -> str:
         name = company["name"]
@@ -109,7 +113,7 @@ def _known_fields(company: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a company of a sheet as the card library would have it."""
+    """Return a company of a sheet as values of the card library."""
     card: dict[str, Any] = {}
     for ours, theirs in (("employees", "need_employees"), ("bonus", "bonus_slots")):
         card |= {ours: tuple(company[theirs])} if company.get(theirs) is not None else {}
@@ -127,7 +131,7 @@ def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def tiles(text: str) -> list[str]:
-    """Read employee tiles, each perhaps with the role in which it is used: `w1 w1/f2=f`."""
+    """Read employee tiles, each optionally with the role in which it is used, for example `w1 w1/f2=f`."""
     input_text = normalized(text)
     if is_none(input_text):
         return []
@@ -140,7 +144,7 @@ def _used(token: str) -> str:
 
 
 def write_tiles(tokens: Iterable[str]) -> str:
-    """Write employee tiles."""
+    """Format employee tiles as text."""
     return " ".join(map(_write_used, tokens)) or "-"
 
 
@@ -150,7 +154,7 @@ def _write_used(token: str) -> str:
 
 
 def employee(tile: str) -> dict[str, Any]:
-    """Make an employee of a sheet; a role without a number has a skill level that is not told."""
+    """Return an employee of a sheet for a tile; a role without a number has an unknown skill level."""
     if tile == TEMPORARY_TILE:
         return {"origin": "temporary"}
     if tile == ANY_TILE:
@@ -160,7 +164,7 @@ def employee(tile: str) -> dict[str, Any]:
 
 
 def tile_of(employee: Mapping[str, Any]) -> str:
-    """Give the tile that an employee of a sheet is; "" for one without roles."""
+    """Return the tile of an employee of a sheet; "" for an employee without roles."""
     if employee.get("origin") == "temporary":
         return TEMPORARY_TILE
     sides = employee.get("sides") or ()
@@ -171,7 +175,9 @@ def tile_of(employee: Mapping[str, Any]) -> str:
 
 
 class EmployeePool:
-    """The own employees of a sheet by name: hands out the tiles that are put on companies, one after another."""
+    """The seat's employees in a sheet, by name. It assigns the tiles typed for the companies to them, one after
+    another.
+    """
 
     def __init__(self, own: Sequence[str] | None) -> None:
         self.employees: dict[str, dict[str, Any]] = {}
@@ -189,7 +195,9 @@ class EmployeePool:
         return name
 
     def take(self, token: str) -> dict[str, Any]:
-        """Put a tile on a company: one that is free, else one that is used already, else one that is not owned."""
+        """Return the assignment of a tile to a company: to a free employee, otherwise to one already used, otherwise to
+        one that is not owned. If the seat's employees are unknown, the tile is added to them.
+        """
         tile, _, role = token.partition(AS)
         if not self.is_known:
             return _placed(self._add(tile), role)
@@ -214,7 +222,7 @@ def _placed(name: str, role: str) -> dict[str, Any]:
 
 
 def reductions(text: str) -> list[dict[str, Any]]:
-    """Read what is reduced: `1food`, `1` for every kind, `1@Mill` for one company."""
+    """Read reductions of the needed resources: `1food`, `1` for every kind, `1@Mill` for one company."""
     input_text = normalized(text)
     if is_none(input_text):
         return []
@@ -232,7 +240,7 @@ def _reduction(text: str) -> dict[str, Any]:
 
 
 def write_reductions(reductions: Iterable[Mapping[str, Any]]) -> str:
-    """Write what is reduced."""
+    """Format reductions as text."""
     parts = []
     for reduction in reductions:
         company = f"@{reduction['company']}" if reduction.get("company") else ""
@@ -244,7 +252,7 @@ def write_reductions(reductions: Iterable[Mapping[str, Any]]) -> str:
 
 
 def name_reductions(reductions: Sequence[Mapping[str, Any]], companies: Iterable[str]) -> list[dict[str, Any]]:
-    """Name the companies of reductions as the sheet does."""
+    """Return reductions with the companies named as in the sheet."""
     known = tuple(companies)
     renamed = []
     for reduction in reductions:

@@ -1,4 +1,4 @@
-"""Nippon on the screen."""
+"""The display code of Nippon: board drawings, tally forms and scoring reveals."""
 
 from __future__ import annotations
 

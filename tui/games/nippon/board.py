@@ -1,4 +1,4 @@
-"""The board of Nippon as pages of text lines, and what stands beside a seat's VP in the standings."""
+"""The board drawings of Nippon, and the text after a seat's VP in the standings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.games.nippon.painting.player_board import player, player_parts
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """List yen, coal, knowledge and blueprints of a seat, the most important first."""
+    """Return what a seat holds, the most important first: yen, coal, knowledge, blueprints."""
     board = state.seats[seat]
     return (
         holding(words, "holding.yen", board.yen),
@@ -28,7 +28,9 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the board: on one page where there is room, else the map, the middle and the player boards by themselves."""
+    """Draw the board on one page if there is room, otherwise the map, the middle of the board and the player boards on
+    separate pages.
+    """
     painter = NipponPainter.of(context, table)
     board = [
         Block(painter.translate("page_map"), partial(game_map, painter)),
@@ -39,7 +41,9 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
+    """Draw a short board for the table screen: the map, the action slots, and as many lines of each player board as
+    there is room for.
+    """
     painter, width = NipponPainter.of(context, table), context.width
     lines = [*game_map(painter, width), *fitted(action_slots(painter, width), width)]
     each = max(1, (context.height - len(lines)) // max(1, len(painter.ids)))
@@ -49,5 +53,5 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw the player board of a seat, each row of it a part."""
+    """Draw the player board of a seat, split into its rows."""
     return player_parts(NipponPainter.of(context, table), seat, context.width)

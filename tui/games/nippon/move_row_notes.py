@@ -1,4 +1,4 @@
-"""What is known of the contract tiles that a row is about: their numbers are printed on no tile."""
+"""Notes on the contract tiles of a suggested move, because no tile shows a number."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 
 PRINTED_NAME = "contract_1"
-"""The one whose name says all that is on it."""
+"""The contract tile whose name describes it completely."""
 
 
 def row_note(words: Words, table: Table, move: Move) -> str:
-    """Say of each contract of a move what the table has told of it; "" for another move."""
+    """Return the known values of each contract that a move names; "" if it names none."""
     tiles = (contract.contract for contract in move.contracts) if isinstance(move, Export) else ()
     texts = ((tile, line(words, table, tile)) for tile in dict.fromkeys(tiles) if tile != PRINTED_NAME)
     return "; ".join(f"{words.translate(f'contract.{tile}')}: {text}" for tile, text in texts if text)
 
 
 def line(words: Words, table: Table, tile: str) -> str:
-    """Write a contract as it is told at the table; "" where nobody has told its cubes."""
+    """Format a contract as text with its known values; "" if its cubes are unknown."""
     contract = next(line for line in lines_of(table.game) if line.spec.id == tile)
     values = {path: table.known_as(f"printed.{path}") for path in contract.paths({})}
     known_values = {path: value for path, value in values.items() if known(value)}

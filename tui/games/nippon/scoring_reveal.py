@@ -1,4 +1,4 @@
-"""How a scoring of Nippon is shown: regions with the foreign companies in their place, then wages and achievements."""
+"""The scoring reveal of Nippon: the regions with the foreign companies, then wages and achievements."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ REGION = "region_scoring_"
 
 
 class RegionRevealData(Struct, frozen=True):
-    """What a region scoring draws: what counts in each region, and where there is a table, what lies there."""
+    """The data of a region scoring's reveal: its sheet, and the state of the table if there is one."""
 
     sheet: RegionsSheet
     state: State | None = None
 
 
 def is_scoring(lines: Sequence[ScoreLine]) -> bool:
-    """Tell whether points belong to a region scoring or the final scoring, rather than to a move."""
+    """Return whether points belong to a region scoring or the final scoring, rather than to a move."""
     return any(line.category.startswith(REGION) or line.category in (WAGES, ACHIEVEMENT) for line in lines)
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Give the points of an entry that scored the regions or the end; none for a move."""
+    """Return the points of an entry that scored the regions or the end; empty for other entries."""
     return step.score_lines if is_scoring(step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
-    """Give what a region scoring counted; None where it cannot be had any more."""
+    """Return the data of a region scoring; None if they are no longer available."""
     number = next(
         (line.category.removeprefix(REGION) for line in step.score_lines if line.category.startswith(REGION)), ""
     )
@@ -73,7 +73,7 @@ def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
 
 
 def _state_before(table: Table, step: ReplayStep) -> Any:
-    """Give the state in which the scoring of an entry began: after the moves before the one that scored."""
+    """Return the state at the beginning of an entry's scoring: after the moves before the one that scored."""
     table_state = table.steps[step_index(table, step) - 1].table_state
     table_state = structs.replace(
         table_state, state=tell(table.game, table_state.state, step.entry.body.get("readings", {}))
@@ -90,7 +90,7 @@ def _state_before(table: Table, step: ReplayStep) -> Any:
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
+    """Return the pages of a scoring; without a sheet, a region's page contains only its score lines."""
     reveal = RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else sheet
     regions = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
     region_pages = []

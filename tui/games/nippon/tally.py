@@ -1,4 +1,4 @@
-"""The tally forms of Nippon (tally.toml): which fields can matter, and what ends a game."""
+"""The tally forms of Nippon (tally.toml): which fields can affect the score, and the end of the game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tui.core.tally.form import Counts, FormFunctions, TallyFormRow, lacking_sea
 from tui.core.tally.game_forms import GameTallyForms
 
 SCORINGS = 3
-"""Region scorings of a game (NIP-17)."""
+"""The number of region scorings of a game (NIP-17)."""
 FACTORIES = ("bento_2", "paper_2")
 
 
 def next_scoring(table: Table) -> str:
-    """Name the scoring that a table has next, by its position or by the sheets it has recorded."""
+    """Return the id of the scoring that is next at a table, by its position or its recorded sheets."""
     finished = [table.state.scorings_done] if known(table.state.scorings_done) else []
     bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
     finished += [body["sheet"]["scoring"] for body in bodies if body.get("scoring") == "regions"]
@@ -31,8 +31,8 @@ def next_scoring(table: Table) -> str:
 
 
 def _regions_counting(sheet: RegionsSheet, _breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: trains beside an influence tile, ships in 1st and 2nd place, the foreign companies
-    where somebody has influence.
+    """Return a predicate: whether a form field can affect the score. Trains can only beside an influence tile, ships
+    only in 1st and 2nd place, foreign companies only if a seat may have influence.
     """
     regions = sheet.regions.known()
     ranks = {name: {each.participant: each.rank for each in region_ranking(sheet, name)} for name in regions}
@@ -53,14 +53,16 @@ def _regions_counting(sheet: RegionsSheet, _breakdown: Breakdown) -> Counts:
 
 
 def _regions_lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
-    """Influence that is not known leaves the ranks of a whole region open; ships are a seat's own."""
+    """Return the seats whose result is incomplete: all if an influence is unknown, because it affects all ranks of its
+    region; otherwise those whose ships are unknown.
+    """
     own = all(fault.field.endswith(".ships") for fault in breakdown.needed)
     return lacking_seats(breakdown, seats) if own else set(seats)
 
 
 def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: what a space with a multiplier counts, a factory that nobody else owns, and the
-    order of the last turns where there is a tie.
+    """Return a predicate: whether a form field can affect the score. The counts of a space with a multiplier can, a
+    factory that no other seat has, and the order of the last turns if there is a tie.
     """
     tie = any(fault.field.startswith("last_turns") for fault in breakdown.needed)
 
@@ -83,19 +85,21 @@ def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
 
 
 def _order_of_turns(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Give the sheet with the order of the last turns, which goes round the table to who ended the game."""
+    """Return the sheet with the order of the last turns, computed from the seat that ended the game."""
     ended = tree.get("last_turns", {}).get("ended")
     return tree | ({"last_turns": until(seats, ended)} if ended else {})
 
 
 def until(seats: Sequence[str], last: str) -> list[str]:
-    """Give the seats in the order of their last turns where `last` ended the game; they sit in turn order."""
+    """Return the seats in the order of their last turns if `last` ended the game; `seats` are in turn order."""
     after = seats.index(last) + 1 if last in seats else len(seats)
     return [*seats[after:], *seats[:after]] if last in seats else [*seats, last]
 
 
 def _who_ended(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Give the values of the form. Raises `InputError` for an order that does not go round the table."""
+    """Return the values of the form, with the seat that ended the game. Raises `InputError` if the order of the last
+    turns does not follow the turn order.
+    """
     order, seats = list(sheet.get("last_turns") or ()), list(sheet["seats"])
     if order and order != until(seats, order[-1]):
         raise input_error("last_turns_order", field="last_turns", seats=tuple(seats))

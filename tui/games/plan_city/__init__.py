@@ -1,4 +1,4 @@
-"""What the City of Plan Cards shows of itself: fields, the tally, the cards."""
+"""The display code of the City of Plan Cards: fields, tally forms, card entry and scoring reveals."""
 
 from __future__ import annotations
 

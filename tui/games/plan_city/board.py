@@ -1,4 +1,4 @@
-"""The board of the City of Plan Cards as pages of text lines, and what stands beside a seat's VP in the standings."""
+"""The board drawings of the City of Plan Cards, and the text after a seat's VP in the standings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_fie
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """List coal in hand, trust space, contract cards in hand: the most important first."""
+    """Return what a seat holds, the most important first: coal in hand, trust space, contract cards in hand."""
     board = state.seats[seat]
     return (
         holding(words, "holding.coal", board.coal),
@@ -29,7 +29,7 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 
 def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
-    """Draw a player's field with what the player holds above it."""
+    """Draw a player's field below what the player holds."""
     lines = [game_board.head(renderer, id), *game_board.facts(renderer, id, width)]
     cells = displayed_field(renderer.state, id)
     if cells is None:
@@ -51,7 +51,7 @@ def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the middle of the table with all seats in words, then the fields: two side by side where there is room."""
+    """Draw the middle of the table with all seats in words, then the fields, in two columns if possible."""
     renderer = PlanCityRenderer.of(context, table)
     blocks = [Block(renderer.translate("page_table"), partial(_table, renderer))]
     blocks += [Block(renderer.name(id), partial(field, renderer, id, height=context.height)) for id in renderer.ids]
@@ -59,7 +59,9 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
+    """Draw a short board for the table screen: the proposal cards, all seats in words, and the field of the active seat
+    if there is room.
+    """
     renderer = PlanCityRenderer.of(context, table)
     lines = [*game_board.middle(renderer, context.width), *_seats(renderer, context.width)]
     active = value_or_none(renderer.state.active)
@@ -70,7 +72,7 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw what a seat holds, and its field in the largest size that fits whole."""
+    """Draw what a seat holds, and its field in the largest size that fits completely."""
     renderer = PlanCityRenderer.of(context, table)
     count = 1 + len(game_board.facts(renderer, seat, context.width))
     lines = field(renderer, seat, context.width, context.height)

@@ -1,4 +1,4 @@
-"""A card being entered, as the editor shows it: nine cells with the cursor, what the keys do, what is wrong or odd."""
+"""The drawing of the card editor: nine cells with the cursor, the keys, and the errors and warnings."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from tui.games.plan_city.card_editor_model import CardEditorState, draft_of
 from tui.games.plan_city.painting.painter import ROOMY, DisplayedCell, FieldPainter
 
 MARGIN = "  "
-"""What stands before the first cell: a blank and a line."""
+"""The margin before the first cell: a space and a line."""
 KEYS = re.compile(r"(?:^|(?<=\s\s))\s*(?P<keys>(?:[a-z0-9] )+)")
-"""The keys before what they do."""
+"""A pattern for the names of keys before their explanation."""
 BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 
 
 def sketch_of(text: str) -> CardEditorDrawing:
-    """Take a card up as it was told; a blank one for none."""
+    """Return the editor for a card with a known text; for a blank card if the text is ""."""
     return CardEditorDrawing(draft_of(text))
 
 
 class CardEditorDrawing(Struct, frozen=True):
-    """The draft of a card with what is drawn of it (`tui.core.game_ui.printed_value_lines.CardEditorProtocol`)."""
+    """An unfinished card and its drawing, an implementation of `CardEditorProtocol`."""
 
     help_id: ClassVar[str] = "help.cardedit"
     draft: CardEditorState
 
     @property
     def layer_id(self) -> str:
-        """The catalogue id of the layer that the keys fill."""
+        """The catalogue id of the layer that the keys edit."""
         return f"plan_city_card.{self.draft.layer}"
 
     @property
@@ -51,11 +51,11 @@ class CardEditorDrawing(Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Tell whether there can be such a card."""
+        """Whether the card is possible."""
         return not card_editor_model.faults(self.draft)[0]
 
     def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
-        """Draw everything."""
+        """Draw the cells, the keys, the card's text, and the errors and warnings."""
         draft = self.draft
         heading = StyledText(
             words.translate("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold"
@@ -63,7 +63,7 @@ class CardEditorDrawing(Struct, frozen=True):
         return [*_cells(draft, words, ascii), StyledText(""), heading, *hang(self._notes(words, ascii), width)]
 
     def _keys(self, words: Words) -> Lines:
-        """Say what the keys do."""
+        """Return the lines that explain the keys."""
         groups = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
         return [("", StyledText(words.translate(f"plan_city_card.keys_{group}"))) for group in groups]
 
@@ -78,7 +78,9 @@ class CardEditorDrawing(Struct, frozen=True):
         return [*self._keys(words), ("", text), *remarks]
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
-        """Go to the cell that is drawn there, or do what the key does that is named there."""
+        """Return the editor after a click: with the cursor on the clicked cell, or after the clicked key; None if there
+        is neither.
+        """
         (column, across), (row, rows) = divmod(x - len(MARGIN), ROOMY.across + 1), divmod(y - 1, ROOMY.rows + 1)
         if across < ROOMY.across and rows < ROOMY.rows and {column, row} <= set(range(SIDE)):
             return self.moved(column - self.draft.at % SIDE, row - self.draft.at // SIDE)
@@ -91,25 +93,27 @@ class CardEditorDrawing(Struct, frozen=True):
         return structs.replace(self, draft=draft)
 
     def moved(self, right: int, down: int) -> Self:
-        """Go to a cell beside this one; at the edge stay there."""
+        """Return the editor with the cursor moved; at the edge it does not move."""
         return self._with(card_editor_model.moved(self.draft, right, down))
 
     def pressed(self, key: str) -> Self | None:
-        """Fill the cell of the cursor by a key; None for a key that means nothing in this layer."""
+        """Return the editor after a key that fills the cursor's cell; None if the key has no meaning."""
         draft = card_editor_model.pressed(self.draft, key)
         return self._with(draft) if draft else None
 
     def other_layer(self) -> Self:
-        """Go on with the other layer."""
+        """Return the editor with the other layer selected."""
         return self._with(card_editor_model.other_layer(self.draft))
 
     def with_key(self, text: str) -> Self:
-        """Take the card that was typed."""
+        """Return the editor with a card that was typed as text."""
         return self._with(draft_of(text))
 
 
 def key_at(lines: Sequence[str], x: int, y: int) -> str:
-    """Give the key that is named at a cell of the terminal, or whose words are; "" for none, or one of several."""
+    """Return the key whose name or explanation is drawn at a position; "" if there is none, or if one explanation
+    belongs to several keys.
+    """
     if not 0 <= y < len(lines) or not 0 <= x < cell_len(lines[y]):
         return ""
     at = len(fit(lines[y], x + 1)) - 1  # of a wide sign both halves are it
@@ -125,7 +129,7 @@ def key_at(lines: Sequence[str], x: int, y: int) -> str:
 
 
 def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText]:
-    """Draw the nine cells with lines between them; the one of the cursor is reversed."""
+    """Draw the nine cells with lines between them; the cursor's cell is inverted."""
 
     painter = FieldPainter(DrawingContext(words, ascii=ascii))
     rule = StyledText(MARGIN[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")

@@ -1,5 +1,5 @@
-"""A card while it is entered cell by cell with the keys, in two layers (section 3.4): what placements read, then what
-the scoring reads.
+"""A card that is entered cell by cell with keys, in two layers (section 3.4): first what placements depend on, then
+what the scoring depends on.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ LAYERS: tuple[Layer, ...] = ("legality", "scoring")
 ENGINES: tuple[Engine, ...] = ("none", "space", "printed")
 DISTRICT_KEYS: dict[str, District] = {"r": "residential", "m": "market", "g": "garden", "l": "slum"}
 EDGE_KEYS = dict(zip("8624", EDGES, strict=True))
-"""The digits lie on a number pad as the edges do on a cell."""
+"""The edges of a cell, by the digit that has the same direction on a number pad."""
 CROSSING = ("NS", "EW")
 
 
 class CardEditorState(Struct, frozen=True):
-    """Nine cells, the cell of the cursor (in reading order from 0), and the layer that the keys fill."""
+    """An unfinished card: its nine cells, the index of the cursor's cell in reading order from 0, and the layer that
+    the keys edit.
+    """
 
     cells: tuple[Cell, ...] = (Cell(entered="no"),) * SIDE**2
     at: int = 0
@@ -33,12 +35,12 @@ class CardEditorState(Struct, frozen=True):
 
     @property
     def cell(self) -> Cell:
-        """The cell of the cursor."""
+        """The cell under the cursor."""
         return self.cells[self.at]
 
     @property
     def card(self) -> Card:
-        """The card as it is kept: told as far as the layer in use goes."""
+        """The card as stored, with each cell entered as far as the current layer requires."""
         return Card(tuple(_with_layer_value(cell, self.layer) for cell in self.cells))
 
     @property
@@ -54,7 +56,9 @@ def _with_layer_value(cell: Cell, layer: Layer) -> Cell:
 
 
 def draft_of(text: str) -> CardEditorState:
-    """Take a card up again; a blank one for none. What is told in full is gone on with in the second layer."""
+    """Return an editor state for a card's text, or for a blank card if it is "". A card that is fully entered is opened
+    in the second layer.
+    """
     if not text.strip():
         return CardEditorState()
     cells = parse_card(text).cells
@@ -62,7 +66,7 @@ def draft_of(text: str) -> CardEditorState:
 
 
 def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
-    """List what cannot be on the card, and what is odd."""
+    """Return the errors of the card, and the warnings about unusual cells."""
     try:
         card = parse_card(draft.text)
     except InputError as error:
@@ -71,18 +75,18 @@ def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
 
 
 def moved(draft: CardEditorState, right: int, down: int) -> CardEditorState:
-    """Go to a cell beside this one; at the edge stay there."""
+    """Return the state with the cursor moved; at the edge it does not move."""
     column, row = (min(max(0, at + by), SIDE - 1) for at, by in ((draft.at % SIDE, right), (draft.at // SIDE, down)))
     return structs.replace(draft, at=row * SIDE + column)
 
 
 def other_layer(draft: CardEditorState) -> CardEditorState:
-    """Go on with the other layer, on the same cell."""
+    """Return the state with the other layer selected and the cursor on the same cell."""
     return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)])
 
 
 def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
-    """Fill the cell of the cursor by a key; None for a key that means nothing in this layer."""
+    """Return the state after a key that fills the cursor's cell; None if the key has no meaning."""
     change = BOTH.get(key) or (SCORING.get(key) if draft.layer == "scoring" else None)
     if change is None:
         return None
@@ -93,7 +97,7 @@ def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
 
 
 def _match_industry(draft: CardEditorState) -> CardEditorState:
-    """Give both cells of a factory the industry of the cursor's."""
+    """Return the state with both cells of the cursor's factory set to its industry."""
     selected = draft.cell
     return structs.replace(
         draft,
@@ -115,7 +119,7 @@ def _engine(cell: Cell) -> Cell:
 
 
 def _factory(cell: Cell) -> Cell:
-    """Go through the letters: none, a, b, c, d."""
+    """Return the cell with the next factory letter, in the order none, a, b, c, d."""
     at = LETTERS.find(cell.factory) + 1 if cell.factory else 0
     letter = LETTERS[at : at + 1]
     return structs.replace(cell, factory=letter, industry=cell.industry if letter else "")
@@ -130,7 +134,9 @@ def _clear(cell: Cell) -> Cell:
 
 
 def _station(cell: Cell) -> Cell:
-    """No station, a station, one that runs without an engine (a start card's centre)."""
+    """Return the cell with the next kind of station, in the order none, a station, one that runs without an engine (on
+    the centre of a start card).
+    """
     if not cell.station:
         return structs.replace(cell, station=True)
     runs = not cell.runs and cell.engine == "none"
@@ -143,7 +149,9 @@ def _industry(cell: Cell) -> Cell:
 
 
 def _crossing(cell: Cell) -> Cell:
-    """Let the rails cross without meeting, or meet again."""
+    """Return the cell with its four rails crossing without a junction, or with a junction again; other cells are
+    returned unchanged.
+    """
     joined = ordered("".join(cell.rails))
     if joined != EDGES:
         return cell
@@ -152,7 +160,9 @@ def _crossing(cell: Cell) -> Cell:
 
 def _district(district: District) -> Callable[[Cell], Cell]:
     def change(cell: Cell) -> Cell:
-        """Add a district, a market twice (a split one); once more takes it away."""
+        """Return the cell with the district added, or removed if it is there already; a market is first added twice (a
+        split one).
+        """
         limit = 2 if district == "market" else 1
         others = tuple(other for other in cell.districts if other != district)
         count = (cell.districts.count(district) + 1) % (limit + 1)
@@ -164,7 +174,7 @@ def _district(district: District) -> Callable[[Cell], Cell]:
 
 def _rail(edge: str) -> Callable[[Cell], Cell]:
     def change(cell: Cell) -> Cell:
-        """Add an edge to the rails of the cell, which meet, or take it away."""
+        """Return the cell with an edge added to its rails, or removed; all edges meet in a junction."""
         edges = set("".join(cell.rails)) ^ {edge}
         return structs.replace(cell, rails=(ordered("".join(edges)),) if edges else ())
 

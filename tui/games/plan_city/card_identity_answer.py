@@ -1,7 +1,8 @@
-"""A card where it is met: the question which card lies there is answered by the card itself, in one line.
+"""Answers to the question which card lies in a place: the user types the card itself in one line.
 
-The line makes the card and says that it lies there: one that is known by these cells already, else the first that
-nobody has told. `plan 7: …` names it; `=2` copies another card of its kind, `=2 5r 9-` with other cells in some places.
+The line identifies a known card with the same cells, otherwise the first card that is still unknown. `plan 7: …` names
+the card; `=2` copies the card with number 2 of the same kind, and `=2 5r 9-` copies it with other cells in places 5 and
+9.
 """
 
 from __future__ import annotations
@@ -34,13 +35,15 @@ SHORT = "te s!5 r9 / m82 x - / g l v"
 _NUMBERED_CARD = re.compile(r"[^\d|/:=]*(\d{1,2})\s*:(.*)", re.DOTALL)
 _COPY = re.compile(r"\s*=\s*\D*?(\d{1,2})((?:\s+[1-9]:?[^\s]+)*)\s*")
 DIGITS = 2
-"""Of the number of a card."""
+"""The maximum number of digits of a card's number."""
 CHIP = "ec"
-"""An engine space with the chip that lies there from the set-up on: only on the centre of a start card (T-07)."""
+"""The notation of an engine space with the chip that lies there from the setup; only on the centre of a start card
+(T-07).
+"""
 
 
 def card_line_at(state: Any, path: str) -> PrintedValueLineFormat | None:
-    """Give the line that tells a card where it lies, by full paths; None for any other fact."""
+    """Return the line format that describes the card of a fact; None if the fact concerns no card."""
     match path.split("."):
         case ["seats", _, "layers", "0", "card"]:
             return _card_line(state, path, START_CARDS)
@@ -58,7 +61,9 @@ def card_line_at(state: Any, path: str) -> PrintedValueLineFormat | None:
 
 
 def lies(state: State, path: str) -> Phrase | None:
-    """Say on whose field the card lies that is asked for, and where; None for a start card, which begins its field."""
+    """Return whose field the requested card lies on, and where, as a phrase; None for a start card, which begins its
+    field.
+    """
     match path.split("."):
         case ["seats", seat, "layers", key, "card"] if key != LAYERS[0]:
             return _lies(state, seat, key)
@@ -77,13 +82,13 @@ def _lies(state: State, seat: str, key: str) -> Phrase | None:
 
 
 def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
-    """Give the cards of a kind that are told, with their cells."""
+    """Return the known cards of a kind, with the text of their cells."""
     cells = {card: state.printed[f"{STEMS[card]}.{card}.cells"] for card in kind}
     return {card: text for card, text in cells.items() if known(text)}
 
 
 def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat:
-    """Make the line of a card of a kind that lies somewhere."""
+    """Return the line format of a card of a kind that lies somewhere."""
 
     def read(text: str) -> dict[str, Any]:
         known_texts = texts(state, kind)
@@ -115,13 +120,13 @@ def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLine
 
 
 def _looks(state: State, card: str, text: str) -> str:
-    """Say how a card looks: in the words that were noted of it, and its cells."""
+    """Format a card as text: the note on it and its cells."""
     note = state.printed[f"{STEMS[card]}.{card}.note"]
     return "  ".join(part for part in (str(note) if known(note) else "", short_cells(text)) if part)
 
 
 def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:
-    """Make the line of a card of which it is known which one it is."""
+    """Return the line format of a card whose identity is known."""
     kind = START_CARDS if card in START_CARDS else PLAN_CARDS
 
     def read(text: str) -> dict[str, Any]:
@@ -134,7 +139,7 @@ def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:
 
 
 def _backs() -> PrintedValueLineFormat:
-    """Make the line that tells the back of a contract card where all are the same (T-09)."""
+    """Return the line format of a contract card's back, if all backs are the same (T-09)."""
 
     def read(text: str) -> dict[str, Any]:
         return {BACKS: True, f"printed.contract_back.{CONTRACTS[0]}.cells": print_card(parse_card(text))}
@@ -156,8 +161,8 @@ def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
 
 
 def _card_of_number(text: str, known_cards: Container[str], kind: Sequence[str]) -> str:
-    """Find the card that a number alone names, as it stands before its row: no card is one cell; "" for another text.
-    Raises `InputError` for a card that nobody has told.
+    """Return the card that a number alone refers to; "" for any other text. Raises `InputError` if that card is
+    unknown.
     """
     number = normalize(text).rstrip(".:")
     if not number.isdecimal() or len(number) > DIGITS:
@@ -169,14 +174,14 @@ def _card_of_number(text: str, known_cards: Container[str], kind: Sequence[str])
 
 
 def _split_number(text: str) -> tuple[int, str]:
-    """Part the number that names a card off its line; 0 where it names none."""
+    """Split a line into the number that names a card and the rest; the number is 0 if there is none."""
     match = _NUMBERED_CARD.fullmatch(normalize(text))
     return (int(match[1]), match[2]) if match else (0, text)
 
 
 def _cells(text: str, known_texts: Mapping[str, str], kind: Sequence[str]) -> tuple[Cells, bool]:
-    """Read the cells of a card, and whether a chip lies on its engine; or those of another one, with changes. Raises
-    `InputError`.
+    """Read the cells of a card and whether a chip lies on its engine space, or the cells of another card with changes.
+    Raises `InputError` if they cannot be read.
     """
     copy = _COPY.fullmatch(normalize(text))
     if copy is None:
@@ -192,8 +197,8 @@ def _cells(text: str, known_texts: Mapping[str, str], kind: Sequence[str]) -> tu
 
 
 def _which(kind: Sequence[str], cells: Cells, known_texts: Mapping[str, str], away: Container[str]) -> str:
-    """Find the card that lies nowhere else and has these cells, else the first that nobody has told. Raises
-    `InputError` where there is none left (specification 3.6).
+    """Return the card that lies nowhere else and has these cells, otherwise the first unknown card. Raises `InputError`
+    if there is none left (specification 3.6).
     """
     signature = _same(cells)
     same = [card for card, text in known_texts.items() if card not in away and _same(parse_card(text)) == signature]
@@ -204,7 +209,7 @@ def _which(kind: Sequence[str], cells: Cells, known_texts: Mapping[str, str], aw
 
 
 def _same(cells: Cells) -> str:
-    """Write a card so that the letters of its factories do not count."""
+    """Return a card's text in a form that does not depend on the letters of its factories."""
     return print_short(cells) or print_card(cells)
 
 

@@ -1,4 +1,6 @@
-"""A card held over a field, without its screen: where it lies, how it is turned, what the referee says of it there."""
+"""A card held over a field, independent of the screen: its position and rotation, and the verdict on placing it
+there.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,14 @@ from tui.core.rendering.drawing import value_or_none
 from tui.games.plan_city.painting.context import known_field
 
 MAX_FUELLED = 9
-"""The engine spaces that one declaration may fuel first."""
+"""The maximum number of engine spaces that one declaration may fuel first."""
 
 
 class CardPlacementModel(Struct, frozen=True):
-    """A card over a seat's field: its top-left cell at (x, y), turned clockwise by `rotation` degrees.
+    """A card over a seat's field: its top-left cell is at (x, y), and it is turned clockwise by `rotation` degrees.
 
-    `contract` names a contract card where their backs differ; `fuelled` are the engine spaces chosen to get a chip just
-    before, beside those that have to.
+    `contract` is a contract card if their backs differ; `fuelled` are the engine spaces selected to receive a chip just
+    before, in addition to the necessary ones.
     """
 
     seat: str
@@ -45,18 +47,18 @@ class CardPlacementModel(Struct, frozen=True):
 
     @property
     def at(self) -> Position:
-        """Where its top-left cell lies."""
+        """The position of the card's top-left cell."""
         return self.x, self.y
 
 
 def described_seats(state: State) -> list[str]:
-    """List the seats whose field can be drawn: those with a plan card to lay first, then the one that acts."""
+    """Return the seats whose field can be drawn: first those with a plan card to place, then the active one."""
     seats = [seat for seat, board in state.seats.items() if described(board) and known_field(state, seat)]
     return sorted(seats, key=lambda seat: (not has_card_to_place(state, seat), seat != value_or_none(state.active)))
 
 
 def has_card_to_place(state: State, seat: str) -> bool:
-    """Tell whether a seat has a plan card to lay now."""
+    """Return whether a seat must place a plan card now."""
     board = state.seats[seat]
     return (
         value_or_none(state.phase) == "placement"
@@ -66,7 +68,7 @@ def has_card_to_place(state: State, seat: str) -> bool:
 
 
 def legal(state: State, model: CardPlacementModel) -> tuple[LegalCardPlacement, ...]:
-    """List the legal placements of the card in hand; none where what decides them is not told."""
+    """Return the legal placements of the card in hand; empty if a fact that decides them is unknown."""
     try:
         return card_placement.placements(state, model.seat, model.kind)
     except UnknownFactError:
@@ -74,7 +76,7 @@ def legal(state: State, model: CardPlacementModel) -> tuple[LegalCardPlacement, 
 
 
 def first_placement(state: State, seat: str) -> CardPlacementModel:
-    """Take the card that is due, else a contract card, to the first place where it may lie."""
+    """Return the plan card to be placed, otherwise a contract card, at its first legal position."""
     board = state.seats[seat]
     kind: Kind = (
         "plan" if has_card_to_place(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
@@ -85,7 +87,9 @@ def first_placement(state: State, seat: str) -> CardPlacementModel:
 
 
 def after(state: State, model: CardPlacementModel, step: int) -> Iterator[CardPlacementModel]:
-    """Give the card at the next legal place in reading order, round and round; nothing where there is none."""
+    """Yield the card at the next legal position in reading order, or at the previous one if `step` is negative,
+    continuing at the other end; nothing if there is no legal position.
+    """
     places = sorted((candidate.y, candidate.x) for candidate in legal(state, model))
     current = (model.y, model.x)
     ahead = [at for at in places if at > current] if step > 0 else [at for at in reversed(places) if at < current]
@@ -94,7 +98,7 @@ def after(state: State, model: CardPlacementModel, step: int) -> Iterator[CardPl
 
 
 def moved(state: State, model: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
-    """Move the card by a cell, as long as it touches the rectangle around the field."""
+    """Return the card moved by cells, as long as it touches the rectangle around the field."""
     city_field = known_field(state, model.seat)
     if city_field is None:
         return model
@@ -105,17 +109,19 @@ def moved(state: State, model: CardPlacementModel, right: int, down: int) -> Car
 
 
 def turned_on(model: CardPlacementModel) -> CardPlacementModel:
-    """Turn the card clockwise by a quarter."""
+    """Return the card turned clockwise by 90 degrees."""
     return structs.replace(model, rotation=ROTATIONS[(ROTATIONS.index(model.rotation) + 1) % len(ROTATIONS)])
 
 
 def placement(state: State, model: CardPlacementModel) -> LegalCardPlacement | None:
-    """Give the legal placement that the card is at; None for an illegal one."""
+    """Return the legal placement at the card's position; None if there is none."""
     return next((candidate for candidate in legal(state, model) if (candidate.x, candidate.y) == model.at), None)
 
 
 def other_card(state: State, model: CardPlacementModel) -> CardPlacementModel:
-    """Take the next card in hand: the plan card, then a contract card, one after the other where their backs differ."""
+    """Return the model with the next card in hand: the plan card, then a contract card, or each contract card if their
+    backs differ.
+    """
     backs = contract_choices(state)
     if model.kind == "plan":
         return structs.replace(model, kind="contract", contract=backs[0] if backs else "")
@@ -125,13 +131,15 @@ def other_card(state: State, model: CardPlacementModel) -> CardPlacementModel:
 
 
 def contract_choices(state: State) -> tuple[str, ...]:
-    """List the contract cards that may be the one in hand where their backs are told to differ: those on no field."""
+    """Return the contract cards that may be in hand, those on no field; empty unless their backs are known to
+    differ.
+    """
     return off_fields(state) if backs_differ(state) else ()
 
 
 def fuel_choices(state: State, model: CardPlacementModel) -> tuple[Position, ...]:
-    """List the idle engine spaces that may get a chip from hand just before, in reading order; the first nine, a
-    declaration names no more.
+    """Return the idle engine spaces that may receive a chip from hand just before, in reading order, at most nine,
+    because a declaration names no more.
     """
     board = state.seats[model.seat]
     if (
@@ -144,8 +152,8 @@ def fuel_choices(state: State, model: CardPlacementModel) -> tuple[Position, ...
 
 
 def fuelled_first(state: State, model: CardPlacementModel) -> tuple[Position, ...]:
-    """List the engine spaces that get a chip just before: those that have to for the place to be legal, and those
-    chosen.
+    """Return the engine spaces that receive a chip just before: those necessary for the placement to be legal, and the
+    selected ones.
     """
     legal_placement = placement(state, model)
     spaces = {*(legal_placement.fuel if legal_placement else ()), *model.fuelled}
@@ -153,13 +161,15 @@ def fuelled_first(state: State, model: CardPlacementModel) -> tuple[Position, ..
 
 
 def fuel_toggled(state: State, model: CardPlacementModel, number: int) -> CardPlacementModel:
-    """Choose the idle engine space of this number (from 1), or leave it idle again; what has to be fuelled stays."""
+    """Return the card with an idle engine space, numbered from 1, selected for a chip, or no longer selected; necessary
+    ones remain.
+    """
     spaces = fuel_choices(state, model)[number - 1 : number]
     return structs.replace(model, fuelled=model.fuelled ^ frozenset(spaces))
 
 
 def move_of(state: State, model: CardPlacementModel) -> Move:
-    """Make the declaration."""
+    """Return the declaration that places the card."""
     fuel = tuple(FieldPosition(x, y) for x, y in fuelled_first(state, model))
     if model.kind == "plan":
         return PlacePlan(seat=model.seat, x=model.x, y=model.y, rotation=model.rotation, fuel_first=fuel)
@@ -169,12 +179,14 @@ def move_of(state: State, model: CardPlacementModel) -> Move:
 
 
 def evaluate(table: Table, model: CardPlacementModel) -> EvaluatedDraft:
-    """Ask the referee: every breach, as if it were declared."""
+    """Return the verdict on placing the card, with every breach."""
     return table.judge((move_of(table.state, model),))
 
 
 def card_of(state: State, model: CardPlacementModel) -> dict[Position, Cell]:
-    """Give the nine cells of the card in hand as it is turned, by their places on the field; untold ones too."""
+    """Return the nine cells of the card in hand, as it is turned, by their positions on the field; unknown cells
+    included.
+    """
     board = state.seats[model.seat]
     if model.kind == "plan":
         plan_card = value_or_none(state.beside[board.place]) if value_or_none(board.place) in PROPOSALS else None
@@ -186,7 +198,7 @@ def card_of(state: State, model: CardPlacementModel) -> dict[Position, Cell]:
 
 
 def under(state: State, model: CardPlacementModel) -> CoveredArea | None:
-    """Give what the card covers; None where the field is not told."""
+    """Return the area that the card covers; None if the field is unknown."""
     try:
         return card_placement.under(state, model.seat, model.x, model.y)
     except UnknownFactError:
@@ -194,7 +206,9 @@ def under(state: State, model: CardPlacementModel) -> CoveredArea | None:
 
 
 def barring(state: State, model: CardPlacementModel) -> frozenset[Position]:
-    """List the cells that bar the place: engines, river, divided factories, and cells of a second card."""
+    """Return the cells that make the placement illegal: engines, river, divided factories, and cells of a
+    second card.
+    """
     area, city_field = under(state, model), known_field(state, model.seat)
     if area is None or city_field is None or placement(state, model):
         return frozenset()

@@ -1,4 +1,4 @@
-"""The cells that are drawn on cards, in few signs, to be chosen: alone, and with rails or an engine."""
+"""The possible contents of a card's cell in the short notation: alone, and with rails or an engine."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ RAILS = {
     "82": "│", "46": "─", "9": "└", "3": "┌", "1": "┐", "7": "┘",
     "93": "├", "13": "┬", "71": "┤", "79": "┴", "5": "┼", "x": "╫",
 }  # fmt: skip
-"""Rails by the number pad, and as they are drawn."""
+"""The symbols of rails, by their notation in digits of the number pad."""
 FACTORIES = "tbyzf"
 STATION, NOTHING, NO_CARD = "s", "-", "."
 UNKNOWN_CELL = "-??"
 ENGINES = {"": "", "e": "engine", "e!": "running"}
 ON_FIELD = {"": "", "e*": "fuelled", "e?": "open", "e!": "running"}
-"""An engine space of a field with a chip, or one of which that is not known."""
+"""The engine spaces of a field, by notation: without, with, and with an unknown chip, and running."""
 
 
 def _piece(head: str, rails: str = "", engine: str = "", name: str = "") -> TextPiece:
@@ -41,6 +41,6 @@ def _pieces(engines: dict[str, str]) -> Iterator[TextPiece]:
 
 
 CARD_PIECES = tuple(_pieces(ENGINES))
-"""The cells of a card."""
+"""The possible contents of a card's cell."""
 FIELD_PIECES = (TextPiece(NO_CARD, Phrase("plan_city_cell.no_card")), *_pieces(ENGINES | ON_FIELD))
-"""The cells of a field, and a position without a card."""
+"""The possible contents of a field's cell, including a position without a card."""

@@ -1,4 +1,6 @@
-"""The contract cards that a seat shows at the end, told in one line by what is printed on their fronts (T-10)."""
+"""Answers that describe the contract cards shown by a seat at the end in one line, by the values printed on their
+fronts (T-10).
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,10 @@ _CARDS = re.compile(r"[;/]")
 
 
 def contract_fronts_line(state: State, path: str) -> PrintedValueLineFormat:
-    """Make the line of the contract cards that a seat shows at the end, each as it is printed: one that is known by
-    that, else the first that nobody has told; `3: …` names it.
+    """Return the line format of the contract cards that a seat shows at the end.
+
+    Each part of the line is a card as printed: it identifies a known card with these values, otherwise the first
+    unknown card; `3: …` names the card.
     """
 
     def read(text: str) -> dict[str, Any]:

@@ -1,4 +1,6 @@
-"""Laying a card with the keys: the field with the card over it, what bars its place, and the line that declares it."""
+"""Placing a card with keys: the field with the card over it, what makes its position illegal, and the line that
+declares the placement.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,16 @@ from tui.games.plan_city.painting.painter import CardInPlacement, DisplayedCell
 
 
 def start_placement(table: Table) -> CardPiecePlacement:
-    """Take the card of whoever has one to lay."""
+    """Return the placement that the screen begins with: a card of the first seat whose field is described, preferably
+    one that must place a plan card.
+    """
     seats = card_placement_model.described_seats(table.state)
     return CardPiecePlacement(table, card_placement_model.first_placement(table.state, seats[0]) if seats else None)
 
 
 class CardPiecePlacement(Struct, frozen=True):
-    """A card in hand over a field (`PiecePlacementProtocol`); none where no field is described. `over` shows it as it
-    will lie.
+    """A card held over a field, an implementation of `PiecePlacementProtocol`; `held` is None if no field is described.
+    If `over`, the card's own cells are drawn.
     """
 
     title: ClassVar[str] = "plan_city_lay.title"
@@ -61,8 +65,8 @@ class CardPiecePlacement(Struct, frozen=True):
         return painter.grid(context, cells, over)
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
-        """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
-        cure where there is no room for all.
+        """Draw the card's position, what it covers, and the verdict with every breach and its clause; if there is not
+        room for all, breaches come before their cures.
         """
         if self.held is None:
             return []
@@ -94,29 +98,29 @@ class CardPiecePlacement(Struct, frozen=True):
         return structs.replace(self, held=model)
 
     def moved(self, right: int, down: int) -> Self:
-        """Move the card by a cell."""
+        """Return the placement with the card moved by cells."""
         return self._with(card_placement_model.moved(self._state, self.held, right, down)) if self.held else self
 
     def turned(self) -> Self:
-        """Turn the card clockwise by a quarter."""
+        """Return the placement with the card turned clockwise by 90 degrees."""
         return self._with(card_placement_model.turned_on(self.held)) if self.held else self
 
     def next_place(self, step: int) -> Self:
-        """Go to the next legal place."""
+        """Return the placement with the card at the next legal position; the previous one if `step` is -1."""
         return (
             self._with(next(card_placement_model.after(self._state, self.held, step), self.held)) if self.held else self
         )
 
     def as_put(self) -> Self:
-        """Show the card as it would lie, or what is under it."""
+        """Return the placement with the other drawing selected: the card's own cells, or those below it."""
         return structs.replace(self, over=not self.over)
 
     def other_piece(self) -> Self:
-        """Hold the next card: the plan card, then the contract cards."""
+        """Return the placement with the next card in hand: the plan card, then the contract cards."""
         return self._with(card_placement_model.other_card(self._state, self.held)) if self.held else self
 
     def other_seat(self) -> Self:
-        """Go to the next field that is described."""
+        """Return the placement on the field of the next seat whose field is described."""
         seats = card_placement_model.described_seats(self._state)
         if self.held is None or len(seats) < 2:
             return self
@@ -124,18 +128,22 @@ class CardPiecePlacement(Struct, frozen=True):
         return self._with(card_placement_model.first_placement(self._state, seat))
 
     def chosen(self, number: int) -> Self:
-        """Fuel the idle engine space of this number just before, or leave it idle again."""
+        """Return the placement with an idle engine space, by its number, selected to be fuelled just before, or no
+        longer selected.
+        """
         return self._with(card_placement_model.fuel_toggled(self._state, self.held, number)) if self.held else self
 
     def line(self, words: Words) -> str | None:
-        """Give the line that lays the card there."""
+        """Return the line that declares the placement; None if there is no card."""
         if self.held is None:
             return None
         return text_of(self.table, draft_of(card_placement_model.move_of(self._state, self.held), self.table), words)
 
 
 def _fuelling(state: State, model: CardPlacementModel, context: DrawingContext) -> list[tuple[str, StyledText]]:
-    """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
+    """Return the line with the engine spaces that may be fuelled just before, by the digits that select them; empty if
+    there are none.
+    """
     first = card_placement_model.fuelled_first(state, model)
     spaces = card_placement_model.fuel_choices(state, model)
     if not spaces:

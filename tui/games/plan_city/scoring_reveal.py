@@ -1,4 +1,4 @@
-"""How the end of the City of Plan Cards is shown: the fields with their rail networks, then each thing that counts."""
+"""The scoring reveal of the City of Plan Cards: the fields with their rail networks, then each category."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ CONTRACT_LINES = (CONTRACTS, "contract_industries", "contract_comparison")
 ON_FIELD = (*INDUSTRY, *RANK_CATEGORIES, "idle_engines")
 CELLS = ("■", "#")
 MAX_BAR = 30
-"""Cells of the longest bar."""
+"""The length of the longest bar, in cells."""
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Give the points of the entry that scored the end; none for any other."""
+    """Return the points of the entry that scored the end; empty for other entries."""
     return step.score_lines if any(line.category in ON_FIELD for line in step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
-    """Give the sheet that an entry scored; None where it cannot be had any more."""
+    """Return the sheet that an entry scored; None if it is no longer available."""
     if step.entry.kind == "score":
         return recorded_sheet(table.game.id, step, FinalSheet)
     try:
@@ -56,7 +56,7 @@ def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Make a page for each field, then one for each thing that is counted."""
+    """Return a page for each field, then one for each category."""
     final_sheet = sheet if isinstance(sheet, FinalSheet) else None
     counts = _counts(final_sheet) if final_sheet else {}
     pages = _fields(context, lines, final_sheet) if final_sheet else []
@@ -70,7 +70,7 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
 
 
 def _group(line: ScoreLine) -> str:
-    """Put what one part of the scoring counts on one page: the industries, the contract cards."""
+    """Return the category whose page contains a line; all industries share a page, and all contract cards."""
     if line.category in INDUSTRY:
         return INDUSTRY[0]
     return CONTRACTS if line.category in CONTRACT_LINES else line.category
@@ -94,7 +94,7 @@ def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
 
 
 def _row(context: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]) -> ScoringRevealParticipant:
-    """Draw what is compared as a row of cells; say how it is counted."""
+    """Return a seat's row of a page: the compared number as a bar, and how the points are computed."""
     category = lines[0].category
     count = counts.get("rail_cells" if category == "rail_network" else category)
     parts = [context.words.phrase(line.working) for line in lines]
@@ -128,7 +128,7 @@ def _fields(context: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalShe
 
 
 def _networks(context: DrawingContext, view: FieldScoringView) -> str:
-    """Say how large each network is, by the number it has on the plan; the first is the one that counts."""
+    """Format the size of each network, by its number on the plan, as text; only the first network scores."""
     if not view.networks:
         return ""
     sizes = []
@@ -139,7 +139,7 @@ def _networks(context: DrawingContext, view: FieldScoringView) -> str:
 
 
 def _draw_field(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
-    """Draw the field, and beside it the plan of its networks, each by its number."""
+    """Draw a field, and beside it a plan with the numbers of its networks."""
     plan = _plan(context, view)
     rows = {y for _, y in view.cells}
     high = max(rows) - min(rows) + 2  # a row for each cell, beside that of the plan
@@ -149,7 +149,9 @@ def _draw_field(context: DrawingContext, view: FieldScoringView) -> list[StyledT
 
 
 def _plan(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
-    """Draw each cell by the number of its rail network, the counted one bold; a dot for a cell of none."""
+    """Draw each cell as the number of its rail network, the scored one highlighted, and cells without a network as
+    dots.
+    """
     if not view.networks:
         return []
     columns, rows = ({at[axis] for at in view.cells} for axis in (0, 1))

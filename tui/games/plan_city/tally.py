@@ -1,4 +1,4 @@
-"""The tally forms of the City of Plan Cards (tally.toml): which fields can matter, and what is asked for."""
+"""The tally forms of the City of Plan Cards (tally.toml): which fields can affect the score or are needed."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ COUNTS = (
     "other_cells",
     "idle_engines",
 )
-"""What a field tells as well."""
+"""The counts of a seat that can also be computed from its field."""
 
 
 def _readable(sheet: FinalSheet) -> FinalSheet:
-    """Leave out the fields whose notation cannot be read; the check names what is wrong with them."""
+    """Return the sheet without the fields whose notation cannot be read; another check reports them."""
 
     def read(field: Any) -> Any:
         try:
@@ -54,7 +54,7 @@ def _score(sheet: FinalSheet) -> Breakdown:
 
 
 def _fields_cell(sheet: FinalSheet, fault: Fault) -> str:
-    """Name the cell of a fault where fields are asked for: a seat of which nothing is known lacks its field."""
+    """Return the cell of the form that a fault belongs to; a seat of which nothing is known lacks its field."""
     parts = fault.field.split(".")
     if fault.key == "needed" and parts[0] == "seats" and parts[2] in COUNTS and _untold(sheet, parts[1]):
         return f"seats.{parts[1]}.field.row_1"
@@ -69,7 +69,9 @@ def _untold(sheet: FinalSheet, seat: str) -> bool:
 
 
 def _counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: what a seat tells by its field needs no count, contract cards no points."""
+    """Return a predicate: whether a form field can affect the score. Counts cannot if the seat's field is entered, and
+    contract points cannot if its contract cards are.
+    """
     needed = {fault.field for fault in breakdown.needed}
 
     def counts(row: TallyFormRow, seat: str) -> bool:
@@ -105,7 +107,7 @@ def _single_counts(sheet: FinalSheet, path: str, needed: set[str]) -> bool:
 
 
 def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
-    """Name the seats whose total is open: all of them while something that is compared or printed is needed."""
+    """Return the seats whose total is incomplete: all if a compared or printed value is missing."""
     compared = ("rail_cells", *DISTRICTS, "row_")
     for fault in breakdown.needed:
         last = fault.field.rpartition(".")[2]
@@ -116,7 +118,9 @@ def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
 
 
 def _misfits(kind: TallyKind, sheet: Mapping[str, Any]) -> int:
-    """Tell that a sheet is told by counts or by fields: by fields as soon as one seat tells its own."""
+    """Return 1 if a sheet does not fit a kind of tally, otherwise 0: a sheet in which any seat has a field fits the
+    form with fields, others the form with counts.
+    """
     seats = sheet.get("seats")
     boards = [seat for seat in seats.values() if isinstance(seat, dict)] if isinstance(seats, dict) else []
     return (kind.id == FIELDS) != any(seat.get("field") for seat in boards)
@@ -135,7 +139,7 @@ BY_COUNTS = FormFunctions(
 
 
 def _row_details(_printed: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Give the cells of which the rows of a field are put together."""
+    """Return the choices from which the rows of a field are composed."""
     return {f"row_{number}": {"pieces": FIELD_PIECES, "joint": " "} for number in range(1, ROWS + 1)}
 
 

@@ -1,4 +1,6 @@
-"""The end of the game while it is typed in: a field with what counts on it, or the ranks that the counts lead to."""
+"""The drawing beside the final sheet while it is filled in: a field with what scores on it, or the ranks by the
+counts.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ from tui.core.tally.form import TallyRenderContext
 from tui.games.plan_city.painting.painter import displayed_cells, field_totals, grid
 
 PART = 9
-"""Rows of the part that stands below a narrow sheet."""
+"""The height of the part of a field below a narrow sheet, in rows."""
 NAME, COUNT = 22, 16
 
 
 def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the seat's field, where it is told by one; else what is compared, with ranks and points."""
+    """Draw the seat's field if it is entered, otherwise the compared counts with ranks and points."""
     head = StyledText().append_text(view.mark(view.seat)).append(f" {view.name(view.seat)}", "bold underline")
     try:
         field = picture(sheet, view.seat)
@@ -43,7 +45,7 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
 
 
 def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int) -> list[StyledText]:
-    """Cut a field to a height, around the row of the cursor; the numbers of its columns stay."""
+    """Cut a field to a height, keeping the row of the cursor and the numbers of the columns."""
     numbers, *rows = grid_lines
     last = view.row.path.rpartition("_")[2]
     at = int(last) - 1 if last.isdecimal() else 0
@@ -52,7 +54,7 @@ def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int)
 
 
 def _network(field: FieldScoringView, view: TallyRenderContext) -> str:
-    """Say how large the counted network is, and the others."""
+    """Format the size of the scored network and of the other networks as text."""
     translate, others = (
         view.words.translate,
         [str(len(other_network.cells)) for other_network in (field.networks or ())[1:]],
@@ -65,7 +67,9 @@ def _network(field: FieldScoringView, view: TallyRenderContext) -> str:
 
 
 def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """List what is compared: whole, every category; else the one the row is about."""
+    """Draw the compared counts: of every category if the whole sheet is displayed, otherwise of the category of the
+    row.
+    """
     breakdown = _breakdown(sheet)
     counts = {seat: _known_points(sheet, seat) for seat in sheet.seats}
     category_of_row = view.row.about[0]

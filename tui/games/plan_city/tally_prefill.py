@@ -1,4 +1,6 @@
-"""What a running table tells of the end sheet: the fields where moves are declared, and the readings agreed on."""
+"""The values of the final tally sheet that a running table supplies: the fields if moves are declared, and the agreed
+rulings.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +16,18 @@ from tui.core.tally.form import TallyKind
 
 COUNTS, FIELDS = "counts", "fields"
 READINGS = ("idle_station", "lone_station", "zero_count", "slum_rounding", "tie_break_start")
-"""Rulings that the sheet takes another reading of."""
+"""The rulings for which the sheet contains the table's choice."""
 
 
 def shortest_form(table: Table) -> str:
-    """Name the way to tell the fields that needs least: as they lie where the record follows them, else by counts."""
+    """Return the kind of tally with the least input: fields if the record contains them, otherwise counts."""
     return FIELDS if table.table_state.depth == "full" else COUNTS
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Give what the record says now; fields only where every cell and chip of all of them is told."""
+    """Return the values of a sheet that the record contains now; fields only if every cell and chip of all of them is
+    known.
+    """
     sheet = {"seats": {}} | {name: table.state.options[name] for name in READINGS if name in table.state.options}
     if table.table_state.depth != "full":
         return sheet

@@ -1,8 +1,8 @@
-"""Between the cells of the tally form and its sheet: rows of a field with the chips on them, contract cards, who holds
-the start marker.
+"""The conversion between the cells of the tally form and its sheet: rows of a field with their chips, contract cards,
+and the holder of the start marker.
 
-In the rows of the form a chip stands where it lies: `eng*` is an engine space with a chip, `eng?` one of which that is
-not told. The sheet lists the chips by position (section 3.5).
+In the form, a chip is part of a row: `eng*` is an engine space with a chip, `eng?` one whose chip is unknown. The sheet
+lists the chips by position (section 3.5).
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from scoring.games.plan_city.grid_notation import BAR, read_rows
 from scoring.games.plan_city.sheet import MARKERS, FinalSheet
 
 ROWS = 12
-"""Rows of a field that have a line of their own; the last one takes the rest, parted by " / "."""
+"""The number of rows of a field with their own line; the last line holds all further rows, split by " / "."""
 CARDS = (1, 2)
-"""Contract cards that a player can be dealt (T-11)."""
+"""The possible numbers of contract cards dealt to a player (T-11)."""
 CHIP, UNTOLD = "*", "?"
 ENGINE = "eng"
 NO_CARD = "."
 FORM_ONLY = ("field", "contract_cards", *(f"contract_{number}" for number in CARDS))
-"""What the form has otherwise than the sheet of a seat."""
+"""The fields of a seat that differ between the form and the sheet."""
 COMPARED = ("first", "sign", "second", "points")
 HIGHEST = 99
-"""What is printed for a rank at most."""
+"""The highest value that can be printed for a rank."""
 
 
 # the form's values -> the sheet
 
 
 def to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Make the sheet; the seats of the form stand clockwise."""
+    """Convert the values of the form to a sheet; the seats of the form are in clockwise order."""
     sheet = tree | {"seats": {seat: _seat(tree["seats"][seat]) for seat in seats}, "clockwise": list(seats)}
     if "rank_values" in tree:
         sheet["rank_values"] = {name: _ranks(ranks, len(seats)) for name, ranks in tree["rank_values"].items()}
@@ -48,8 +48,8 @@ def to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
 
 
 def _ranks(values: Sequence[int], seats: int) -> list[int]:
-    """Give a value for each rank: those that are not said are none. What was run together is parted where falling
-    numbers leave one way for it: 12841 is 12 8 4 1.
+    """Return a value for each rank, 0 for missing ones. Digits typed without spaces are split if descending numbers
+    allow only one way: 12841 is 12 8 4 1.
     """
     if len(values) == 1 and values[0] > HIGHEST:
         ways = list(_falling(str(values[0]), seats, HIGHEST))
@@ -58,7 +58,7 @@ def _ranks(values: Sequence[int], seats: int) -> list[int]:
 
 
 def _falling(digits: str, count: int, limit: int) -> Iterator[list[int]]:
-    """Give every way to part digits into so many numbers, none greater than `limit` or the one before."""
+    """Yield every way to split digits into `count` numbers, none greater than `most` or the one before it."""
     if not count:
         yield from ([[]] if not digits else [])
         return
@@ -83,14 +83,16 @@ def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def rows_of(lines: Mapping[str, str]) -> list[str]:
-    """Give the rows of a field as they were typed; one that was left out between others holds no card."""
+    """Return the typed rows of a field; an omitted row between others contains no card."""
     last = max((number for number in range(1, ROWS + 1) if f"row_{number}" in lines), default=0)
     texts = [lines.get(f"row_{number}", NO_CARD) for number in range(1, last + 1)]
     return [row.strip() for text in texts for row in re.split(r"\n|\s/\s", text)]
 
 
 def _field(rows: list[str]) -> dict[str, Any]:
-    """Take the chips out of the rows of a field; rows that are no cells of the long notation may be in few signs."""
+    """Return the rows of a field without chips, and the positions of the chips. Rows may be in the long or the short
+    notation.
+    """
     if not all(map(_is_long, rows)):
         rows = long_rows(rows) or rows
     chips: list[list[int]] | None = []
@@ -123,7 +125,7 @@ def _card(cells: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Take a sheet apart. Raises `InputError` for what has no place on the form."""
+    """Convert a sheet to the values of the form. Raises `InputError` if the form cannot represent it."""
     seats = list(sheet["seats"])
     order = sheet.get("clockwise")
     if order is not None and not _round(list(order), seats):
@@ -133,7 +135,7 @@ def from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
 
 
 def _round(order: list[str], seats: list[str]) -> bool:
-    """Tell whether two lists go round the table the same way."""
+    """Return whether two lists contain the same seats in the same cyclic order."""
     following = dict(pairwise([*seats, *seats[:1]]))
     return sorted(order) == sorted(seats) and all(following[seat] == other for seat, other in pairwise(order))
 
@@ -156,7 +158,7 @@ def _lines(seat: str, seat_sheet: dict[str, Any]) -> dict[str, Any]:
 
 
 def field_lines(field: Mapping[str, Any]) -> list[str]:
-    """Write the rows of a field with the chips where they lie."""
+    """Return the rows of a field with the chips marked in them."""
     chips = field.get("chips")
     positions = {(x - field.get("left", 0), y - field.get("top", 0)) for x, y in chips or ()}
     lines = []
@@ -174,7 +176,7 @@ def field_lines(field: Mapping[str, Any]) -> list[str]:
 
 
 def cell_of(_sheet: FinalSheet, fault: Fault) -> str:
-    """Name the cell of the form that a fault of the sheet is about."""
+    """Return the cell of the form that a fault of the sheet belongs to."""
     parts = fault.field.split(".")
     if len(parts) < 3 or parts[0] != "seats":
         return fault.field

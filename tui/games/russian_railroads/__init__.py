@@ -1,4 +1,4 @@
-"""Russian Railroads on the screen."""
+"""The display code of Russian Railroads: board drawings, tally forms and scoring reveals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of Russian Railroads as pages of text lines, and what stands beside a seat's VP in the standings."""
+"""The board drawings of Russian Railroads, and the text after a seat's VP in the standings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from tui.games.russian_railroads.painting.context import RussianRailroadsRendere
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """List the workers and rubles in hand, whether a seat has passed, its engineers: the most important first."""
+    """Return what a seat holds, the most important first: workers and rubles in hand, whether it has passed,
+    engineers.
+    """
     board = state.seats[seat]
     engineers = value_or_none(board.engineers)
     return (
@@ -43,7 +45,9 @@ def _brief(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the game board, then the player boards; where these need pages of their own, in brief beside it as well."""
+    """Draw the game board and the player boards; if the player boards need separate pages, also draw them in brief
+    beside the game board.
+    """
     renderer = RussianRailroadsRenderer.of(context, table)
     parts = {"page_spaces": _spaces, "page_stocks": _stocks, "page_brief": _brief}
     *board, brief = (Block(renderer.translate(title), partial(draw, renderer)) for title, draw in parts.items())
@@ -55,7 +59,9 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 
 def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[list[StyledText]]:
-    """Draw the player boards in brief: with their lines where there is room, else with those of who acts, or none."""
+    """Draw the player boards in brief: with drawings of all railway lines if there is room, otherwise of the active
+    seat's only, otherwise without.
+    """
     for bare in (renderer.ids, (value_or_none(renderer.state.active),)):
         boards = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.ids]
         if sum(map(len, boards)) + len(boards) - 1 <= height:
@@ -65,7 +71,9 @@ def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> li
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw what fits beside the table: the action spaces, the engineer strip, and the player boards in words."""
+    """Draw a short board for the table screen: the action spaces, the engineer strip, and the player boards in
+    brief.
+    """
     renderer = RussianRailroadsRenderer.of(context, table)
     lines = [
         *game_board.order(renderer, context.width),
@@ -79,5 +87,5 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw the player board of a seat: each line, the industry track and what lies beside them by itself."""
+    """Draw the player board of a seat, split into parts: each line, the industry track, and the rest."""
     return player_board.board_parts(RussianRailroadsRenderer.of(context, table), seat, context.width)

@@ -1,4 +1,6 @@
-"""Which of several things a row goes on with, or leaves: its steps by their number and colours."""
+"""Notes that distinguish similar suggested moves: the steps that a move continues with or forfeits, by their number and
+colours.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from scoring.text_catalogs import Words
 
 
 def row_note(words: Words, table: Table, move: Move) -> str:
-    """Say which steps a move is about that names none; "" for another move."""
+    """Return which steps a move continues with or forfeits, if the move does not say so; "" for other moves."""
     state: State = table.state
     action: PendingActionItem | None = None
     if isinstance(move, ChooseNext) and (at := stack_index(state, move)) >= 0:

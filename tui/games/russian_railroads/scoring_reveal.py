@@ -1,4 +1,4 @@
-"""How a scoring of Russian Railroads is shown: the lines as they lie, the industry, end bonus cards, engineers."""
+"""The scoring reveal of Russian Railroads: the lines as drawings, industry, end bonus cards, and engineers."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from tui.games.russian_railroads.painting.context import known_sheet
 from tui.games.russian_railroads.painting.painter import NEW, PlayerBoardPainter, marker_points
 
 ROUND = (*LINES, "industry")
-"""What is scored at the end of a round, in its order (RRR-4.1401)."""
+"""The categories scored at the end of a round, in order (RRR-4.1401)."""
 FINAL = ("end_bonus", "engineer_majority")
 CARDS, ENGINEERS = FINAL
 LINE_ROWS, INDUSTRY_ROWS = ("doublers", "track", "stars", "vp"), ("space", "markers")
-"""What is drawn of a line, and of the industry track."""
+"""The drawn rows of a line, and of the industry track."""
 
 
 class BoardsRevealData(Struct, frozen=True):
-    """What a scoring draws: the player boards as they are scored, and as they were at the scoring before (if any);
-    the engineers of each seat by their numbers, where they are entered.
+    """The data of a reveal: the player boards as they are scored, those of the previous scoring if there was one, and
+    the known engineers of each seat by their numbers.
     """
 
     now: RoundSheet
@@ -49,17 +49,17 @@ class BoardsRevealData(Struct, frozen=True):
 
 
 def is_scoring(lines: Sequence[ScoreLine]) -> bool:
-    """Tell whether points belong to the scoring of a round or of the end, rather than to a move."""
+    """Return whether points belong to the scoring of a round or of the end, rather than to a move."""
     return any(line.category in (*ROUND, *FINAL) for line in lines)
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Give the points of an entry that scored a round or the end; none for a move."""
+    """Return the points of an entry that scored a round or the end; empty for other entries."""
     return step.score_lines if is_scoring(step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> BoardsRevealData:
-    """Give the boards that an entry scored, with those that were scored before it."""
+    """Return the boards that an entry scored, together with those of the previous scoring."""
     earlier = reversed(table.steps[: step_index(table, step)])
     before = next(
         (candidate for candidate in earlier if any(line.category in ROUND for line in candidate.score_lines)), None
@@ -78,12 +78,12 @@ def _number(engineer: str) -> int:
 
 
 def _boards(step: ReplayStep) -> RoundSheet:
-    """Give the boards as they lay at an entry: those of its sheet, else as far as they are entered."""
+    """Return the boards at an entry: those of its sheet, otherwise their known values."""
     return recorded_sheet("russian_railroads", step, RoundSheet) or known_sheet(step.table_state.state)
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Make a page for each thing that is scored; what a move has just brought comes before it."""
+    """Return the pages of a scoring: first the points of a move in the entry, then a page for each category."""
     lines_by_category = {
         category: [line for line in lines if line.category == category] for category in (*ROUND, *FINAL)
     }
@@ -123,7 +123,7 @@ def _boards_page(
     lines_by_seat: dict[str, list[ScoreLine]],
     boards: BoardsRevealData,
 ) -> ScoringRevealPage:
-    """Draw a line, or the industry track, of every board."""
+    """Return the page with a line, or the industry track, of every board."""
     painter = PlayerBoardPainter(context, unknown="")
     above: tuple[StyledText, ...] = ()
     rows: list[ScoringRevealParticipant] = []
@@ -153,7 +153,7 @@ def _boards_page(
 
 
 def _markers(board: BoardScoringView) -> StyledText:
-    """Say what the markers score by themselves, where there are two of them."""
+    """Draw the VP of each marker if there are two; empty otherwise."""
     known = [str(vp) for vp in marker_points(board.industry) if vp is not None]
     return StyledText(" + ".join(known) if len(known) > 1 else "")
 
@@ -163,7 +163,9 @@ def _picture(sheet: RoundSheet | None, seat: str) -> BoardScoringView | None:
 
 
 def _row(context: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, ...] = ()) -> ScoringRevealParticipant:
-    """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
+    """Return a seat's row of a page: its points, with all end bonus cards in one row, and the numbers of its
+    engineers.
+    """
     parts = [context.words.phrase(line.working) for line in lines]
     if lines[0].category == CARDS:
         parts = [f"{messages.about(context.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]

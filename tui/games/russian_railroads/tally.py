@@ -1,4 +1,4 @@
-"""The tally forms of Russian Railroads (tally.toml): which fields can matter."""
+"""The tally forms of Russian Railroads (tally.toml): which fields can affect the score."""
 
 from __future__ import annotations
 
@@ -19,11 +19,15 @@ from tui.games.russian_railroads.tally_prefill import carried, earlier, known, n
 from tui.games.russian_railroads.tally_previews import board_picture, end_picture
 
 LANE_SIGNS = (*((str(vp), str(vp)) for vp in range(100)), (".", GAP), (TOKEN, TOKEN))
-"""How the spaces of an industry track are typed: numbers as printed, a dot for a factory slot, the ?."""
+"""The typed texts for the spaces of an industry track and their values: numbers as printed, a dot for a factory slot,
+and `?`.
+"""
 
 
 def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: those that decide a line or a marker, and the blacks that rule others out."""
+    """Return a predicate: whether a form field can affect the score. Those that decide a line or a marker can, and the
+    black tracks that rule others out.
+    """
     lane, stars = lane_of(sheet), stars_of(sheet)
     ranges = {name: spans(board, lane) for name, board in sheet.seats.items()}
     relevant = {name: {*lacking(board_ranges, stars), *_open(board_ranges)} for name, board_ranges in ranges.items()}
@@ -49,14 +53,16 @@ def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
 
 
 def _open(ranges: BlankFieldRanges) -> tuple[str, ...]:
-    """List the black tracks that decide nothing themselves, but tell which colours and tokens there can be."""
+    """Return the black tracks that do not score themselves but limit which colours and tokens are possible."""
     tokens = any(ranges.open(path) for path in BOARD_FIELDS[1:]) or ranges.second_marker is None
     paths = ("trans_siberian.black", *(("st_petersburg.black",) if tokens else ()))
     return tuple(path for path in paths if ranges.open(path))
 
 
 def _industry_counts(board: BoardOnTable, field: str, ranges: BlankFieldRanges) -> bool:
-    """A marker is told by its number or by its place; the factories only check a place."""
+    """Return whether a field of the industry track can affect the score: a marker is entered by its number or by its
+    place, and factories only check a place.
+    """
     industry = board.industry
     if field == "second_marker":
         return ranges.second_marker is None
@@ -81,13 +87,17 @@ def _value(board: BoardOnTable, path: str) -> Any:
 
 
 def _round_cell(_sheet: RoundSheet, fault: Fault) -> str:
-    """Name the cell of a fault: a marker is asked for by its number, which can be read off at a glance."""
+    """Return the cell of the form that a fault belongs to; a missing marker is asked for by its number, which is the
+    easiest to read.
+    """
     is_marker = fault.key == "needed" and fault.field.endswith(tuple(f".marker_{number}" for number in MARKERS))
     return f"{fault.field}_vp" if is_marker else fault.field
 
 
 def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Tell which fields can matter: what the cards of a seat count, and the highest engineer where it parts a tie."""
+    """Return a predicate: whether a form field can affect the score. Those counted by a seat's cards can, and the
+    highest engineer if it decides a tie.
+    """
     needed = {fault.field for fault in breakdown.needed}
     alone = any(EXTRA_ENGINEER in (seat.end_bonus or ()) for seat in sheet.seats.values())
 

@@ -1,4 +1,6 @@
-"""What stands beside the tally forms: a player board as a round scores it; the cards and engineers of the end."""
+"""The drawings beside the tally forms: a player board as a round scores it, and the cards and engineers of the final
+scoring.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,21 @@ from tui.core.tally.form import SEATED, TallyRenderContext
 from tui.games.russian_railroads.painting.painter import PlayerBoardPainter, Rows, parts
 
 AIRY = 30
-"""From this height on (rows) there are blank rows between the lines of a whole board."""
+"""The minimum height of a whole board with blank rows between its lines, in rows."""
 GAP = 2
-"""Blanks between two columns (cells)."""
+"""The gap between two columns, in cells."""
 CARDS = range(1, len(END_BONUS) + 1)
-"""The numbers of the cards, as they are typed."""
+"""The numbers of the cards, as typed."""
 CARDS_ROW = f"{SEATED}end_bonus"
-"""The row in which they are typed."""
+"""The path of the row in which the cards are typed."""
 PART_OF = {"doublers": "trans_siberian", "kiev_medal": "kiev", "kiev_8": "kiev", "industry_lane": "industry"}
-"""The part of a board that a row is about, where its path does not begin with it."""
+"""The part of a board that a row concerns, for rows whose path does not begin with it."""
 
 
 def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the board of a seat: whole, or the line of the cursor; elsewhere, what each part scores."""
+    """Draw the board of a seat: the whole board, or only the line of the cursor; for other rows, the VP of each
+    part.
+    """
     board, painter = picture(sheet, view.seat), PlayerBoardPainter(view)
     points = parts(board)
     known = [vp for vp in points.values() if vp is not None]
@@ -59,7 +63,7 @@ def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledTex
 
 
 def _as_high(rows: Rows, view: TallyRenderContext) -> list[StyledText]:
-    """List the rows of a line for which there is height below its title; the least informative are left out."""
+    """Return the rows of a line that fit below its title; the least informative rows are omitted."""
     more = len(rows) + 1 - view.height
     spare = ("space", "vp") if view.row.path == f"{SEATED}doublers" else ("doublers", "vp", "space")
     dropped = [] if view.whole else [row for row in spare if row in rows][: max(0, more)]
@@ -67,7 +71,9 @@ def _as_high(rows: Rows, view: TallyRenderContext) -> list[StyledText]:
 
 
 def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the ten cards by their numbers, or the engineers, each for the rows it explains; whole: both."""
+    """Draw the ten end bonus cards by their numbers, or the engineers, for the rows that concern them; both if the
+    whole sheet is displayed.
+    """
     pictures = {"end_bonus": _cards(sheet, view), "engineer_majority": _engineers(sheet, view)}
     if not view.whole:
         row = view.row
@@ -80,8 +86,8 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
 
 
 def _cards(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """List the cards in two columns: the number to type, the name, who holds it, what it pays; in a height too low for
-    that in more columns, without what they pay.
+    """Draw the cards in two columns: the number to type, the name, the holders, and the VP; if the height is too small,
+    in more columns without the VP.
     """
     lines = {line.about: line for line in score_final(sheet, trust=True).lines if line.category == "end_bonus"}
     half, width = (len(END_BONUS) + 1) // 2, (view.width - GAP) // 2
@@ -115,14 +121,14 @@ def _holders(sheet: FinalSheet, view: TallyRenderContext, number: int) -> list[s
 
 
 def _pays(sheet: FinalSheet, view: TallyRenderContext, number: int, lines: Mapping[str, ScoreLine]) -> StyledText:
-    """Return what a card pays its only holder."""
+    """Draw the VP that a card pays; empty unless it has exactly one holder."""
     line = lines.get(END_BONUS[number - 1])
     is_single = len(_holders(sheet, view, number)) == 1
     return StyledText(f" {line.points if line else '?':>3}" if is_single else "", "bold")
 
 
 def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """List the seats by what they have: engineers, the highest number where it matters, rank and VP."""
+    """Draw the seats in order of rank: their engineers, the highest number if it matters, rank and VP."""
     ranks = {rank.seat: rank for rank in majority(sheet)}
     seats = sorted(view.ids, key=lambda seat: -(ranks[seat].points or 0) if seat in ranks else 0)
     return [_engineer(sheet, view, seat, ranks.get(seat)) for seat in seats]

@@ -1,1 +1,1 @@
-"""One file for each declared action of Crisis: its fields, objections, effects and options."""
+"""The actions of Crisis, one module for each: the fields of its move, its checks, its effects and the moves offered."""

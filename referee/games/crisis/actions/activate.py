@@ -1,4 +1,4 @@
-"""Activate a company in Production (CRI-4.13)."""
+"""The action of running one company in Production (CRI-4.13)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from scoring.games.crisis.values import CREDITS, VP
 
 
 class Activate(Move, frozen=True, kw_only=True, tag="activate"):
-    """Run a company with employees on its left side and bonus employees below it.
+    """A move that runs one company, with employee tiles on its left side and bonus employees at its bottom side.
 
-    `takes` is what the player takes of each output, in the order printed, to be checked.
+    `takes` lists the amount received from each output, in the order printed, if the player typed it for checking.
     """
 
     company: Annotated[str, Name(keeps_case=True, role="identity")]
@@ -44,13 +44,15 @@ class Activate(Move, frozen=True, kw_only=True, tag="activate"):
 
 
 def company_of(state: State, move: Activate) -> str:
-    """Give the own company that is meant, as it is named; "" where it is not the seat's. Raises `UnknownFactError`."""
+    """Return the company of the move, spelled as in the seat's list of companies; "" if the seat does not own it.
+    Raises `UnknownFactError` if the companies of the seat are unknown.
+    """
     return among(state.seats[move.seat].companies, move.company)
 
 
 @cites("CRI-4.13.16")
 def own_company(state: State, move: Activate) -> Check:
-    """Only own companies are activated (CRI-4.13.16)."""
+    """Yield a breach if the company does not belong to the seat (CRI-4.13.16)."""
     if assumed(state) and not known(state.seats[move.seat].companies):
         return
     if not company_of(state, move):
@@ -60,7 +62,7 @@ def own_company(state: State, move: Activate) -> Check:
 
 @cites("CRI-4.13.5")
 def not_run(state: State, move: Activate) -> Check:
-    """A company is activated once (CRI-4.13.5)."""
+    """Yield a breach if the company has already run in this Production (CRI-4.13.5)."""
     board = state.seats[move.seat]
     if among(board.run, move.company):
         values = {"seat": move.seat, "company": move.company}
@@ -69,14 +71,16 @@ def not_run(state: State, move: Activate) -> Check:
 
 @cites("CRI-4.13.2")
 def not_ended(state: State, move: Move) -> Check:
-    """Who has ended Production activates no more."""
+    """Yield a breach if the seat has already ended its Production (CRI-4.13.2)."""
     if state.seats[move.seat].ended:
         yield Breach("CRI-4.13.2", "production_ended", {"seat": move.seat}, "next_round")
 
 
 @cites("CRI-4.13.16", "CRI-4.13.6")
 def own_tiles(state: State, move: Activate) -> Check:
-    """Only own tiles are used (CRI-4.13.16), each in one slot (CRI-4.13.6)."""
+    """Yield a breach for each employee tile that the seat does not own (CRI-4.13.16) or uses more often than it owns it
+    (CRI-4.13.6).
+    """
     owned = tuple(state.seats[move.seat].employees)
     for tile, count in _tiles_used(move):
         have = owned.count(tile)
@@ -88,14 +92,14 @@ def own_tiles(state: State, move: Activate) -> Check:
 
 
 def _tiles_used(move: Activate) -> list[tuple[str, int]]:
-    """Count each tile that is used."""
+    """Return each employee tile of the move with the number of times it is used."""
     used = (*move.employees, *move.bonus)
     return [(tile, used.count(tile)) for tile in dict.fromkeys(used)]
 
 
 @cites("CRI-4.13.6")
 def free(state: State, move: Activate) -> Check:
-    """A tile that lies on another company cannot be used again (CRI-4.13.6)."""
+    """Yield a breach for each employee tile that is already in use on another company (CRI-4.13.6)."""
     board = state.seats[move.seat]
     owned, busy = tuple(board.employees), tuple(board.busy)
     for tile, count in _tiles_used(move):
@@ -108,7 +112,9 @@ def free(state: State, move: Activate) -> Check:
 
 @cites("CRI-4.13.3", "CRI-4.9.2")
 def left_side(state: State, move: Activate, company: str) -> Check:
-    """Every slot of the left side is filled with a fitting role (CRI-4.13.3), and nothing else lies there."""
+    """Yield a breach if a slot of the left side has no employee of a matching role (CRI-4.13.3), or if an employee has
+    no slot. Raises `MissingFieldError` if no employees are declared although free tiles could fill the slots.
+    """
     slots = tuple(printed(state, company, "employees"))
     if slots and not move.employees and _can_fill(state, move.seat, company):
         raise MissingFieldError("employees")
@@ -124,7 +130,9 @@ def left_side(state: State, move: Activate, company: str) -> Check:
 
 
 def _can_fill(state: State, seat: str, company: str) -> bool:
-    """Tell whether some free tiles fill the left side; in a described position that tells no tiles they may."""
+    """Return whether the free tiles of the seat can fill the left side of the company; True if its tiles are
+    unknown.
+    """
     board = state.seats[seat]
     untold = not known(board.employees) or not known(board.busy)
     return untold or next(iter(choices(state, seat, company)), None) is not None
@@ -132,7 +140,9 @@ def _can_fill(state: State, seat: str, company: str) -> bool:
 
 @cites("CRI-4.13.3")
 def resources_there(state: State, move: Activate, company: str) -> Check:
-    """Every resource of the left side is put on the card (CRI-4.13.3)."""
+    """Yield a breach for each resource of which the warehouse has fewer units than the left side of the company
+    requires (CRI-4.13.3).
+    """
     stock, needs = state.seats[move.seat].stock, needs_of(state, company)
     for resource in proven(needs, lambda resource: stock[resource] < needs[resource]):
         values = {"company": company, "resource": resource, "count": needs[resource], "have": stock[resource]}
@@ -147,7 +157,7 @@ def resources_there(state: State, move: Activate, company: str) -> Check:
 
 @cites("CRI-4.13.4", "CRI-4.9.2")
 def bottom_side(state: State, move: Activate, company: str) -> Check:
-    """Bonus employees need a slot of their role at the bottom side (CRI-4.13.4)."""
+    """Yield a breach if a bonus employee has no slot of its role at the bottom side (CRI-4.13.4)."""
     slots = tuple(printed(state, company, "bonus"))
     homeless = tuple(move.bonus[index] for index in misplaced(slots, roles(move.bonus)))
     if homeless:
@@ -156,13 +166,15 @@ def bottom_side(state: State, move: Activate, company: str) -> Check:
 
 
 def run_of(state: State, move: Activate, company: str) -> CompanyRun:
-    """Work the company out with the warehouse as it is."""
+    """Return the result of running the company with the employees of the move and the current warehouse."""
     return production(run_sheet(state, move.seat, company, move.employees, move.bonus)).runs[0]
 
 
 @cites("CRI-4.13.9", "CRI-4.13.8", "CRI-4.13.7", "CRI-4.13.10", "CRI-4.13.11", "CRI-4.13.13")
 def takes_right(state: State, move: Activate, company: str) -> Check:
-    """What is said to be taken is what each output yields and the warehouse keeps (CRI-4.13.7 to 4.13.13)."""
+    """Yield a breach for each amount in `takes` that differs from what the output yields and the warehouse can store
+    (CRI-4.13.7 to 4.13.13). Raises `MissingFieldError` if `takes` has too few amounts.
+    """
     run = run_of(state, move, company)
     for stated, output in zip(move.takes, run.yields, strict=False):
         right = output.amount if output.stored is None else output.stored
@@ -178,7 +190,7 @@ def takes_right(state: State, move: Activate, company: str) -> Check:
 
 
 def objections(state: State, move: Activate) -> Checks:
-    """Check the moment, the company, the employees and the resources."""
+    """Yield the checks of the phase, the company, the employees, the resources and the amounts received."""
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
@@ -203,13 +215,15 @@ def objections(state: State, move: Activate) -> Checks:
 
 
 def named(state: State, move: Activate) -> str:
-    """Give the company as it is named; as declared where a described position does not tell what is owned."""
+    """Return the company spelled as in the seat's list of companies; as declared if the list is unknown or does not
+    contain it.
+    """
     owned = state.seats[move.seat].companies
     return (among(owned, move.company) if known(owned) else "") or move.company
 
 
 def effects(ledger: Ledger, move: Activate) -> None:
-    """Resources leave first, then every output is received (CRI-4.13.12 to 4.13.14)."""
+    """Remove the resources from the warehouse first, then receive every output (CRI-4.13.12 to 4.13.14)."""
     state: State = ledger.state
     seat, company = move.seat, named(ledger.state, move)
     sheet = run_sheet(state, seat, company, move.employees, move.bonus)
@@ -230,7 +244,7 @@ def effects(ledger: Ledger, move: Activate) -> None:
 
 
 def options(state: State) -> Iterator[Activate]:
-    """Offer every own company that can run, with each choice of employees for its left side."""
+    """Yield a move for every owned company that can run, with each set of employees that fills its left side."""
     if state.pending or assumed(state) or state.phase != "operations" or state.location != PRODUCTION:
         return
     for seat in state.order:
@@ -245,7 +259,7 @@ def options(state: State) -> Iterator[Activate]:
 
 
 def extend(state: State, move: Activate) -> Iterator[Activate]:
-    """Offer one bonus employee more."""
+    """Yield the move with one more bonus employee, once for each tile that fits."""
     unused = free_tiles(state, move.seat) - Counter((*move.employees, *move.bonus))
     company = named(state, move)
     for tile in fitting(state, company, move.bonus, unused):

@@ -1,4 +1,6 @@
-"""Enter the numbers of an effect that the table works out (specification 6.7), and close it."""
+"""The actions of entering the changes caused by a card effect that the players work out themselves, and of closing that
+effect (specification 6.7).
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,16 @@ NUMBERS = ("credits", "penalty_points", "influence", "loans")
 
 
 class ResourceChange(Struct, frozen=True):
-    """So many units of a resource more, or fewer."""
+    """A change in the number of units of one resource: `count` is positive for a gain and negative for a loss."""
 
     resource: Annotated[str, KeyOf("resource", role="identity")]
     count: Annotated[int, WholeNumber(low=-99, high=99, role="count")]
 
 
 class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
-    """Change what a seat has by signed numbers, and the Financial Status, as an open effect says."""
+    """A move that changes the holdings of a seat, and the Financial Status, by signed numbers while an effect
+    is open.
+    """
 
     credits: Annotated[int, WholeNumber(low=-9_999, high=9_999, role="payment")] = 0
     vp: Annotated[int, WholeNumber(low=-999, high=999, role="payment")] = 0
@@ -44,19 +48,21 @@ class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
 
 
 class EventDone(Move, frozen=True, kw_only=True, tag="event_done"):
-    """Close the effect that the table worked out."""
+    """A move that closes the effect that the players have worked out."""
 
 
 @cites("CRI-9.8")
 def effect_open(state: State, move: Move) -> Check:
-    """Numbers change only by actions and effects (CRI-9.8)."""
+    """Yield a breach if no effect is open: numbers change only by actions and effects (CRI-9.8)."""
     if not state.pending:
         yield Breach("CRI-9.8", "no_effect_open", {"verb": verb_of(move)}, "recount")
 
 
 @cites("CRI-9.4", "CRI-4.5.4")
 def in_bounds(state: State, move: Adjust, what: str) -> Check:
-    """No holding falls below 0 (CRI-9.4, CRI-R40), and nobody has more than 4 loans (CRI-4.5.4)."""
+    """Yield a breach if the change would bring a holding below 0 (CRI-9.4, CRI-R40) or the loans above 4
+    (CRI-4.5.4).
+    """
     have = getattr(state.seats[move.seat], what)
     change = getattr(move, what)
     values = {"seat": move.seat, "what": what, "have": have, "change": change}
@@ -68,7 +74,9 @@ def in_bounds(state: State, move: Adjust, what: str) -> Check:
 
 @cites("CRI-9.2")
 def fits(state: State, move: Adjust, change: ResourceChange) -> Check:
-    """The warehouse holds no more than its limit (CRI-9.2)."""
+    """Yield a breach if the change would bring the units of a resource below 0 (CRI-9.4) or above the limit of the
+    warehouse (CRI-9.2).
+    """
     have = state.seats[move.seat].stock[change.resource]
     if have + change.count < 0:
         values = {"seat": move.seat, "what": change.resource, "have": have, "change": change.count}
@@ -87,7 +95,7 @@ def _over(state: State, seat: str, resource: str) -> dict[str, object]:
 
 
 def objections(state: State, move: Adjust) -> Checks:
-    """Check that an effect is open, and what the seat has."""
+    """Yield the checks that an effect is open and that every holding stays within its limits."""
     yield effect_open(state, move)
     for what in NUMBERS:
         if getattr(move, what):
@@ -97,7 +105,7 @@ def objections(state: State, move: Adjust) -> Checks:
 
 
 def effects(ledger: Ledger, move: Adjust) -> None:
-    """Enter the numbers; the effect stays open until it is declared done."""
+    """Record the changes; the effect stays open until an `EventDone` move."""
     state: State = ledger.state
     clause = state.pending[-1].clause if state.pending else "CRI-1.4"
     name = state.pending[-1].about if state.pending else ""
@@ -125,24 +133,24 @@ def effects(ledger: Ledger, move: Adjust) -> None:
 
 
 def options(_state: State) -> Iterator[Adjust]:
-    """Offer nothing: the numbers are the table's."""
+    """Return no moves, because only the players know the numbers."""
     return iter(())
 
 
 def done_objections(state: State, move: EventDone) -> Checks:
-    """Check that an effect is open."""
+    """Yield the check that an effect is open."""
     yield effect_open(state, move)
 
 
 def done_effects(ledger: Ledger, _move: EventDone) -> None:
-    """Close the effect and go on."""
+    """Close the innermost effect and continue the round."""
     if ledger.state.pending:
         card_effects.done_with(ledger)
     turn_flow.settle(ledger)
 
 
 def done_options(state: State) -> Iterator[EventDone]:
-    """Offer to close the innermost effect."""
+    """Yield the move that closes the innermost effect, if an effect is open."""
     if state.pending:
         yield EventDone(seat=state.pending[-1].seat)
 

@@ -1,4 +1,4 @@
-"""Buy one unit at Domestic Industry (CRI-4.6)."""
+"""The action of buying one unit at Domestic Industry (CRI-4.6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class BuyDomestic(Move, frozen=True, kw_only=True, tag="buy_domestic"):
-    """Buy one unit of a resource; `units` and `credits` may be said to have them checked."""
+    """A move that buys one unit of a resource; `units` and `credits` (the price paid) may be typed to have them
+    checked.
+    """
 
     resource: Annotated[str, KeyOf("resource", role="identity")]
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
@@ -29,21 +31,21 @@ class BuyDomestic(Move, frozen=True, kw_only=True, tag="buy_domestic"):
 
 @cites("CRI-4.6.1")
 def one_unit(move: BuyDomestic) -> Check:
-    """Exactly one unit is bought (CRI-4.6.1)."""
+    """Yield a breach if the number of units is not exactly 1 (CRI-4.6.1)."""
     if move.units != 1:
         yield Breach("CRI-4.6.1", "one_unit_only", {"units": move.units}, "exactly")
 
 
 @cites("CRI-4.6.2")
 def on_chart(state: State, move: BuyDomestic) -> Check:
-    """The resource has an import price on the chart (CRI-4.6.2)."""
+    """Yield a breach if the price chart has no import price for the resource (CRI-4.6.2)."""
     if not listed(state, "import", move.resource):
         yield Breach("CRI-4.6.2", "no_import_price", {"resource": move.resource}, "other_resource")
 
 
 @cites("CRI-4.6.2", "CRI-9.4")
 def affordable(state: State, move: BuyDomestic) -> Check:
-    """The credits of the import price are paid in full (CRI-4.6.2, CRI-9.4)."""
+    """Yield a breach if the seat has fewer credits than the import price (CRI-4.6.2, CRI-9.4)."""
     price, have = chart(state, "import", "credits", move.resource), state.seats[move.seat].credits
     if have < price:
         values = {"seat": move.seat, "price": price, "have": have}
@@ -52,7 +54,9 @@ def affordable(state: State, move: BuyDomestic) -> Check:
 
 @cites("CRI-4.6.2")
 def price_right(state: State, move: BuyDomestic) -> Check:
-    """What is said to be paid is the credits of the import price; its VP are not paid (CRI-4.6.2)."""
+    """Yield a breach if the typed price differs from the credits of the import price, whose VP are not paid
+    (CRI-4.6.2).
+    """
     price = chart(state, "import", "credits", move.resource)
     if move.credits != price:
         yield Breach("CRI-4.6.2", "price_said", {"said": move.credits, "price": price}, "exactly")
@@ -60,7 +64,7 @@ def price_right(state: State, move: BuyDomestic) -> Check:
 
 @cites("CRI-4.6.3", "CRI-9.2")
 def fits(state: State, move: BuyDomestic) -> Check:
-    """The unit must fit into the warehouse (CRI-4.6.3, CRI-9.2)."""
+    """Yield a breach if the warehouse has no room for the unit (CRI-4.6.3, CRI-9.2)."""
     have, maximum = state.seats[move.seat].stock[move.resource], limit(state, move.resource)
     if have >= maximum:
         values = {"seat": move.seat, "resource": move.resource, "have": have, "limit": maximum}
@@ -68,7 +72,7 @@ def fits(state: State, move: BuyDomestic) -> Check:
 
 
 def objections(state: State, move: BuyDomestic) -> Checks:
-    """Check the manager, the quantity, the price and the room."""
+    """Yield the checks of the manager, the number of units, the price and the room in the warehouse."""
     yield from may_resolve(state, move, locations.DOMESTIC, move.space)
     yield one_unit(move)
     priced = yield on_chart(state, move)
@@ -80,7 +84,7 @@ def objections(state: State, move: BuyDomestic) -> Checks:
 
 
 def effects(ledger: Ledger, move: BuyDomestic) -> None:
-    """Pay and store the unit."""
+    """Pay the price and put the unit into the warehouse."""
     price = chart(ledger.state, "import", "credits", move.resource)
     bring_back(
         ledger, move.seat, locations.DOMESTIC, own_space(ledger.state, move.seat, locations.DOMESTIC, move.space)
@@ -91,7 +95,7 @@ def effects(ledger: Ledger, move: BuyDomestic) -> None:
 
 
 def options(state: State) -> Iterator[BuyDomestic]:
-    """Offer every resource that can be paid and has room."""
+    """Yield a move for every resource that the seat can pay and store."""
     for seat, space in to_resolve(state, locations.DOMESTIC):
         for resource in RESOURCES:
             move = BuyDomestic(seat=seat, resource=resource, space=space)

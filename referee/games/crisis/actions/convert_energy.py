@@ -1,4 +1,4 @@
-"""Convert what an energy space asks for into energy (CRI-4.12)."""
+"""The action of paying the cost of an energy space to receive energy (CRI-4.12)."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from scoring.fields.simple_fields import WholeNumber
 
 
 class ConvertEnergy(Move, frozen=True, kw_only=True, tag="convert_energy"):
-    """Pay the cost of an energy space, up to three times, for its energy."""
+    """A move that pays the cost of an energy space `multiple` times for the same multiple of its energy."""
 
     space: Annotated[int, WholeNumber(low=1, high=5, role="identity")]
     multiple: Annotated[int, WholeNumber(low=1, high=9, role="count")] = 1
 
 
 def costs(state: State, space: int) -> dict[str, int]:
-    """Count the resources of the single cost."""
+    """Return the units of each resource in the single cost of an energy space."""
     return units(state.printed[f"energy_space.{space}.resources"])
 
 
 @cites("CRI-4.12.1")
 def has_resources(state: State, move: ConvertEnergy) -> Check:
-    """The resources of the cost are paid in full (CRI-4.12.1)."""
+    """Yield a breach for each resource of which the warehouse has fewer units than the cost (CRI-4.12.1)."""
     stock, once = state.seats[move.seat].stock, costs(state, move.space)
     for resource in proven(once, lambda resource: stock[resource] < once[resource] * move.multiple):
         price, have, affordable = once[resource] * move.multiple, stock[resource], stock[resource] // once[resource]
@@ -44,14 +44,16 @@ def has_resources(state: State, move: ConvertEnergy) -> Check:
 
 @cites("CRI-4.12.3", "CRI-9.2")
 def fits(state: State, move: ConvertEnergy) -> Check:
-    """At least one energy must fit once the cost has left the warehouse (CRI-4.12.3, CRI-R26)."""
+    """Yield a breach if not even one unit of energy fits after the cost has been removed from the warehouse
+    (CRI-4.12.3, CRI-R26).
+    """
     have = state.seats[move.seat].stock[ENERGY] - costs(state, move.space).get(ENERGY, 0) * move.multiple
     if have >= limit(state, ENERGY):
         yield Breach("CRI-4.12.3", "nothing_fits", {"seat": move.seat, "resources": (ENERGY,)}, "decline")
 
 
 def objections(state: State, move: ConvertEnergy) -> Checks:
-    """Check the manager, the multiple, the cost and the room."""
+    """Yield the checks of the manager, the multiple, the cost and the room in the warehouse."""
     yield from may_resolve(state, move, locations.ENERGY, move.space)
     if move.multiple > 1:
         often = multiple_allowed(state, locations.ENERGY, move.space, move.multiple, "CRI-4.12.2")
@@ -62,7 +64,7 @@ def objections(state: State, move: ConvertEnergy) -> Checks:
 
 
 def effects(ledger: Ledger, move: ConvertEnergy) -> None:
-    """Pay, and store the energy that fits."""
+    """Pay the cost and store as much of the energy as fits."""
     cost = costs(ledger.state, move.space)
     energy = int(ledger.state.printed[f"energy_space.{move.space}.energy"])
     bring_back(ledger, move.seat, locations.ENERGY, own_space(ledger.state, move.seat, locations.ENERGY, move.space))
@@ -74,7 +76,7 @@ def effects(ledger: Ledger, move: ConvertEnergy) -> None:
 
 
 def options(state: State) -> Iterator[ConvertEnergy]:
-    """Offer every own space that can be paid, up to three times."""
+    """Yield a move for every energy space of the seat and each multiple from 1 to 3 that it can pay."""
     for seat, space in to_resolve(state, locations.ENERGY):
         for multiple in (1, 2, 3):
             move = ConvertEnergy(seat=seat, space=space, multiple=multiple)

@@ -1,4 +1,4 @@
-"""Draw the event card of the round and carry it out (CRI-1)."""
+"""The action of drawing the event card of the round and carrying it out (CRI-1)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from scoring.fields.simple_fields import Name
 
 
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):
-    """Draw an event card; its effects are carried out at once."""
+    """A move that draws the named event card, whose effects are carried out at once."""
 
     name: Annotated[str, Name(keeps_case=True, role="identity")]
 
 
 @cites("CRI-1.1")
 def event_due(state: State, move: Move) -> Check:
-    """One event is drawn, at the start of the round (CRI-1.1)."""
+    """Yield a breach if it is not the start of a round or an event has already been drawn in it (CRI-1.1)."""
     if assumed(state):
         return
     if state.phase != "event" or state.event:
@@ -41,8 +41,8 @@ def event_due(state: State, move: Move) -> Check:
 
 @cites("CRI-1.1")
 def right_colour(state: State, move: DrawEvent) -> Check:
-    """It comes from the deck in the colour of the Financial Status (CRI-1.1). A table was sent to that deck: the colour
-    of a card that nobody has told is the deck's, and only a dispute about the deck asks for it.
+    """Yield a breach if the card is not from the deck in the colour of the Financial Status (CRI-1.1). During a game, a
+    card of unknown colour is assumed to come from that deck.
     """
     card_colour = state.printed[f"event.{library_name(state, 'event', move.name)}.colour"]
     if not known(card_colour) and not assumed(state):
@@ -54,7 +54,9 @@ def right_colour(state: State, move: DrawEvent) -> Check:
 
 
 def objections(state: State, move: DrawEvent) -> Checks:
-    """Check the moment and the deck: that of the colour after the evaluation of the round before."""
+    """Yield the checks of the phase and of the deck; if the evaluation of the previous round is outstanding, both are
+    checked on the state after it.
+    """
     if state.pending:
         yield resolves_first(state.pending, move)
     state = turn_flow.evaluated(state)
@@ -63,7 +65,9 @@ def objections(state: State, move: DrawEvent) -> Checks:
 
 
 def effects(ledger: Ledger, move: DrawEvent) -> None:
-    """Evaluate the round before if that is still due, carry the card out; then interest is paid (CRI-1.4)."""
+    """Evaluate the previous round if that is outstanding, then carry out the card; payment of interest follows
+    (CRI-1.4).
+    """
     turn_flow.evaluate_due(ledger)
     state: State = ledger.state
     name = library_name(state, "event", move.name)
@@ -74,7 +78,9 @@ def effects(ledger: Ledger, move: DrawEvent) -> None:
 
 
 def _of_its_deck(state: State, name: str) -> PrintedValueFacts:
-    """Add the colour of the deck to what is told of the card, where nobody has told it and the deck is known."""
+    """Return the printed values with the colour of the current deck added for the card, if the colour of the card is
+    unknown and that of the deck is known.
+    """
     path = f"event.{name}.colour"
     if known(state.printed[path]) or assumed(state):
         return state.printed
@@ -85,7 +91,7 @@ def _of_its_deck(state: State, name: str) -> PrintedValueFacts:
 
 
 def options(state: State) -> Iterator[DrawEvent]:
-    """Offer the events that the table has described before, but those of another deck."""
+    """Yield a move for every event card whose effects are known, except cards of another deck."""
     if state.pending:
         return
     state = turn_flow.evaluated(state)

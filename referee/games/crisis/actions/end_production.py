@@ -1,4 +1,4 @@
-"""End the own Production (CRI-4.13.2)."""
+"""The action of ending one's own Production (CRI-4.13.2)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from referee.rules.game import Action, Checks
 
 
 class EndProduction(Move, frozen=True, kw_only=True, tag="end_production"):
-    """Activate no more companies in this round."""
+    """A move after which the seat runs no more companies in this round."""
 
 
 def objections(state: State, move: EndProduction) -> Checks:
-    """Check the moment."""
+    """Yield the checks that Production is being resolved and that the seat has not ended it already."""
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
@@ -29,13 +29,13 @@ def objections(state: State, move: EndProduction) -> Checks:
 
 
 def effects(ledger: Ledger, move: EndProduction) -> None:
-    """The seat is done; when all are, Export follows."""
+    """Mark the seat as finished with Production; when all seats are, Export follows."""
     ledger.seat(move.seat, ended=True)
     turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[EndProduction]:
-    """Offer it to everybody who has not ended."""
+    """Yield a move for every seat that has not ended Production."""
     if state.pending or assumed(state) or state.phase != "operations" or state.location != PRODUCTION:
         return
     for seat in state.order:

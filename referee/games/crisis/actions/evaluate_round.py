@@ -1,4 +1,4 @@
-"""Evaluate the round: nobody wants to use an influence card before it any more (CRI-5)."""
+"""The action of starting the evaluation of the round, when nobody wants to use an influence card before it (CRI-5)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from referee.rules.game import Action, Check, Checks
 
 
 class EvaluateRound(Move, frozen=True, kw_only=True, tag="evaluate_round"):
-    """Go on to the evaluation of the round."""
+    """A move that starts the evaluation of the round."""
 
 
 @cites("CRI-5.2")
 def export_over(state: State, move: Move) -> Check:
-    """The round is evaluated once all choices at Export are made (CRI-5.2)."""
+    """Yield a breach if the choices at Export are not all made (CRI-5.2)."""
     if not assumed(state) and state.phase not in ("evaluation", "done"):
         values = {"verb": verb_of(move), "phase": state.phase}
         yield Breach("CRI-5.2", "not_evaluation", values, "later")
 
 
 def objections(state: State, move: EvaluateRound) -> Checks:
-    """Check the moment."""
+    """Yield the checks that the game is not over and that Export is finished."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield turn_flow.not_over(state, move)
@@ -37,12 +37,12 @@ def objections(state: State, move: EvaluateRound) -> Checks:
 
 
 def effects(ledger: Ledger, _move: EvaluateRound) -> None:
-    """Move the Financial Status; the game ends or the round does."""
+    """Evaluate the round: move the Financial Status, then end the round or the game."""
     round_end.evaluate(ledger)
 
 
 def options(state: State) -> Iterator[EvaluateRound]:
-    """Offer it while the evaluation waits."""
+    """Yield the move while the round waits for its evaluation."""
     if not state.pending and not assumed(state) and state.phase == "evaluation":
         yield EvaluateRound(seat=acting(state))
 

@@ -1,4 +1,4 @@
-"""Export with a contract tile (CRI-4.14.3 to CRI-4.14.6)."""
+"""The action of exporting with a contract tile (CRI-4.14.3 to CRI-4.14.6)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from scoring.text_catalogs import Phrase
 
 
 class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
-    """Return units of the tile's resource for its export price; columns and rows are counted from the top left."""
+    """A move that sells `amount` units of a contract tile's resource for the export price; `column` and `row` count
+    from the top left of the market.
+    """
 
     column: Annotated[int, WholeNumber(low=1, high=len(COLUMNS), role="coordinate")]
     row: Annotated[int, WholeNumber(low=1, high=len(ROWS), role="coordinate")]
@@ -29,26 +31,28 @@ class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
 
 
 def tile_at(state: State, move: ExportContract) -> str:
-    """Give the contract tile; "" for a gap. Raises `UnknownFactError`."""
+    """Return the contract tile at the column and row of the move; "" if there is none. Raises `UnknownFactError` if it
+    is unknown.
+    """
     return word(state.market[str(move.column)].rows[str(move.row)])
 
 
 def deal(tile: str) -> tuple[str, int]:
-    """Give the resource and the largest number of units of a contract."""
+    """Return the resource and the largest number of units of a contract tile."""
     resource, _, maximum = tile.rpartition("_")
     return resource, int(maximum)
 
 
 @cites("CRI-4.14.3")
 def open_column(move: ExportContract) -> Check:
-    """Only contracts of the two left columns may be chosen (CRI-4.14.3)."""
+    """Yield a breach if the contract is not in one of the two left columns (CRI-4.14.3)."""
     if str(move.column) not in OPEN_COLUMNS:
         yield Breach("CRI-4.14.3", "column_shut", {"column": move.column}, "left_columns")
 
 
 @cites("CRI-4.14.3", "CRI-4.14.6")
 def tile_there(state: State, move: ExportContract) -> Check:
-    """A tile lies there (CRI-4.14.3); one that was used is gone (CRI-4.14.6)."""
+    """Yield a breach if there is no tile at the place (CRI-4.14.3), for example because it was used (CRI-4.14.6)."""
     if not tile_at(state, move):
         values = {"column": move.column, "row": move.row}
         yield Breach("CRI-4.14.3", "contract_gone", values, "other_contract", ("CRI-4.14.6",))
@@ -56,14 +60,14 @@ def tile_there(state: State, move: ExportContract) -> Check:
 
 @cites("CRI-4.14.4")
 def at_least_one(move: ExportContract) -> Check:
-    """At least 1 unit is exported (CRI-4.14.4)."""
+    """Yield a breach if no unit is exported (CRI-4.14.4)."""
     if move.amount < 1:
         yield Breach("CRI-4.14.4", "none_exported", {}, "pass_export")
 
 
 @cites("CRI-4.14.4")
 def amount_fits(state: State, move: ExportContract) -> Check:
-    """At most the number on the tile is exported, of its resource from the own warehouse (CRI-4.14.4)."""
+    """Yield a breach if the amount exceeds the number on the tile or the units in the warehouse (CRI-4.14.4)."""
     resource, maximum = deal(tile_at(state, move))
     if move.amount > maximum:
         values = {"resource": resource, "amount": move.amount, "most": maximum}
@@ -75,7 +79,7 @@ def amount_fits(state: State, move: ExportContract) -> Check:
 
 
 def objections(state: State, move: ExportContract) -> Checks:
-    """Check the choice, the tile and the units."""
+    """Yield the checks of the turn, the tile and the number of units."""
     yield from export_phase.may_choose(state, move)
     yield at_least_one(move)
     reachable = yield open_column(move)
@@ -87,7 +91,9 @@ def objections(state: State, move: ExportContract) -> Checks:
 
 
 def effects(ledger: Ledger, move: ExportContract) -> None:
-    """Return the units, gain VP and credits for each, discard the tile."""
+    """Return the units to the supply, gain VP and credits for each, and discard the tile. Raises
+    `UnrepresentableStateError` if there is no tile.
+    """
     state: State = ledger.state
     tile = tile_at(state, move)
     if not tile:
@@ -107,7 +113,7 @@ def effects(ledger: Ledger, move: ExportContract) -> None:
 
 
 def options(state: State) -> Iterator[ExportContract]:
-    """Offer every contract of the two left columns, with each number of units."""
+    """Yield a move for every contract of the two left columns, with each possible number of units."""
     for seat in export_phase.choosing(state):
         for column in OPEN_COLUMNS:
             for row in ROWS:

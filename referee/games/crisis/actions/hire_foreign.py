@@ -1,4 +1,4 @@
-"""Hire a Foreign Employee (CRI-4.8)."""
+"""The action of hiring a Foreign Employee (CRI-4.8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from scoring.games.crisis.values import FOREIGN_SKILL
 
 
 class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
-    """Hire a tile of a type, named by its roles; `credits` may be said to have them checked."""
+    """A move that hires a Foreign Employee tile; `type` names the roles on it, and `credits` (the price paid) may be
+    typed to have it checked.
+    """
 
     type: Annotated[str, KeyOf("roles.foreign", role="identity")]
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
@@ -31,7 +33,9 @@ class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
 
 @cites("CRI-4.8.1", "CRI-9.4")
 def affordable(state: State, move: HireForeign) -> Check:
-    """The price follows the colour of the Financial Status at this moment (CRI-4.8.1, CRI-R44)."""
+    """Yield a breach if the seat has fewer credits than the price for the current colour of the Financial Status
+    (CRI-4.8.1, CRI-R44). Raises `UnknownFactError` only if the result depends on an unknown colour.
+    """
     have = state.seats[move.seat].credits
     if have >= dearest_hiring(state):
         return  # whatever the colour is
@@ -57,7 +61,7 @@ def affordable(state: State, move: HireForeign) -> Check:
 
 @cites("CRI-4.8.1")
 def price_right(state: State, move: HireForeign) -> Check:
-    """What is said to be paid is the price of the colour now (CRI-4.8.1)."""
+    """Yield a breach if the typed price differs from the price for the current colour (CRI-4.8.1)."""
     if move.credits != hiring(state):
         values = {"said": move.credits, "price": hiring(state), "colour": colour(state), "status": state.status}
         yield Breach("CRI-4.8.1", "hiring_price_said", values, "exactly")
@@ -65,13 +69,13 @@ def price_right(state: State, move: HireForeign) -> Check:
 
 @cites("CRI-4.8.2")
 def available(state: State, move: HireForeign) -> Check:
-    """A tile of the type is left (CRI-4.8.2)."""
+    """Yield a breach if no tile of the type is left (CRI-4.8.2)."""
     if state.foreign[move.type] < 1:
         yield Breach("CRI-4.8.2", "none_of_type", {"type": move.type}, "other_type")
 
 
 def objections(state: State, move: HireForeign) -> Checks:
-    """Check the manager, the price and the tile."""
+    """Yield the checks of the manager, the price and the tile."""
     yield from may_resolve(state, move, locations.FOREIGN, move.space)
     yield affordable(state, move)
     if move.credits is not None:
@@ -80,12 +84,12 @@ def objections(state: State, move: HireForeign) -> Checks:
 
 
 def tile_of(type: str) -> str:
-    """Give the employee tile of a type; its skill is 1 (CRI-4.8.3)."""
+    """Return the id of the employee tile of a type; each role has skill 1 (CRI-4.8.3)."""
     return "/".join(f"{role}_{FOREIGN_SKILL}" for role in type.split("/"))
 
 
 def effects(ledger: Ledger, move: HireForeign) -> None:
-    """Pay and take the tile."""
+    """Pay the price and add the tile to the seat's employees."""
     price = hiring(ledger.state)
     bring_back(ledger, move.seat, locations.FOREIGN, own_space(ledger.state, move.seat, locations.FOREIGN, move.space))
     ledger.pay(move.seat, "credits", price, "CRI-4.8.1")
@@ -98,7 +102,7 @@ def effects(ledger: Ledger, move: HireForeign) -> None:
 
 
 def options(state: State) -> Iterator[HireForeign]:
-    """Offer every type that is left and can be paid."""
+    """Yield a move for every type that is left and that the seat can pay."""
     for seat, space in to_resolve(state, locations.FOREIGN):
         for kind in FOREIGN_TYPES:
             move = HireForeign(seat=seat, type=kind, space=space)

@@ -1,4 +1,4 @@
-"""Invest in a company (CRI-4.10)."""
+"""The action of investing in a company (CRI-4.10)."""
 
 from __future__ import annotations
 
@@ -23,30 +23,36 @@ from scoring.text_catalogs import Phrase
 
 
 class Invest(Move, frozen=True, kw_only=True, tag="invest"):
-    """Buy the company of the own space; `credits` may be said to have them checked."""
+    """A move that buys the company card on the seat's own space; `credits` (the price paid) may be typed to have it
+    checked.
+    """
 
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
     credits: Annotated[int | None, WholeNumber(high=999, role="payment")] = None
 
 
 def space_of(state: State, move: Invest) -> str:
-    """Give the space whose card is bought; "" where the seat has none. Raises `UnknownFactError`."""
+    """Return the space whose card is bought; "" if the seat has no manager at Companies. Raises `UnknownFactError` if
+    the owner of a space is unknown.
+    """
     return looked_up(state, move.seat, locations.COMPANIES, move.space)
 
 
 def company_of(state: State, move: Invest) -> str:
-    """Give the company on the space; "" where none lies there. Raises `UnknownFactError`."""
+    """Return the company on the space of the move; "" if there is none. Raises `UnknownFactError` if it is unknown."""
     return word(state.company_spaces.get(space_of(state, move), ""))
 
 
 def cost_of(state: State, company: str) -> int:
-    """Give the price of a company now (credits)."""
+    """Return the current price of a company in credits."""
     return max(0, int(printed(state, company, "cost")) + changed(state, "company_credits"))
 
 
 @cites("CRI-3.8", "CRI-4.0.6")
 def card_there(state: State, move: Invest) -> Check:
-    """An own manager stands at Companies (CRI-4.0.6), and a card lies on its space (CRI-3.8)."""
+    """Yield a breach if the seat has no manager at Companies (CRI-4.0.6) or if there is no card on its space
+    (CRI-3.8).
+    """
     if not space_of(state, move):
         absent = {"seat": move.seat, "location": locations.COMPANIES}
         yield Breach("CRI-4.0.6", "no_manager_there", absent, "next_round")
@@ -57,7 +63,7 @@ def card_there(state: State, move: Invest) -> Check:
 
 @cites("CRI-4.10.1", "CRI-9.4")
 def affordable(state: State, move: Invest) -> Check:
-    """The price on the card is paid in full (CRI-4.10.1, CRI-9.4)."""
+    """Yield a breach if the seat has fewer credits than the price of the company (CRI-4.10.1, CRI-9.4)."""
     company = company_of(state, move)
     have = state.seats[move.seat].credits
     cost = cost_of(state, company)
@@ -68,14 +74,14 @@ def affordable(state: State, move: Invest) -> Check:
 
 @cites("CRI-4.10.1")
 def price_right(state: State, move: Invest) -> Check:
-    """What is said to be paid is the price on the card (CRI-4.10.1)."""
+    """Yield a breach if the typed price differs from the price of the company (CRI-4.10.1)."""
     cost = cost_of(state, company_of(state, move))
     if move.credits != cost:
         yield Breach("CRI-4.10.1", "price_said", {"said": move.credits, "price": cost}, "exactly", ("CRI-9.4",))
 
 
 def objections(state: State, move: Invest) -> Checks:
-    """Check the manager, the card and its price."""
+    """Yield the checks of the manager, the card and its price."""
     own = yield from may_resolve(state, move, locations.COMPANIES, move.space)
     if not own:
         return
@@ -87,7 +93,7 @@ def objections(state: State, move: Invest) -> Checks:
 
 
 def effects(ledger: Ledger, move: Invest) -> None:
-    """Pay, gain the VP, take the card; three icons bring the fifth manager."""
+    """Pay the price, gain the VP and take the card; the third manager icon brings the fifth manager."""
     state: State = ledger.state
     seat = move.seat
     company = company_of(state, move)
@@ -109,7 +115,9 @@ def effects(ledger: Ledger, move: Invest) -> None:
 
 
 def _icons(ledger: Ledger, seat: str, more: int) -> None:
-    """Count the icons; the third brings the fifth manager, once, from the next round on (CRI-4.10.4 to 4.10.6)."""
+    """Add manager icons to the seat; the third one brings the fifth manager, once, from the next round on (CRI-4.10.4
+    to 4.10.6).
+    """
     if not more:
         return
     board = ledger.state.seats[seat]
@@ -121,7 +129,7 @@ def _icons(ledger: Ledger, seat: str, more: int) -> None:
 
 
 def options(state: State) -> Iterator[Invest]:
-    """Offer every own space whose card can be paid."""
+    """Yield a move for every space of the seat with a card that the seat can pay."""
     for seat, space in to_resolve(state, locations.COMPANIES):
         move = Invest(seat=seat, space=space)
         if passes(card_there(state, move), affordable(state, move)):

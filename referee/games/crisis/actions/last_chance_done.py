@@ -1,4 +1,4 @@
-"""Nobody wants to repay any more: the game is scored (CRI-7.5)."""
+"""The action of starting the final scoring, when nobody wants to repay a loan any more (CRI-7.5)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ from scoring.games.crisis.values import ROUNDS
 
 
 class LastChanceDone(Move, frozen=True, kw_only=True, tag="last_chance_done"):
-    """Go on to the final tally."""
+    """A move that ends the time for repaying loans and starts the final scoring."""
 
 
 @cites("CRI-5.6", "CRI-5.7")
 def last_round_over(state: State, move: Move) -> Check:
-    """The game ends normally after the evaluation of round 7 (CRI-5.6, CRI-5.7); by bankruptcy in any (CRI-5.5)."""
+    """Yield a breach unless the game is at its end: after the evaluation of round 7 (CRI-5.6, CRI-5.7), or in any round
+    after a bankruptcy (CRI-5.5).
+    """
     if assumed(state):
         if state.round < ROUNDS and not (known(state.status) and bankrupt(state.status)):
             yield Breach("CRI-5.7", "round_not_last", {"round": state.round, "rounds": ROUNDS}, "later")
@@ -38,20 +40,20 @@ def last_round_over(state: State, move: Move) -> Check:
 
 
 def objections(state: State, move: LastChanceDone) -> Checks:
-    """Check the moment."""
+    """Yield the check that the last round has been evaluated."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield about(last_round_over(turn_flow.evaluated(state), move), "CRI-5.7")
 
 
 def effects(ledger: Ledger, _move: LastChanceDone) -> None:
-    """Evaluate the last round if that is still due, and score the end."""
+    """Evaluate the last round if that is outstanding, and carry out the final scoring."""
     turn_flow.evaluate_due(ledger)
     round_end.finish(ledger)
 
 
 def options(state: State) -> Iterator[LastChanceDone]:
-    """Offer it after the last evaluation."""
+    """Yield the move after the evaluation of the last round."""
     if state.pending:
         return
     state = turn_flow.evaluated(state)

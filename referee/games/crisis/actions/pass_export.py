@@ -1,4 +1,4 @@
-"""Pass at Export (CRI-4.14.8); in Planning nobody passes (CRI-3.2)."""
+"""The action of passing at Export (CRI-4.14.8); passing in Planning is not allowed (CRI-3.2)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ from referee.rules.game import Action, Check, Checks
 
 
 class PassExport(Move, frozen=True, kw_only=True, tag="pass_export"):
-    """Choose nothing at Export."""
+    """A move that declines the choice at Export."""
 
 
 @cites("CRI-3.2")
 def not_in_planning(state: State, move: PassExport) -> Check:
-    """A player with managers left may not pass (CRI-3.2): "pass" alone does not tell the moment, so it is asked."""
+    """Yield a breach if the phase is Planning, where a player with managers left may not pass (CRI-3.2). Raises
+    `UnknownFactError` if the phase is unknown.
+    """
     if state.phase == "planning":
         yield Breach("CRI-3.2", "no_pass_in_planning", {"seat": move.seat}, "place_manager")
 
 
 def objections(state: State, move: PassExport) -> Checks:
-    """Check the phase, then the choice."""
+    """Yield the checks of the phase, then of the turn at Export."""
     elsewhere = yield not_in_planning(state, move)
     if elsewhere:
         yield from export_phase.may_choose(state, move)
 
 
 def effects(ledger: Ledger, move: PassExport) -> None:
-    """The manager goes back; there is no penalty."""
+    """Return the manager, without a penalty."""
     export_phase.end_choice(ledger, move.seat, passed=True)
 
 
 def options(state: State) -> Iterator[PassExport]:
-    """Offer to pass."""
+    """Yield the move for the seat whose choice it is at Export."""
     for seat in export_phase.choosing(state):
         yield PassExport(seat=seat)
 

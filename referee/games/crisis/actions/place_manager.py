@@ -1,4 +1,4 @@
-"""Place a manager on a free action space (CRI-3)."""
+"""The action of placing a manager on a free action space (CRI-3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):
-    """Place a manager on a location, on its leftmost free space or on the one that is named."""
+    """A move that places a manager at a location, on the space named or (`space` 0) on its leftmost free space."""
 
     location: Annotated[str, KeyOf("location", role="identity")]
     space: Annotated[int, WholeNumber(high=99, role="identity")] = 0
@@ -32,7 +32,9 @@ class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):
 
 @cites("CRI-3.1", "CRI-4.10.5", "CRI-3.9")
 def in_planning(state: State, move: Move) -> Check:
-    """Managers are placed in phase 3 (CRI-3.1), one just gained not before the next round (CRI-4.10.5)."""
+    """Yield a breach if the phase is not planning (CRI-3.1); it also cites CRI-4.10.5 for a fifth manager gained in
+    this round.
+    """
     if assumed(state) or state.phase == "planning":
         return
     gained = state.seats[move.seat].fifth_from
@@ -43,14 +45,14 @@ def in_planning(state: State, move: Move) -> Check:
 
 @cites("CRI-3.1")
 def own_turn(state: State, move: Move) -> Check:
-    """Managers are placed one by one in turn order (CRI-3.1)."""
+    """Yield a breach if it is not the turn of the seat (CRI-3.1)."""
     if state.active != move.seat:
         yield Breach("CRI-3.1", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")
 
 
 @cites("CRI-3.9")
 def manager_left(state: State, move: Move) -> Check:
-    """A player places 4 managers, or 5 (CRI-3.9)."""
+    """Yield a breach if the seat has no manager left to place (CRI-3.9)."""
     board = state.seats[move.seat]
     if board.hand < 1:
         yield Breach("CRI-3.9", "no_manager_left", {"seat": move.seat}, "next_round")
@@ -58,13 +60,13 @@ def manager_left(state: State, move: Move) -> Check:
 
 @cites("CRI-3.11")
 def has_spaces(move: PlaceManager) -> Check:
-    """Production has no space (CRI-3.11)."""
+    """Yield the breach of placing a manager at Production, which has no spaces (CRI-3.11)."""
     yield Breach("CRI-3.11", "no_space_there", {"location": move.location}, "other_location")
 
 
 @cites("CRI-3.7", "CRI-1.3")
 def location_open(state: State, move: PlaceManager) -> Check:
-    """A closed location or space is not used (CRI-3.7, CRI-1.3)."""
+    """Yield a breach if the location or the space is closed (CRI-3.7, CRI-1.3)."""
     closed = state.placed[move.location].closed
     values = {"location": move.location, "space": move.space}
     if ALL in closed:
@@ -75,7 +77,9 @@ def location_open(state: State, move: PlaceManager) -> Check:
 
 @cites("CRI-3.3", "CRI-3.7")
 def space_free(state: State, move: PlaceManager) -> Check:
-    """An ordinary space holds one manager (CRI-3.3); the large one any number (CRI-3.4)."""
+    """Yield a breach if the space is occupied, closed or nonexistent: an ordinary space holds one manager (CRI-3.3),
+    the large space any number (CRI-3.4).
+    """
     if is_large(state, move.location):
         return
     values = {"location": move.location, "space": move.space}
@@ -98,8 +102,8 @@ def space_free(state: State, move: PlaceManager) -> Check:
 
 
 def _numbers(state: State, location: str) -> Iterator[str]:
-    """Give the spaces of a location, those first that it surely has. Raises `UnknownFactError` after them where nobody
-    has counted them.
+    """Yield the numbers of the spaces of a location, those certain to exist first. Raises `UnknownFactError` after
+    these if the number of spaces is unknown.
     """
     sure = surely(state, location)
     each = numbers(state, location)
@@ -113,15 +117,14 @@ def _is_free(state: State, location: str, number: str) -> bool:
 
 
 def _is_ready(state: State, location: str, number: str) -> bool:
-    """Tell whether a space is free, and its card or tile lies there where it holds one."""
+    """Return whether a space is free and, where a card or tile belongs on it, has one."""
     there = cards_or_tiles(state, location)
     return _is_free(state, location, number) and (number not in there or bool(there[number]))
 
 
 def free_space(state: State, location: str) -> str:
-    """Give the leftmost space that is free and not closed, one with a card or tile first; "" for none.
-
-    Raises `UnknownFactError`.
+    """Return the leftmost space that is free and not closed, with preference for one that has its card or tile; "" if
+    there is none. Raises `UnknownFactError` if the result depends on unknown facts.
     """
     there = cards_or_tiles(state, location)
     bare = ""
@@ -135,24 +138,24 @@ def free_space(state: State, location: str) -> str:
 
 
 def cards_or_tiles(state: State, location: str) -> dict[str, str]:
-    """Give what lies on the spaces of a location that hold a card or tile each."""
+    """Return the card or tile on each space of Companies or Employees; an empty mapping for other locations."""
     return {COMPANIES: state.company_spaces, EMPLOYEES: state.employee_spaces}.get(location, {})
 
 
 def closed_spaces(state: State, location: str) -> list[str]:
-    """List the spaces of a location that are closed one by one. Raises `UnknownFactError`."""
+    """Return the spaces of a location that are closed individually. Raises `UnknownFactError` if they are unknown."""
     closed = state.placed[location].closed
     return [number for number in _numbers(state, location) if number in closed]
 
 
 def intended_space(state: State, move: PlaceManager) -> str:
-    """Give the space a move is about: the one named, else the leftmost free one."""
+    """Return the space of the move: the one named, otherwise the leftmost free one."""
     return str(move.space) if move.space else free_space(state, move.location)
 
 
 @cites("CRI-3.8")
 def card_there(state: State, move: PlaceManager) -> Check:
-    """The space must hold its card or tile (CRI-3.8)."""
+    """Yield a breach if the space has no card or tile where one is required (CRI-3.8)."""
     values = {"location": move.location, "space": move.space}
     if move.location == TEMPORARY:
         if state.temporary < 1:
@@ -172,7 +175,7 @@ def card_there(state: State, move: PlaceManager) -> Check:
 
 @cites("CRI-3.6")
 def once_at_export(state: State, move: PlaceManager) -> Check:
-    """A player has at most one manager at Export (CRI-3.6)."""
+    """Yield a breach if the seat already has a manager at Export (CRI-3.6)."""
     there = state.placed[EXPORT].spaces
     for number in proven(numbers(state, EXPORT), lambda number: there[number] == move.seat):
         yield Breach("CRI-3.6", "at_export_already", {"seat": move.seat, "space": number}, "other_location")
@@ -180,7 +183,7 @@ def once_at_export(state: State, move: PlaceManager) -> Check:
 
 
 def objections(state: State, move: PlaceManager) -> Checks:
-    """Check the turn and the space."""
+    """Yield the checks of the turn and the space."""
     if state.pending:
         yield resolves_first(state.pending, move)
     planning = yield in_planning(state, move)
@@ -199,7 +202,7 @@ def objections(state: State, move: PlaceManager) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceManager) -> None:
-    """Put the manager there; the next player in turn order places one (CRI-3.1)."""
+    """Place the manager; the turn passes to the next seat in turn order with managers left (CRI-3.1)."""
     state: State = ledger.state
     location = move.location
     if location != PRODUCTION and is_large(state, location):
@@ -220,7 +223,9 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
 
 
 def options(state: State) -> Iterator[PlaceManager]:
-    """Offer every free space; the leftmost one of a location whose spaces nobody has counted."""
+    """Yield a move for every free space; if the number of spaces of a location is unknown, one move for its leftmost
+    free space.
+    """
     if state.pending or assumed(state) or state.phase != "planning":
         return
     for location in LOCATIONS:

@@ -1,4 +1,4 @@
-"""Repay a loan, at any time (CRI-8.1 to CRI-8.3)."""
+"""The action of repaying a loan, allowed at any time (CRI-8.1 to CRI-8.3)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from referee.rules.game import Action, Check, Checks
 
 
 class RepayLoan(Move, frozen=True, kw_only=True, tag="repay_loan"):
-    """Pay 10 credits to have one loan less."""
+    """A move that pays 10 credits to repay one loan."""
 
 
 @cites("CRI-8.1")
 def has_loan(state: State, move: RepayLoan) -> Check:
-    """Only a loan outstanding is repaid (CRI-8.1)."""
+    """Yield a breach if the seat has no loan (CRI-8.1)."""
     if not state.seats[move.seat].loans:
         yield Breach("CRI-8.1", "nothing_to_repay", {"seat": move.seat})
 
 
 @cites("CRI-8.1", "CRI-8.3", "CRI-9.4")
 def ten_credits(state: State, move: RepayLoan) -> Check:
-    """A loan is repaid in full (CRI-8.1, CRI-8.3)."""
+    """Yield a breach if the seat has fewer than 10 credits (CRI-8.1, CRI-8.3)."""
     have = state.seats[move.seat].credits
     if have < LOAN:
         values = {"seat": move.seat, "price": LOAN, "have": have}
@@ -37,21 +37,21 @@ def ten_credits(state: State, move: RepayLoan) -> Check:
 
 
 def objections(state: State, move: RepayLoan) -> Checks:
-    """Check the moment, the loan and the credits."""
+    """Yield the checks of the time, the loan and the credits."""
     yield from turn_flow.at_any_time(state, move)
     yield has_loan(state, move)
     yield ten_credits(state, move)
 
 
 def effects(ledger: Ledger, move: RepayLoan) -> None:
-    """Pay, and move the marker down; no VP come back (CRI-8.2)."""
+    """Pay 10 credits and remove one loan; no VP are returned (CRI-8.2)."""
     ledger.pay(move.seat, "credits", LOAN, "CRI-8.1")
     ledger.pay(move.seat, "loans", 1, "CRI-8.1")
     turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[RepayLoan]:
-    """Offer it to everybody who can."""
+    """Yield a move for every seat that can repay a loan."""
     if state.pending or assumed(state) or state.phase == "done":
         return
     for seat in state.order:

@@ -1,4 +1,6 @@
-"""Resolve a space whose action needs no decision: 4.1 to 4.4, 4.7 and 4.9, and a loan too many (CRI-4.5.5)."""
+"""The action of resolving a space that requires no decision: locations 4.1 to 4.4, 4.7 and 4.9, and Loan for a seat
+that already has 4 loans (CRI-4.5.5).
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ from scoring.text_catalogs import Phrase
 
 
 class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
-    """Resolve the own space of the location that is due; `amount` (credits or cards) may be said to be checked."""
+    """A move that resolves the seat's own space at the current location; `amount` (credits or cards gained) may be
+    typed to have it checked.
+    """
 
     location: Annotated[str, KeyOf("location", role="identity")] = ""
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
@@ -54,14 +58,16 @@ class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
 
 
 _CHOICES = {LOAN: "CRI-4.0.4", EXPORT: "CRI-4.14.2", PRODUCTION: "CRI-3.11"}
-"""What a location asks for instead of being resolved; the others ask for an action or a refusal."""
+"""The clause to cite for a location that cannot be resolved without a decision; CRI-4.0.5 applies to locations not
+listed.
+"""
 _GAINS_ONE = {LEADERSHIP: "CRI-4.3.2", VISION: "CRI-4.4.2"}
 _GAINS_NO_AMOUNT = {LOAN: "CRI-4.5.5", TEMPORARY: "CRI-4.7.1", EMPLOYEES: "CRI-4.9.1"}
 
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
 def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
-    """The action of the location is carried out without a choice; the others have declarations of their own."""
+    """Yield a breach if the action of the location requires a decision, and thus a move of its own."""
     values = {"seat": move.seat, "location": location}
     if location in RESOLVED:
         return
@@ -78,7 +84,9 @@ def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
 
 @cites("CRI-4.2.1", "CRI-4.1.1")
 def amount_right(state: State, move: Resolve, location: str) -> Check:
-    """So much is gained as managers are resolved (CRI-4.1.1, CRI-4.2.1); how many is asked whatever is said."""
+    """Yield a breach if the typed amount does not match the number of managers resolved on the space (CRI-4.1.1,
+    CRI-4.2.1). Raises `UnknownFactError` if that number is unknown, even if no amount was typed.
+    """
     own = own_space(state, move.seat, location, move.space)
     count = resolved_together(state, move.seat, location, own)
     right = SUBSIDY * count if location == SUBSIDIES else count
@@ -92,7 +100,9 @@ def amount_right(state: State, move: Resolve, location: str) -> Check:
 
 @cites("CRI-4.3.2", "CRI-4.4.2")
 def one_gained(move: Resolve, location: str) -> Check:
-    """One victory point (CRI-4.3.2) or one influence card (CRI-4.4.2) is gained."""
+    """Yield a breach if the typed amount is not the one victory point (CRI-4.3.2) or the one influence card (CRI-4.4.2)
+    that is gained.
+    """
     if move.amount not in (None, 1):
         values = {"location": location, "said": move.amount, "right": 1, "count": 1}
         yield Breach(_GAINS_ONE[location], "amount_said", values, "exactly")
@@ -100,14 +110,16 @@ def one_gained(move: Resolve, location: str) -> Check:
 
 @cites("CRI-4.5.5", "CRI-4.7.1", "CRI-4.9.1")
 def nothing_counted(move: Resolve, location: str) -> Check:
-    """A tile is taken (CRI-4.7.1, CRI-4.9.1), or nothing happens (CRI-4.5.5): no amount can be stated."""
+    """Yield a breach if an amount was typed at a location where a tile is taken (CRI-4.7.1, CRI-4.9.1) or nothing
+    happens (CRI-4.5.5).
+    """
     if move.amount is not None:
         values = {"location": location, "said": move.amount}
         yield Breach(_GAINS_NO_AMOUNT[location], "nothing_counted", values, "no_amount")
 
 
 def _amount(state: State, move: Resolve, location: str) -> Checks:
-    """Check the amount that is stated against what the location gives."""
+    """Yield the check of the typed amount that applies to the location."""
     if location in LARGE:
         yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
     elif location in _GAINS_ONE:
@@ -117,7 +129,7 @@ def _amount(state: State, move: Resolve, location: str) -> Checks:
 
 
 def objections(state: State, move: Resolve) -> Checks:
-    """Check the location, its moment, and the manager."""
+    """Yield the checks of the location, the manager and the amount."""
     if state.pending:
         yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
@@ -130,7 +142,7 @@ def objections(state: State, move: Resolve) -> Checks:
 
 
 def effects(ledger: Ledger, move: Resolve) -> None:
-    """Carry the action out; the manager goes back."""
+    """Return the manager and carry out the action of the location."""
     seat = move.seat
     location = location_of(ledger.state, move.location)
     own = own_space(ledger.state, seat, location, move.space)
@@ -154,7 +166,9 @@ def effects(ledger: Ledger, move: Resolve) -> None:
 
 
 def moved_to_rank(order: tuple[str, ...], seat: str, rank: int) -> tuple[str, ...]:
-    """Put a seat on a place (1 for the first) of the turn order; the others keep theirs (CRI-4.3.3, CRI-4.4.3)."""
+    """Return the turn order with the seat moved to a rank (1 is first); the other seats keep their relative order
+    (CRI-4.3.3, CRI-4.4.3).
+    """
     others = tuple(other for other in order if other != seat)
     return (*others[: rank - 1], seat, *others[rank - 1 :])
 
@@ -192,7 +206,7 @@ def _take_employee(ledger: Ledger, seat: str, space: str) -> None:
 
 
 def options(state: State) -> Iterator[Resolve]:
-    """Offer every space that may be resolved now."""
+    """Yield a move for every space that may be resolved now."""
     if state.pending or assumed(state) or state.phase != "operations":
         return
     for seat, space in to_resolve(state, state.location):

@@ -1,4 +1,4 @@
-"""Sell on the black market (CRI-4.14.7)."""
+"""The action of selling on the black market (CRI-4.14.7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):
-    """Sell up to 4 units of one kind for credits."""
+    """A move that sells 1 to 4 units of one resource for credits."""
 
     resource: Annotated[str, KeyOf("resource", role="identity")]
     amount: Annotated[int, WholeNumber(high=99, role="count")]
@@ -26,14 +26,14 @@ class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):
 
 @cites("CRI-4.14.7")
 def one_to_four(move: SellBlackMarket) -> Check:
-    """1 to 4 units are sold (CRI-4.14.7, CRI-R31)."""
+    """Yield a breach if the number of units is not from 1 to 4 (CRI-4.14.7, CRI-R31)."""
     if not 1 <= move.amount <= BLACK_MARKET:
         yield Breach("CRI-4.14.7", "black_market_amount", {"amount": move.amount, "most": BLACK_MARKET}, "one_to_four")
 
 
 @cites("CRI-4.14.7")
 def has_units(state: State, move: SellBlackMarket) -> Check:
-    """Only what lies in the own warehouse is sold (CRI-4.14.7)."""
+    """Yield a breach if the warehouse has fewer units than are sold (CRI-4.14.7)."""
     have = state.seats[move.seat].stock[move.resource]
     if move.amount > have:
         values = {"seat": move.seat, "resource": move.resource, "amount": move.amount, "have": have}
@@ -42,13 +42,13 @@ def has_units(state: State, move: SellBlackMarket) -> Check:
 
 @cites("CRI-4.14.7")
 def on_chart(state: State, move: SellBlackMarket) -> Check:
-    """The resource has a black market price on the chart (CRI-4.14.7)."""
+    """Yield a breach if the price chart has no black market price for the resource (CRI-4.14.7)."""
     if not listed(state, "black_market", move.resource):
         yield Breach("CRI-4.14.7", "no_black_market_price", {"resource": move.resource}, "other_resource")
 
 
 def objections(state: State, move: SellBlackMarket) -> Checks:
-    """Check the choice, the number and the units."""
+    """Yield the checks of the turn, the number of units and the resource."""
     yield from export_phase.may_choose(state, move)
     yield one_to_four(move)
     yield has_units(state, move)
@@ -56,7 +56,7 @@ def objections(state: State, move: SellBlackMarket) -> Checks:
 
 
 def effects(ledger: Ledger, move: SellBlackMarket) -> None:
-    """Return the units, gain the credits; no VP, no contract."""
+    """Return the units to the supply and gain the credits; no VP are gained and no contract is used."""
     price = chart(ledger.state, "black_market", "credits", move.resource)
     warehouse.take(ledger, move.seat, move.resource, move.amount, "CRI-4.14.7")
     ledger.gain(move.seat, "credits", price * move.amount, "CRI-4.14.7")
@@ -64,7 +64,7 @@ def effects(ledger: Ledger, move: SellBlackMarket) -> None:
 
 
 def options(state: State) -> Iterator[SellBlackMarket]:
-    """Offer every resource in the warehouse, with each number of units."""
+    """Yield a move for every resource in the warehouse, with each possible number of units."""
     for seat in export_phase.choosing(state):
         for resource in RESOURCES:
             for amount in range(1, BLACK_MARKET + 1):

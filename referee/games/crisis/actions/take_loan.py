@@ -1,4 +1,4 @@
-"""Take a loan (CRI-4.5)."""
+"""The action of taking a loan (CRI-4.5)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ from scoring.text_catalogs import Phrase
 
 
 class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):
-    """Gain 10 credits and a loan, lose 1 VP."""
+    """A move that gains 10 credits and a loan, and loses 1 VP."""
 
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
 
 
 @cites("CRI-4.5.4")
 def below_limit(state: State, move: TakeLoan) -> Check:
-    """Nobody has more than 4 loans (CRI-4.5.4); with 4 the manager is resolved without effect (CRI-4.5.5)."""
+    """Yield a breach if the seat already has 4 loans (CRI-4.5.4); the manager is then resolved without effect
+    (CRI-4.5.5).
+    """
     loans = state.seats[move.seat].loans
     if loans >= MAX_LOANS:
         values = {"seat": move.seat, "loans": loans, "most": MAX_LOANS}
@@ -35,13 +37,13 @@ def below_limit(state: State, move: TakeLoan) -> Check:
 
 
 def objections(state: State, move: TakeLoan) -> Checks:
-    """Check the manager and the loans outstanding."""
+    """Yield the checks of the manager and the number of loans."""
     yield from may_resolve(state, move, locations.LOAN, move.space)
     yield below_limit(state, move)
 
 
 def effects(ledger: Ledger, move: TakeLoan) -> None:
-    """Gain the credits, lose the VP (CRI-9.6), move the marker up."""
+    """Gain 10 credits and a loan, and lose 1 VP (CRI-9.6)."""
     bring_back(ledger, move.seat, locations.LOAN, own_space(ledger.state, move.seat, locations.LOAN, move.space))
     ledger.gain(move.seat, "credits", LOAN, "CRI-4.5.1")
     ledger.score(move.seat, "loan", -1, "CRI-4.5.2", Phrase("working.loan", {"points": 1}))
@@ -50,7 +52,7 @@ def effects(ledger: Ledger, move: TakeLoan) -> None:
 
 
 def options(state: State) -> Iterator[TakeLoan]:
-    """Offer it to everybody with a manager there."""
+    """Yield a move for every seat with a manager at Loan and fewer than 4 loans."""
     for seat, space in to_resolve(state, locations.LOAN):
         move = TakeLoan(seat=seat, space=space)
         if passes(below_limit(state, move)):

@@ -1,4 +1,4 @@
-"""Use an influence card (CRI-8.4, CRI-8.5)."""
+"""The action of using an influence card (CRI-8.4, CRI-8.5)."""
 
 from __future__ import annotations
 
@@ -21,28 +21,30 @@ from scoring.fields.simple_fields import Name
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):
-    """Use an influence card; what it says is told now."""
+    """A move that uses the named influence card, whose text is entered when it is used."""
 
     name: Annotated[str, Name(keeps_case=True, role="identity")]
 
 
 @cites("CRI-8.4")
 def holds_card(state: State, move: UseInfluence) -> Check:
-    """A card must be held (CRI-8.4)."""
+    """Yield a breach if the seat has no influence card (CRI-8.4)."""
     if not state.seats[move.seat].influence:
         yield Breach("CRI-8.4", "no_influence", {"seat": move.seat})
 
 
 @cites("CRI-8.4")
 def first_of_round(state: State, move: UseInfluence) -> Check:
-    """At most one influence card is used in a round (CRI-8.4)."""
+    """Yield a breach if the seat has already used an influence card in this round (CRI-8.4)."""
     if state.seats[move.seat].influence_used:
         yield Breach("CRI-8.4", "influence_used", {"seat": move.seat}, "next_round")
 
 
 @cites("CRI-8.5")
 def timely(state: State, move: UseInfluence) -> Check:
-    """A card is used when its text allows it (CRI-8.5); what the text says the table reads."""
+    """Yield a breach if the card may not be used now (CRI-8.5). If only the text of the card decides, the players are
+    asked.
+    """
     when = state.printed[f"influence.{library_name(state, 'influence', move.name)}.timing"]
     by_text = when == "text"
     if (by_text and not state.now["timely"]) or not (by_text or when in _moments(state)):
@@ -50,8 +52,8 @@ def timely(state: State, move: UseInfluence) -> Check:
 
 
 def _moments(state: State) -> tuple[str, ...]:
-    """Name the moment: any, the phase, and Production and Export, which are locations of phase 4, as moments of their
-    own; every one where nobody has told it. Phase 4 lasts until the evaluation, Export being its last location.
+    """Return the timings that apply now: "any", the phase, and Production or Export while it is resolved; all timings
+    if the phase is unknown. The phase counts as Operations until the evaluation is finished.
     """
     if assumed(state):
         return TIMINGS
@@ -62,7 +64,7 @@ def _moments(state: State) -> tuple[str, ...]:
 
 
 def objections(state: State, move: UseInfluence) -> Checks:
-    """Check the card, the limit of the round and the moment."""
+    """Yield the checks of the card, the limit of one per round and the time."""
     yield from turn_flow.at_any_time(state, move)
     has_card = yield holds_card(state, move)
     yield first_of_round(state, move)
@@ -80,7 +82,7 @@ def effects(ledger: Ledger, move: UseInfluence) -> None:
 
 
 def options(state: State) -> Iterator[UseInfluence]:
-    """Offer the cards that the table has described before."""
+    """Yield a move for every influence card of which the table has entered values, if it may be used now."""
     if state.pending or assumed(state) or state.phase == "done":
         return
     for seat in state.order:

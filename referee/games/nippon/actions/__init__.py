@@ -1,1 +1,1 @@
-"""One file for each declared action of Nippon: its fields, objections, effects and options."""
+"""The actions of Nippon, one module for each: the fields of its move, its checks, its effects and the moves offered."""

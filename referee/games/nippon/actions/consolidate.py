@@ -1,4 +1,4 @@
-"""Consolidate: budget, reward and wages, in this order (NIP-16)."""
+"""The action of consolidating: budget, reward and wages, in this order (NIP-16)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,17 @@ from scoring.text_catalogs import Phrase
 
 X2 = "vp_multiplier"
 FEWEST = 3
-"""Workers with which a reward is taken (NIP-16.6)."""
+"""The smallest number of workers for which a reward is taken (NIP-16.6)."""
 HIGHEST = 5
 """The number of the rightmost reward column."""
 
 
 class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
-    """Consolidate: the reward taken (column and bonus, or a x2 tile) and the achievement space it goes to.
+    """A move that consolidates, with the reward taken (column and bonus, or a x2 tile) and the achievement space for
+    it.
 
-    `keep_coal` needs `silk_2`. `wages` (yen) follow from the position; they are said only to be checked.
+    `keep_coal` requires the factory `silk_2`. `wages` (yen) follow from the position and are typed only to have them
+    checked.
     """
 
     reward: Annotated[str, KeyOf("reward", role="identity")] = ""
@@ -45,7 +47,9 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
 
 @cites("NIP-16.4", "NIP-21.2")
 def coal_kept(state: State, move: Consolidate) -> Check:
-    """All coal is discarded (NIP-16.4); `silk_2` keeps one (NIP-21.2, R69)."""
+    """Yield a breach if coal is kept that must be discarded (NIP-16.4); the factory `silk_2` keeps one
+    (NIP-21.2, R69).
+    """
     coal = state.seats[move.seat].coal
     if move.keep_coal > 1:
         allowed = int(owns_known(state, move.seat, "silk_2"))
@@ -60,7 +64,7 @@ def coal_kept(state: State, move: Consolidate) -> Check:
 
 
 def within(state: State, number: int) -> bool:
-    """Tell whether a reward tile is left in a column not above a reward number."""
+    """Return whether a reward tile is left in the columns up to a reward number."""
     return some(
         partial(there, state, f"{column}_{bonus}") for column in COLUMNS if int(column) <= number for bonus in REWARDS
     )
@@ -68,7 +72,9 @@ def within(state: State, number: int) -> bool:
 
 @cites("NIP-16.6", "NIP-16.8", "NIP-16.9", "NIP-16.10", "NIP-16.11")
 def reward_due(state: State, move: Consolidate) -> Check:
-    """The reward is neither optional nor free to choose beyond the reward number (NIP-16.6 to NIP-16.11)."""
+    """Yield a breach if a required reward is not taken, or if the reward is not permitted by the number of workers
+    (NIP-16.6 to NIP-16.11).
+    """
     workers = len(state.seats[move.seat].workers)
     if workers < FEWEST:
         if move.reward:
@@ -105,7 +111,9 @@ def _multiplier_due(state: State, number: int) -> Check:
 
 @cites("NIP-16.13", "NIP-16.14", "NIP-16.15")
 def space_free(state: State, move: Consolidate) -> Check:
-    """The tile goes at once on a space without one (NIP-16.13, NIP-16.14), or away when all are taken (NIP-16.15)."""
+    """Yield a breach if the space for the reward tile already has a tile (NIP-16.13, NIP-16.14), or if the tile is
+    discarded while a space is free (NIP-16.15); yield a `MissingChoice` if the reward or its space was not named.
+    """
     if not move.reward:
         if move.space and known(workers := state.seats[move.seat].workers) and len(workers) < FEWEST:
             yield Breach("NIP-16.13", "space_without_tile", {}, "leave_out")
@@ -131,7 +139,9 @@ def _free(tiles: dict[str, int], space: str) -> bool:
 
 @cites("NIP-16.17", "NIP-16.19")
 def wages_right(state: State, move: Consolidate) -> Check:
-    """Wages follow from the colours (NIP-16.17); what can be paid must be (NIP-16.19)."""
+    """Yield a breach if the typed wages differ from those for the worker colours (NIP-16.17), paid as far as the yen
+    suffice (NIP-16.19).
+    """
     ledger = Ledger(state)
     budget(ledger, move)
     take_reward(ledger, move)
@@ -143,7 +153,7 @@ def wages_right(state: State, move: Consolidate) -> Check:
 
 
 def objections(state: State, move: Consolidate) -> Checks:
-    """Check the turn, the coal kept, the reward and its space, and wages if said."""
+    """Yield the checks of the turn, the coal kept, the reward and its space, and the wages if typed."""
     yield from may_act(state, move)
     if move.keep_coal:
         yield coal_kept(state, move)
@@ -154,7 +164,9 @@ def objections(state: State, move: Consolidate) -> Checks:
 
 
 def effects(ledger: Ledger, move: Consolidate) -> None:
-    """Budget, reward, wages; then the workers leave (NIP-16.20) and owed places are filled (NIP-4.8)."""
+    """Carry out budget, reward and wages; then return the workers to the bag (NIP-16.20) and fill the owed places in
+    the worker rows (NIP-4.8).
+    """
     ledger.change(main_done=True, active=on_turn(ledger.state, move.seat))
     budget(ledger, move)
     take_reward(ledger, move)
@@ -166,7 +178,7 @@ def effects(ledger: Ledger, move: Consolidate) -> None:
 
 
 def budget(ledger: Ledger, move: Consolidate) -> None:
-    """Discard yen and coal, receive the income (NIP-16.4, NIP-16.5)."""
+    """Discard yen and coal, then receive the income (NIP-16.4, NIP-16.5)."""
     seat = move.seat
     board: Board = ledger.state.seats[seat]
     discarded = known_only(yen=board.yen, coal=board.coal - move.keep_coal)
@@ -179,7 +191,7 @@ def budget(ledger: Ledger, move: Consolidate) -> None:
 
 
 def take_reward(ledger: Ledger, move: Consolidate) -> None:
-    """Take the tile, receive its bonus (NIP-16.12), lay it on its space (NIP-16.13)."""
+    """Take the reward tile, receive its bonus (NIP-16.12) and place it on its space (NIP-16.13)."""
     if not move.reward:
         return
     state: State = ledger.state
@@ -207,7 +219,9 @@ _BONUS = {"yen_5000": ("yen", 5_000), "blueprint_2": ("blueprints", 2), "coal_2"
 
 
 def pay_wages(ledger: Ledger, seat: str) -> None:
-    """Pay 3,000 yen per colour as far as the yen go; each colour unpaid costs 2 VP (NIP-16.17 to NIP-16.19)."""
+    """Pay 3,000 yen for each worker colour as far as the yen suffice; each unpaid colour costs 2 VP (NIP-16.17 to
+    NIP-16.19).
+    """
     count = colours(ledger.state, seat)
     paid = min(count, ledger.state.seats[seat].yen // WAGE)
     ledger.pay(seat, "yen", WAGE * paid, "NIP-16.17")
@@ -217,14 +231,14 @@ def pay_wages(ledger: Ledger, seat: str) -> None:
 
 
 def rewards_possible(state: State, seat: str) -> Iterator[str]:
-    """List the rewards that may be taken ("" for none)."""
+    """Yield the rewards that may be taken ("" for none)."""
     for reward in ("", *(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS), X2):
         if passes(reward_due(state, Consolidate(seat=seat, reward=reward))):
             yield reward
 
 
 def options(state: State) -> Iterator[Consolidate]:
-    """Offer every reward on every free space, with and without the coal that `silk_2` keeps."""
+    """Yield a move for every reward on every free space, with and without the coal that `silk_2` keeps."""
     if state.phase == "done" or state.pending or not maybe(lambda: not state.main_done):
         return
     seat = acting(state)

@@ -1,4 +1,6 @@
-"""End the turn: refills, the scoring marker, region scorings, the final phase (section 5); and `pass`, a breach."""
+"""The action of ending the turn, with refills, the scoring marker, region scorings and the final phase (section 5); and
+`pass`, which is always a breach.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +21,22 @@ from referee.rules.game import Action, Check, Checks
 
 
 class End(Move, frozen=True, kw_only=True, tag="end"):
-    """End the own turn; the next player's first declaration implies it."""
+    """A move that ends the seat's turn; the next player's first declaration implies it."""
 
     ends_turn: ClassVar[bool] = True
 
 
 @cites("NIP-2.2", "NIP-2.3")
 def main_move_made(state: State, move: End) -> Check:
-    """A turn has a main move; passing is not allowed (NIP-2.2, NIP-2.3)."""
+    """Yield a breach if the main move of the turn has not been made; passing is not allowed (NIP-2.2, NIP-2.3)."""
     if on_turn(state, move.seat) == move.seat and not state.main_done:
         yield Breach("NIP-2.3", "no_main_move", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))
 
 
 def objections(state: State, move: End) -> Checks:
-    """Check that nothing is left to do."""
+    """Yield the checks that no choice is pending, that the turn is the seat's own and that its main move has
+    been made.
+    """
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)
@@ -40,12 +44,12 @@ def objections(state: State, move: End) -> Checks:
 
 
 def effects(ledger: Ledger, _move: End) -> None:
-    """Refill, move the marker, score, and pass the turn on."""
+    """End the turn: refill, move the marker, score, and give the turn to the next seat."""
     turn_flow.end_turn(ledger)
 
 
 def options(state: State) -> Iterator[End]:
-    """Offer it once the main move is made."""
+    """Yield the move after the main move has been made."""
     if state.phase != "done" and not state.pending and maybe(lambda: bool(state.main_done)):
         yield End(seat=acting(state))
 
@@ -54,21 +58,21 @@ ACTION = Action("end", End, objections, effects, options)
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):
-    """Do nothing."""
+    """A move that does nothing in the turn; it is always a breach."""
 
 
 def never(_state: State, move: Pass) -> Checks:
-    """Passing is not allowed (NIP-2.3)."""
+    """Yield the breach of passing (NIP-2.3)."""
     yield iter([Breach("NIP-2.3", "no_passing", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))])
 
 
 def nothing(ledger: Ledger, _move: Pass) -> None:
-    """Overruled, the turn counts as done."""
+    """Mark the main move as made, for a pass that was recorded by an overrule."""
     ledger.change(main_done=True)
 
 
 def not_offered(_state: State) -> Iterator[Move]:
-    """Offer nothing."""
+    """Return no moves."""
     return iter(())
 
 

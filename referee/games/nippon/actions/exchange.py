@@ -1,4 +1,6 @@
-"""Blueprint exchange: blueprints of value 3 raise one track by a step, at any moment of the own turn (NIP-6)."""
+"""The action of exchanging blueprints of value 3 for a step on a track, allowed at any moment of the seat's own turn
+(NIP-6).
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,16 @@ MAX_TRACKS = 9
 
 
 class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
-    """Discard blueprints of value 3 for each track named; a track may be named again."""
+    """A move that discards blueprints of value 3 for a step on each track in `tracks`; a track may be named more than
+    once.
+    """
 
     tracks: Annotated[tuple[str, ...], SeparatedList(KeyOf("track", role="identity"), most=MAX_TRACKS)]
 
 
 @cites("NIP-6.8", "NIP-2.4", "NIP-6.5")
 def own_turn(state: State, move: Exchange) -> Check:
-    """An exchange is made in the own turn only, up to its end (NIP-6.5), never in a scoring (NIP-6.8)."""
+    """Yield a breach if it is not the seat's own turn (NIP-6.5) or the game is over (NIP-6.8)."""
     if state.phase == "done":
         yield Breach("NIP-6.8", "exchange_late", {"seat": move.seat}, "", ("NIP-6.5",))
     elif on_turn(state, move.seat) != move.seat:
@@ -41,7 +45,7 @@ def own_turn(state: State, move: Exchange) -> Check:
 
 @cites("NIP-6.3")
 def blueprints(state: State, move: Exchange) -> Check:
-    """Each step costs blueprints of value 3 (NIP-6.3)."""
+    """Yield a breach if no track is named, or if the seat has fewer blueprints than value 3 for each step (NIP-6.3)."""
     if not move.tracks:
         yield Breach("NIP-6.3", "no_track")
         return
@@ -58,7 +62,7 @@ def blueprints(state: State, move: Exchange) -> Check:
 
 @cites("NIP-6.6")
 def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
-    """A marker on the top space cannot be raised (NIP-6.6, R6)."""
+    """Yield a breach if the steps would move the marker beyond the top of its track (NIP-6.6, R6)."""
     free = room(state, move.seat, track)
     if free < steps:
         yield Breach(
@@ -71,7 +75,9 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
 
 
 def objections(state: State, move: Exchange) -> Checks:
-    """Check the turn, the blueprints and each track. An open choice does not hold it up (NIP-6.5, R5)."""
+    """Yield the checks of the turn, the blueprints and each track; a pending choice does not prevent an exchange
+    (NIP-6.5, R5).
+    """
     yield own_turn(state, move)
     yield blueprints(state, move)
     for track in dict.fromkeys(move.tracks):
@@ -91,7 +97,7 @@ def _possible(state: State, move: Exchange) -> bool:
 
 
 def options(state: State) -> Iterator[Exchange]:
-    """Offer each track with a free space above its marker."""
+    """Yield a move for each track with a free space above its marker."""
     if state.phase != "done":
         for track in TRACKS:
             move = Exchange(seat=acting(state), tracks=(track,))
@@ -100,7 +106,7 @@ def options(state: State) -> Iterator[Exchange]:
 
 
 def extend(state: State, move: Exchange) -> Iterator[Exchange]:
-    """Offer one more step (their order does not matter)."""
+    """Yield the move with one more step, each combination of tracks once."""
     if len(move.tracks) == MAX_TRACKS:
         return
     for track in TRACKS[TRACKS.index(move.tracks[-1]) :]:

@@ -1,4 +1,4 @@
-"""Export: fulfil 1 to 3 own contracts with stored goods (NIP-14)."""
+"""The action of exporting: fulfilling 1 to 3 of the seat's contracts with stored goods (NIP-14)."""
 
 from __future__ import annotations
 
@@ -24,39 +24,41 @@ from scoring.text_catalogs import Phrase
 
 
 class ContractDelivery(Struct, frozen=True):
-    """One contract and the good that pays each of its white cubes, in the order printed."""
+    """A contract, and the good that pays each of its white cubes in the order printed."""
 
     contract: Annotated[str, KeyOf("contract", role="identity")]
     goods: Annotated[tuple[str, ...], SeparatedList(KeyOf("good", role="identity"), separators="+", most=9)]
 
 
 class Export(WorkerMove, frozen=True, kw_only=True, tag="export"):
-    """Fulfil contracts one after the other."""
+    """A move that fulfils contracts one after the other."""
 
     contracts: Annotated[tuple[ContractDelivery, ...], SeparatedList(compound(ContractDelivery), most=9)]
 
 
 def cubes(state: State, contract: str) -> tuple[int, ...]:
-    """Read the numbers in the white cubes of a contract."""
+    """Return the numbers in the white cubes of a contract."""
     return tuple(int(number) for number in state.printed[f"contract.{contract}.cubes"])
 
 
 def stored(board: Board, good: str) -> int:
-    """Count the goods of a kind a seat stores; 0 without the factory."""
+    """Return the number of goods of a kind that a seat stores; 0 without the factory."""
     factory = board.factories[good]
     return factory.goods if factory.tile else 0
 
 
 @cites("NIP-14.2")
 def face_up(board: Board, seat: str, contract: str) -> Check:
-    """Only face-up contracts are fulfilled (NIP-14.2)."""
+    """Yield a breach if the contract is not face up, because it has been fulfilled (NIP-14.2)."""
     if not board.contracts[contract]:
         yield Breach("NIP-14.2", "contract_done", {"seat": seat, "contract": contract}, "other_contract")
 
 
 @cites("NIP-14.3")
 def goods_fit(state: State, delivery: ContractDelivery) -> Check:
-    """Each white cube is paid with one good, all different (NIP-14.3, R30)."""
+    """Yield a breach if a good is used twice or the number of goods differs from the number of white cubes (NIP-14.3,
+    R30).
+    """
     twice = tuple(dict.fromkeys(good for good in delivery.goods if delivery.goods.count(good) > 1))
     if twice:
         yield Breach("NIP-14.3", "good_twice", {"contract": delivery.contract, "goods": twice}, "different_goods")
@@ -69,9 +71,11 @@ def goods_fit(state: State, delivery: ContractDelivery) -> Check:
 
 @cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
 def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: str, number: int, second: bool) -> Check:
-    """The goods of one white cube come whole from the storage of the own factory (NIP-14.4 to NIP-14.6).
+    """Yield a breach if the seat's factory does not store the goods that one white cube requires (NIP-14.4 to
+    NIP-14.6).
 
-    `at_best` is the board as it is where contracts before it that nobody has told took no more than they must.
+    `at_best` is the board with the largest possible stock, for which earlier contracts with unknown cubes are assumed
+    to have used one good for each cube.
     """
     have = stored(at_best, good)
     if have >= number:
@@ -83,12 +87,14 @@ def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: st
 
 
 def objections(state: State, move: Export) -> Checks:
-    """Check the worker, then contract after contract, each on what the legal ones before it leave (R70)."""
+    """Yield the checks of the worker, then of each contract on the board as it is after the legal ones before
+    it (R70).
+    """
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Export) -> Checks:
-    """Check contract after contract, each on what the legal ones before it leave (R70)."""
+    """Yield the checks of each contract on the board as it is after the legal ones before it (R70)."""
     yield bounded(move, len(move.contracts), "NIP-14.1")
     board = at_best = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
@@ -102,7 +108,7 @@ def demands(state: State, move: Export) -> Checks:
 
 
 def due(state: State, delivery: ContractDelivery) -> Iterator[tuple[str, int]]:
-    """Give each good with the number of it that its white cube asks for, and that is at least 1."""
+    """Yield each good of a delivery with the number that its white cube requires; 1 if the numbers are unknown."""
     numbers = state.printed[f"contract.{delivery.contract}.cubes"]
     if known(numbers):
         return zip(delivery.goods, map(int, numbers), strict=False)
@@ -110,13 +116,15 @@ def due(state: State, delivery: ContractDelivery) -> Iterator[tuple[str, int]]:
 
 
 def after(state: State, board: Board, delivery: ContractDelivery) -> Board:
-    """Give the board once a contract's goods are gone and it lies face down."""
+    """Return the board after a delivery: the goods are removed and the contract is face down."""
     numbers = state.printed[f"contract.{delivery.contract}.cubes"]
     return _without(board, delivery, ((good, n if known(numbers) else numbers) for good, n in due(state, delivery)))
 
 
 def least_gone(state: State, board: Board, delivery: ContractDelivery) -> Board:
-    """Give that board with as many goods as it can have: each white cube nobody has told took one."""
+    """Return the board after a delivery with the largest possible stock: white cubes with unknown numbers have used one
+    good each.
+    """
     return _without(board, delivery, due(state, delivery))
 
 
@@ -129,7 +137,9 @@ def _without(board: Board, delivery: ContractDelivery, goods: Iterable[tuple[str
 
 
 def effects(ledger: Ledger, move: Export) -> None:
-    """Take the worker; per contract discard the goods, take the reward, raise the money marker, turn the tile."""
+    """Take the worker; for each contract discard the goods, receive the reward, raise the money marker and turn the
+    contract face down.
+    """
     take_worker(ledger, move)
     for delivery in move.contracts:
         state: State = ledger.state
@@ -149,9 +159,9 @@ def effects(ledger: Ledger, move: Export) -> None:
 
 
 def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, ...]]:
-    """List the ways to pay a contract; cubes of equal number are interchangeable, so each set is listed once.
+    """Yield the ways to pay a contract, each set of goods once, because cubes of equal number are interchangeable.
 
-    Where the cubes are not told it is one good of each kind stored: declared, it asks for them.
+    If the cubes are unknown, yield one good of each kind stored; declaring one asks for the cubes.
     """
     goods_there = [good for good in GOODS if _enough(board, contract, good, 1)]
     if not known(state.printed[f"contract.{contract}.cubes"]):
@@ -171,7 +181,7 @@ def _enough(board: Board, contract: str, good: str, number: int) -> bool:
 
 
 def deliverable(state: State, seat: str, board: Board) -> Iterator[ContractDelivery]:
-    """List every contract that can be fulfilled from a board, in every way."""
+    """Yield every way to fulfil each contract that can be fulfilled from a board."""
     for contract in CONTRACTS:
         if passes(face_up(board, seat, contract)):
             for goods in payments(state, board, contract):
@@ -179,14 +189,14 @@ def deliverable(state: State, seat: str, board: Board) -> Iterator[ContractDeliv
 
 
 def options(state: State) -> Iterator[Export]:
-    """Offer each contract that can be fulfilled, in every way."""
+    """Yield a move for every way to fulfil one contract."""
     for seat in may_start(state, "export"):
         for delivery in deliverable(state, seat, state.seats[seat]):
             yield Export(seat=seat, contracts=(delivery,))
 
 
 def extend(state: State, move: Export) -> Iterator[Export]:
-    """Offer one contract more."""
+    """Yield the move with one more contract."""
     if len(move.contracts) == 3:
         return
     board = state.seats[move.seat]

@@ -1,4 +1,6 @@
-"""Improvements of factories by machine tiles, for mechanise and for the free improvements of `light_bulb_2`."""
+"""Improvements of factories by machine tiles, shared by the mechanise action and the free improvements of
+`light_bulb_2`.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ from scoring.fields.simple_fields import KeyOf
 
 
 class MachineImprovement(Struct, frozen=True):
-    """One improvement: install or upgrade a machine on a factory, or buy one to hold."""
+    """One improvement: `kind` is "install" or "upgrade" for a machine on a factory, or "hold" for a machine bought
+    without one.
+    """
 
     kind: Annotated[str, KeyOf("improvement", role="identity")]
     factory: Annotated[str, KeyOf("factory", role="identity")] = ""
@@ -28,7 +32,7 @@ class MachineImprovement(Struct, frozen=True):
 
 @cites("NIP-8.3", "NIP-8.14")
 def install(state: State, seat: str, factory: str) -> Check:
-    """A machine is installed on an own factory with an empty machine slot (NIP-8.3)."""
+    """Yield a breach if the factory does not belong to the seat or already has a machine (NIP-8.3)."""
     if not factory:
         yield MissingChoice("NIP-8.3", "text_missing", {"fields": ("factory",)})
     elif not owns(state, seat, factory):
@@ -39,7 +43,9 @@ def install(state: State, seat: str, factory: str) -> Check:
 
 @cites("NIP-8.4", "NIP-8.5")
 def upgrade(state: State, seat: str, factory: str) -> Check:
-    """Only a +1 machine on an own factory is upgraded (NIP-8.4), a +2 never (NIP-8.5)."""
+    """Yield a breach if the factory does not belong to the seat, has no machine (NIP-8.4), or has a +2 machine
+    (NIP-8.5).
+    """
     if not factory:
         yield MissingChoice("NIP-8.4", "text_missing", {"fields": ("factory",)})
         return
@@ -55,7 +61,7 @@ def upgrade(state: State, seat: str, factory: str) -> Check:
 
 @cites("NIP-8.7")
 def hold(state: State, seat: str) -> Check:
-    """A machine is bought to hold only while no own factory can be improved (NIP-8.7)."""
+    """Yield a breach if a machine is bought to hold although a factory of the seat can be improved (NIP-8.7)."""
     factories = state.seats[seat].factories.values()
     if some(partial(improvable, factory) for factory in factories):
         better = tuple(factory.tile for factory in factories if maybe_improvable(factory))
@@ -64,22 +70,22 @@ def hold(state: State, seat: str) -> Check:
 
 @cites("NIP-8.8")
 def on_none(factory: str) -> Check:
-    """A machine that is held lies on no factory (NIP-8.8): one that is named does not belong there (R14, R68)."""
+    """Yield the breach of naming a factory for a machine that is bought to hold (NIP-8.8, R14, R68)."""
     yield Breach("NIP-8.8", "held_on_factory", {"factory": factory}, "leave_out")
 
 
 def improvable(factory: Factory) -> bool:
-    """Tell whether a factory is owned and has no +2 machine."""
+    """Return whether a factory is owned and has no +2 machine."""
     return bool(factory.tile) and factory.machine < 2
 
 
 def maybe_improvable(factory: Factory) -> bool:
-    """Tell whether a factory that is known to be owned may be improved."""
+    """Return whether a factory is known to be owned and its machine, if known, can be improved."""
     return known(factory.tile) and maybe(partial(improvable, factory))
 
 
 def unit(state: State, seat: str, improvement: MachineImprovement) -> Check:
-    """Check one improvement on the position before it."""
+    """Yield every breach of one improvement in the given state."""
     if improvement.kind == "install":
         return install(state, seat, improvement.factory)
     if improvement.kind == "upgrade":
@@ -88,7 +94,7 @@ def unit(state: State, seat: str, improvement: MachineImprovement) -> Check:
 
 
 def units(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Checks:
-    """Check improvements one after the other, each on what the legal ones before it leave (NIP-8.9, R70)."""
+    """Yield the checks of each improvement in the state after the legal ones before it (NIP-8.9, R70)."""
     for improvement in improvements:
         passed = yield unit(state, seat, improvement)
         if passed:
@@ -97,7 +103,7 @@ def units(state: State, seat: str, improvements: Iterable[MachineImprovement]) -
 
 
 def improved(board: Board, improvement: MachineImprovement) -> Board:
-    """Give the board after one improvement."""
+    """Return the board after one improvement."""
     if improvement.kind == "hold":
         return structs.replace(board, held_machines=board.held_machines + 1)
     good = good_of(improvement.factory)
@@ -109,13 +115,13 @@ def improved(board: Board, improvement: MachineImprovement) -> Board:
 
 
 def improve(ledger: Ledger, seat: str, improvement: MachineImprovement, clause: str) -> None:
-    """Carry one improvement out."""
+    """Record one improvement."""
     ledger.change(seats={**ledger.state.seats, seat: improved(ledger.state.seats[seat], improvement)})
     ledger.todo(seat, improvement.kind, clause, factory=improvement.factory)
 
 
 def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
-    """List the improvements possible for a seat."""
+    """Yield the improvements that a seat may make."""
     for good, factory in state.seats[seat].factories.items():
         tiles = (factory.tile,) if known(factory.tile) else tuple(f for f in FACTORIES if good_of(f) == good)
         for tile in tiles:
@@ -128,7 +134,7 @@ def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
 
 
 def further(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Iterator[MachineImprovement]:
-    """List the improvements possible after some made in the same declaration."""
+    """Yield the improvements that a seat may make after those of the same declaration."""
     board = state.seats[seat]
     for improvement in improvements:
         board = improved(board, improvement)

@@ -23,14 +23,16 @@ CLAUSE = "NIP-21.22"
 
 
 class ImproveFree(Move, frozen=True, kw_only=True, tag=VERB):
-    """Improve up to twice for nothing; a list of none gives the right up."""
+    """A move that makes up to two improvements without cost; an empty list waives them."""
 
     improvements: Annotated[tuple[MachineImprovement, ...], SeparatedList(compound(MachineImprovement), most=9)]
 
 
 @cites(CLAUSE, "NIP-21.27")
 def due(state: State, move: ImproveFree) -> Check:
-    """It happens once, when the factory is built (NIP-21.27), and for as many improvements as it gives."""
+    """Yield a breach if the choice is not pending, which it is only once after the factory is built (NIP-21.27), or if
+    there are more improvements than it allows.
+    """
     if not state.pending or VERB not in state.pending[-1].verbs:
         yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB}, "", (CLAUSE,))
     elif len(move.improvements) > state.pending[-1].count:
@@ -38,7 +40,7 @@ def due(state: State, move: ImproveFree) -> Check:
 
 
 def objections(state: State, move: ImproveFree) -> Checks:
-    """Check that the choice is open, its number, and every improvement."""
+    """Yield the checks that the choice is pending, of the number of improvements, and of every improvement."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield due(state, move)
@@ -46,14 +48,14 @@ def objections(state: State, move: ImproveFree) -> Checks:
 
 
 def effects(ledger: Ledger, move: ImproveFree) -> None:
-    """Improve and close the choice."""
+    """Make the improvements and close the choice."""
     ledger.change(pending=ledger.state.pending[:-1])
     for improvement in move.improvements:
         improve(ledger, move.seat, improvement, CLAUSE)
 
 
 def options(state: State) -> Iterator[ImproveFree]:
-    """Offer doing without and every single improvement."""
+    """Yield a move without improvements and one for every single improvement."""
     if state.pending and VERB in state.pending[-1].verbs:
         seat = state.pending[-1].seat
         yield ImproveFree(seat=seat, improvements=())
@@ -62,7 +64,7 @@ def options(state: State) -> Iterator[ImproveFree]:
 
 
 def extend(state: State, move: ImproveFree) -> Iterator[ImproveFree]:
-    """Offer one improvement more."""
+    """Yield the move with one more improvement."""
     if state.pending and 0 < len(move.improvements) < state.pending[-1].count:
         for improvement in further(state, move.seat, move.improvements):
             yield structs.replace(move, improvements=(*move.improvements, improvement))

@@ -1,4 +1,6 @@
-"""Invest: build exactly one factory (NIP-7), with its held machines (NIP-8.10) and its one-time synergy (NIP-21)."""
+"""The action of investing: building exactly one factory (NIP-7), with held machines (NIP-8.10) and its one-time synergy
+(NIP-21).
+"""
 
 from __future__ import annotations
 
@@ -31,10 +33,10 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
-    """Build one factory.
+    """A move that builds one factory.
 
-    `blueprints` (value discarded) and `keep_held` (machine tiles kept) follow from the position; they are said only
-    to be checked.
+    `blueprints` (value discarded) and `keep_held` (machine tiles kept) follow from the position and are typed only to
+    have them checked.
     """
 
     factory: Annotated[tuple[str, ...], SeparatedList(KeyOf("factory", role="identity"), most=6)]
@@ -43,25 +45,27 @@ class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
 
 
 def missing(state: State, seat: str, factory: str) -> int:
-    """Knowledge levels missing for a factory: the blueprint value to discard (NIP-7.5 to NIP-7.7)."""
+    """Return the number of knowledge levels that the seat lacks for a factory, which is the blueprint value to discard
+    (NIP-7.5 to NIP-7.7).
+    """
     return max(0, needed(factory) - level(state, seat, "knowledge"))
 
 
 def needed(factory: str) -> int:
-    """Knowledge level that a factory needs (NIP-7.5)."""
+    """Return the knowledge level that a factory requires (NIP-7.5)."""
     return KNOWLEDGE_NEEDED[LEVEL[good_of(factory)]]
 
 
 @cites("NIP-7.1")
 def one_factory(move: Invest) -> Check:
-    """Exactly one factory is built (NIP-7.1)."""
+    """Yield a breach if not exactly one factory is named (NIP-7.1)."""
     if len(move.factory) != 1:
         yield Breach("NIP-7.1", "one_factory", {"count": len(move.factory)}, "one_of_them")
 
 
 @cites("NIP-7.2")
 def in_supply(state: State, factory: str) -> Check:
-    """The tile must be in the supply (NIP-7.2); one that lies before a seat is not."""
+    """Yield a breach if the factory tile is not in the supply (NIP-7.2)."""
     owner = next((seat for seat in state.seats if owns_known(state, seat, factory)), "")
     if owner or not state.supply[factory]:
         if owner:
@@ -72,7 +76,7 @@ def in_supply(state: State, factory: str) -> Check:
 
 @cites("NIP-7.3")
 def good_is_new(state: State, seat: str, factory: str) -> Check:
-    """No seat owns two factories of a good (NIP-7.3)."""
+    """Yield a breach if the seat already owns a factory of the same good (NIP-7.3)."""
     owned = state.seats[seat].factories[good_of(factory)].tile
     if owned:
         yield Breach("NIP-7.3", "good_owned", {"seat": seat, "factory": owned}, "other_good")
@@ -83,7 +87,9 @@ COST = ActionPrice(INVEST, "NIP-7.4")
 
 @cites("NIP-7.4", "NIP-2.5")
 def affordable(state: State, move: Invest, factory: str) -> Check:
-    """A factory costs 6,000 yen (NIP-7.4), whatever it will bring (NIP-7.12)."""
+    """Yield a breach if the seat has fewer than 6,000 yen (NIP-7.4); income from the new factory does not count
+    (NIP-7.12).
+    """
     for breach in yen_enough(state, move, COST):
         also = (*breach.also, "NIP-7.12") if factory == "silk_4" else breach.also
         yield structs.replace(breach, also=also)
@@ -91,7 +97,9 @@ def affordable(state: State, move: Invest, factory: str) -> Check:
 
 @cites("NIP-7.6", "NIP-7.7")
 def blueprints_right(state: State, move: Invest, factory: str, stated: int) -> Check:
-    """Blueprints of exactly the missing value go (NIP-7.6), none where knowledge suffices (NIP-7.7)."""
+    """Yield a breach if the typed blueprint value differs from the missing knowledge (NIP-7.6), which may be 0
+    (NIP-7.7).
+    """
     need = missing(state, move.seat, factory)
     if stated != need:
         clause = "NIP-7.6" if need else "NIP-7.7"
@@ -100,7 +108,9 @@ def blueprints_right(state: State, move: Invest, factory: str, stated: int) -> C
 
 @cites("NIP-7.6")
 def knowledge(state: State, move: Invest, factory: str) -> Check:
-    """Missing knowledge is made up with blueprints (NIP-7.6), before the tile brings any (NIP-7.12)."""
+    """Yield a breach if the seat has too few blueprints for its missing knowledge (NIP-7.6); knowledge from the new
+    factory does not count (NIP-7.12).
+    """
     have = state.seats[move.seat].blueprints
     if known(have) and have >= needed(factory):
         return
@@ -122,7 +132,9 @@ def knowledge(state: State, move: Invest, factory: str) -> Check:
 
 @cites("NIP-8.10", "NIP-8.11")
 def held_used(state: State, move: Invest, keep: int) -> Check:
-    """Held machines go on the new factory: one must (NIP-8.10), a second flips it (NIP-8.11)."""
+    """Yield a breach if the typed number of machines kept is wrong: the new factory takes one held machine (NIP-8.10),
+    or two (NIP-8.11).
+    """
     have = state.seats[move.seat].held_machines
     right = max(0, have - 2)
     if keep != right:
@@ -131,12 +143,12 @@ def held_used(state: State, move: Invest, keep: int) -> Check:
 
 
 def objections(state: State, move: Invest) -> Checks:
-    """Check the worker, then everything about the tile, its price and the knowledge for it."""
+    """Yield the checks of the worker, then of the factory, its price and the knowledge for it."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Invest) -> Checks:
-    """Check everything about the tile, its price and the knowledge for it."""
+    """Yield the checks of the factory, its price and the knowledge for it."""
     if len(move.factory) != 1:
         yield one_factory(move)
     for factory in move.factory[:1]:
@@ -153,7 +165,9 @@ def demands(state: State, move: Invest) -> Checks:
 
 
 def effects(ledger: Ledger, move: Invest) -> None:
-    """Pay, discard blueprints, place the tile, place held machines, then the one-time synergy (NIP-7.12)."""
+    """Take the worker, pay, discard blueprints, place the factory and the held machines, then start the one-time
+    synergy (NIP-7.12).
+    """
     take_worker(ledger, move)
     ledger.pay(move.seat, "yen", INVEST, "NIP-7.4")
     for factory in move.factory:
@@ -162,10 +176,10 @@ def effects(ledger: Ledger, move: Invest) -> None:
 
 
 def build(ledger: Ledger, seat: str, factory: str) -> None:
-    """Place a tile with the held machines it takes, and start its one-time synergy.
+    """Place a factory with the held machines it takes, and start its one-time synergy.
 
-    Raises `UnrepresentableStateError` for a second factory of a good (NIP-7.3): an overrule may want it, the state
-    cannot hold it.
+    Raises `UnrepresentableStateError` if the seat already has a factory of the good (NIP-7.3), because the state cannot
+    hold two, even after an overrule.
     """
     state: State = ledger.state
     board = state.seats[seat]
@@ -183,11 +197,11 @@ def build(ledger: Ledger, seat: str, factory: str) -> None:
 
 
 RISES = {"paper_3": ("knowledge", 2, "NIP-21.7"), "bento_4": ("coal", 2, "NIP-21.16")}
-"""One-time synergies that raise a level: which, by how many spaces, clause."""
+"""The factories whose one-time synergy raises a track: the track, the number of spaces and the clause."""
 
 
 def synergy(ledger: Ledger, seat: str, factory: str) -> None:
-    """Carry out a one-time synergy, or leave its choice pending (NIP-7.11, section 6.3)."""
+    """Carry out the one-time synergy of a factory, or add its choice to the pending ones (NIP-7.11, section 6.3)."""
     if factory in RISES:
         rise(ledger, seat, *RISES[factory])
     elif factory == "silk_3":
@@ -207,7 +221,9 @@ def synergy(ledger: Ledger, seat: str, factory: str) -> None:
 
 
 def _visible(state: State, seat: str) -> int:
-    """Count the visible income symbols of a seat; where the printed ones are not known, take what the table said."""
+    """Return the number of visible income symbols of a seat, from the printed values or, if these are unknown, as
+    entered by the players.
+    """
     board = state.seats[seat]
     if not known(state.printed["areas.symbols"]):
         return board.symbols
@@ -215,34 +231,36 @@ def _visible(state: State, seat: str) -> int:
 
 
 def _turn_ships(ledger: Ledger, seat: str) -> None:
-    """Turn the ships in the own area to 3 VP (NIP-21.10)."""
+    """Turn the ships in the seat's area to the side with 3 VP (NIP-21.10)."""
     ships = ledger.state.seats[seat].ships
     ledger.seat(seat, ship_side=3)
     ledger.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else None)
 
 
 def _turn_trains(ledger: Ledger, seat: str) -> None:
-    """Turn the trains in the own area to +3 (NIP-21.18)."""
+    """Turn the trains in the seat's area to the +3 side (NIP-21.18)."""
     trains = ledger.state.seats[seat].trains
     ledger.seat(seat, train_side=3)
     ledger.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else None)
 
 
 def _offer_free_tiles(ledger: Ledger, seat: str, factory: str) -> None:
-    """Leave the placing of 2 ships or trains pending, or of as many as can be placed (NIP-21.11, NIP-21.19)."""
+    """Add the pending choice to place 2 ships or trains, or as many as can be placed, without cost (NIP-21.11,
+    NIP-21.19).
+    """
     count = place_free.possible(ledger.state, seat, factory)
     if count > 0:  # below 0 where the table overruled more tiles than there are
         open_choice(ledger, place_free.VERB, seat, place_free.CLAUSE[factory], count, factory)
 
 
 def open_choice(ledger: Ledger, verb: str, seat: str, clause: str, count: int, about: str) -> None:
-    """Put a choice on the stack."""
+    """Add a choice to the pending ones."""
     choice = PendingChoice(verbs=(verb,), seat=seat, clause=clause, count=count, about=about)
     ledger.change(pending=(*ledger.state.pending, choice))
 
 
 def options(state: State) -> Iterator[Invest]:
-    """Offer every factory that can be built and paid now."""
+    """Yield a move for every factory that the seat can build and pay now."""
     for seat in may_start(state, "invest"):
         for factory in FACTORIES:
             move = Invest(seat=seat, factory=(factory,))

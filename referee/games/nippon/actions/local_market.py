@@ -1,7 +1,7 @@
-"""Local market: place 1 to 3 influence tiles in one region for goods (NIP-15), with fewer players under the city
-limit (NIP-20.6 to NIP-20.10).
+"""The local market action: placing 1 to 3 influence tiles in one region for goods (NIP-15), with the city limit for 2
+or 3 players (NIP-20.6 to NIP-20.10).
 
-A slot is named by the good beside it, so that a city tile that shows a good twice is out of scope (no known one does).
+A slot is named by the good beside it; city tiles that show a good twice are not supported (none is known).
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from scoring.fields.struct_fields import compound
 from scoring.text_catalogs import Phrase
 
 LOWEST = 1
-"""The lowest influence tile; every number of goods earns at least that (table 3.6)."""
+"""The lowest value of an influence tile, which any number of goods earns (table 3.6)."""
 
 
 class InfluenceTilePlacement(Struct, frozen=True):
-    """One influence tile: the city, the good beside the slot, how many of it are spent, the value of the tile, and
-    (2 or 3 players) the good beside the slot whose tile is removed.
+    """The placement of one influence tile: the city, the good beside the slot, the number of goods spent, the value of
+    the tile, and in `remove` (2 or 3 players) the good beside the slot whose tile is removed.
     """
 
     city: Annotated[str, KeyOf("city", role="identity")]
@@ -43,14 +43,14 @@ class InfluenceTilePlacement(Struct, frozen=True):
 
 
 class LocalMarket(WorkerMove, frozen=True, kw_only=True, tag="local_market"):
-    """Place influence tiles one after the other."""
+    """A move that places influence tiles one after the other."""
 
     placements: Annotated[tuple[InfluenceTilePlacement, ...], SeparatedList(compound(InfluenceTilePlacement), most=9)]
 
 
 @cites("NIP-15.2")
 def one_region(move: LocalMarket) -> Check:
-    """All tiles of one action go to one region (NIP-15.2)."""
+    """Yield a breach if the tiles are placed in more than one region (NIP-15.2)."""
     regions = tuple(dict.fromkeys(region_of(placement.city) for placement in move.placements))
     if len(regions) > 1:
         yield Breach("NIP-15.2", "one_region", {"regions": regions}, "one_of_them", ("NIP-15.1",))
@@ -58,7 +58,7 @@ def one_region(move: LocalMarket) -> Check:
 
 @cites("NIP-15.4")
 def good_shown(state: State, placement: InfluenceTilePlacement) -> Check:
-    """The city tile must show the good beside a slot (NIP-15.4)."""
+    """Yield a breach if the city tile does not show the good (NIP-15.4)."""
     slot = slot_of(state, placement)
     if not (known(slot.value) and slot.value) and not slot.shown:
         values = {"city": placement.city, "good": placement.good}
@@ -67,7 +67,7 @@ def good_shown(state: State, placement: InfluenceTilePlacement) -> Check:
 
 @cites("NIP-15.3")
 def goods_there(state: State, seat: str, placement: InfluenceTilePlacement) -> Check:
-    """1 to 3 goods of the kind come from the own factory (NIP-15.3)."""
+    """Yield a breach if not 1 to 3 goods are spent or the seat's factory does not store them (NIP-15.3)."""
     if not 1 <= placement.goods <= 3:
         yield Breach("NIP-15.3", "goods_number", {"count": placement.goods}, "one_to_three")
     factory = state.seats[seat].factories[placement.good]
@@ -82,7 +82,9 @@ def goods_there(state: State, seat: str, placement: InfluenceTilePlacement) -> C
 
 @cites("NIP-15.5", "NIP-15.6")
 def value_earned(state: State, placement: InfluenceTilePlacement) -> Check:
-    """The tile is worth no more than the goods earn (NIP-15.5, NIP-15.6), and any goods earn the lowest."""
+    """Yield a breach if the tile has a higher value than the goods earn (NIP-15.5, NIP-15.6); any number of goods earns
+    the lowest tile.
+    """
     if placement.tile == LOWEST or not 1 <= placement.goods <= 3:
         return
     earned = influence_value(state, placement.good, placement.goods)
@@ -93,14 +95,14 @@ def value_earned(state: State, placement: InfluenceTilePlacement) -> Check:
 
 @cites("NIP-15.6")
 def in_hand(state: State, seat: str, placement: InfluenceTilePlacement) -> Check:
-    """The tile must be in hand (NIP-15.6)."""
+    """Yield a breach if the seat does not have the tile in hand (NIP-15.6)."""
     if state.seats[seat].hand[str(placement.tile)] < 1:
         yield Breach("NIP-15.6", "tile_not_in_hand", {"seat": seat, "tile": placement.tile}, "other_tile")
 
 
 @cites("NIP-15.7")
 def slot_takes(state: State, placement: InfluenceTilePlacement) -> Check:
-    """The slot is empty or holds a lower tile (NIP-15.7, R34)."""
+    """Yield a breach if the slot holds a tile of equal or higher value (NIP-15.7, R34)."""
     slot = slot_of(state, placement)
     there = tile_on(slot)
     if there >= placement.tile:
@@ -113,7 +115,9 @@ def slot_takes(state: State, placement: InfluenceTilePlacement) -> Check:
 
 @cites("NIP-20.6", "NIP-20.7", "NIP-20.8", "NIP-20.10")
 def within_limit(state: State, placement: InfluenceTilePlacement) -> Check:
-    """With 2 or 3 players an empty slot of a full city needs the lowest tile removed first (NIP-20.6 to NIP-20.8)."""
+    """Yield a breach if the tile to remove is wrong: with 2 or 3 players, a tile for an empty slot of a full city
+    requires the removal of the lowest tile there (NIP-20.6 to NIP-20.8).
+    """
     names_tile = placement.remove not in ("", "none")
     full = limit_reached(state, placement)
     if full is None:
@@ -136,9 +140,11 @@ def within_limit(state: State, placement: InfluenceTilePlacement) -> Check:
 
 
 def limit_reached(state: State, placement: InfluenceTilePlacement) -> dict[str, int] | None:
-    """Give the tiles of a full city that must lose one for an empty slot (NIP-20.7), by good; None where none is due.
+    """Return the tiles of a full city, by good, if one must be removed for this placement (NIP-20.7); None if no
+    removal is required.
 
-    Reads only what decides: an occupied slot is replaced (NIP-20.10), with 4 players every slot may hold a tile.
+    Facts are read only if the result depends on them: occupied slots are replaced (NIP-20.10), and with 4 players there
+    is no limit.
     """
     if known(state.players) and state.players == 4:
         return None
@@ -155,12 +161,12 @@ def limit_reached(state: State, placement: InfluenceTilePlacement) -> dict[str, 
 
 
 def slot_of(state: State, placement: InfluenceTilePlacement) -> InfluenceSlot:
-    """Give the slot a placement names."""
+    """Return the slot that a placement names."""
     return state.cities[placement.city].slots[placement.good]
 
 
 def checks(state: State, seat: str, placement: InfluenceTilePlacement) -> tuple[Check, ...]:
-    """Give every check of one placement on the position before it."""
+    """Return every check of one placement in the given state."""
     return (
         good_shown(state, placement),
         goods_there(state, seat, placement),
@@ -172,12 +178,12 @@ def checks(state: State, seat: str, placement: InfluenceTilePlacement) -> tuple[
 
 
 def objections(state: State, move: LocalMarket) -> Checks:
-    """Check the worker, then tile after tile, each on what the legal ones before it leave (R33, R70)."""
+    """Yield the checks of the worker, then of each tile in the state after the legal ones before it (R33, R70)."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: LocalMarket) -> Checks:
-    """Check tile after tile, each on what the legal ones before it leave (R33, R70)."""
+    """Yield the checks of each tile in the state after the legal ones before it (R33, R70)."""
     yield bounded(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
     if len(move.placements) > 1:
         yield one_region(move)
@@ -193,7 +199,7 @@ def demands(state: State, move: LocalMarket) -> Checks:
 
 
 def place(ledger: Ledger, seat: str, placement: InfluenceTilePlacement) -> None:
-    """Discard the goods, take a removed or replaced tile back to its owner's hand, lay the tile."""
+    """Discard the goods, return a removed or replaced tile to its owner's hand, and place the tile."""
     state: State = ledger.state
     board = state.seats[seat]
     good, city = placement.good, placement.city
@@ -214,7 +220,7 @@ def place(ledger: Ledger, seat: str, placement: InfluenceTilePlacement) -> None:
 
 
 def removed(state: State, placement: InfluenceTilePlacement) -> str:
-    """Name the slot whose tile the city limit removes; "" for none."""
+    """Return the good beside the slot whose tile the city limit removes; "" if there is none."""
     full = limit_reached(state, placement)
     if full is None or placement.remove == "none":
         return ""
@@ -240,7 +246,7 @@ def _give_back(ledger: Ledger, city: str, good: str, clause: str) -> None:
 
 
 def effects(ledger: Ledger, move: LocalMarket) -> None:
-    """Take the worker; lay each tile and receive the region bonus for it (NIP-15.9)."""
+    """Take the worker, then place each tile and receive the region bonus for it (NIP-15.9)."""
     take_worker(ledger, move)
     for placement in move.placements:
         place(ledger, move.seat, placement)
@@ -248,7 +254,7 @@ def effects(ledger: Ledger, move: LocalMarket) -> None:
 
 
 def bonus(ledger: Ledger, seat: str, region: str) -> None:
-    """Receive a region bonus: 5,000 yen, 2 coal, blueprints of value 2, or 2 VP."""
+    """Receive the bonus of a region: 5,000 yen, 2 coal, blueprints of value 2, or 2 VP."""
     kind = ledger.state.regions[region].bonus
     if kind == "vp_2":
         ledger.score(
@@ -268,7 +274,7 @@ def bonus(ledger: Ledger, seat: str, region: str) -> None:
 
 
 def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[InfluenceTilePlacement]:
-    """List every single placement possible in some cities."""
+    """Yield every single placement possible in the given cities."""
     hand = [tile for tile in range(1, 8) if passes(in_hand(state, seat, InfluenceTilePlacement("", "", 1, tile)))]
     for good in GOODS:
         goods = [n for n in (1, 2, 3) if passes(goods_there(state, seat, InfluenceTilePlacement("", good, n, 1)))]
@@ -283,7 +289,9 @@ def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[Infl
 
 
 def _removals(state: State, placement: InfluenceTilePlacement) -> Iterator[InfluenceTilePlacement]:
-    """List a placement with each tile that may have to be removed for it (NIP-20.8)."""
+    """Yield a placement that is possible in its slot, once for each tile that may have to be removed for it
+    (NIP-20.8).
+    """
     if not passes(slot_takes(state, placement)):
         return
     if passes(within_limit(state, placement)):
@@ -296,14 +304,14 @@ def _removals(state: State, placement: InfluenceTilePlacement) -> Iterator[Influ
 
 
 def options(state: State) -> Iterator[LocalMarket]:
-    """Offer every single placement."""
+    """Yield a move for every single placement."""
     for seat in may_start(state, "local_market"):
         for placement in placeable(state, seat, CITIES):
             yield LocalMarket(seat=seat, placements=(placement,))
 
 
 def extend(state: State, move: LocalMarket) -> Iterator[LocalMarket]:
-    """Offer one tile more in the same region."""
+    """Yield the move with one more tile in the same region."""
     if len(move.placements) >= state.options["local_market_max_tiles"]:
         return
     ledger = Ledger(state)

@@ -1,4 +1,4 @@
-"""Mechanise: 1 to 3 improvements at 5,000 yen each (NIP-8)."""
+"""The mechanise action: 1 to 3 improvements at 5,000 yen each (NIP-8)."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ SYNERGY = "light_bulb_4"
 
 
 class Mechanise(WorkerMove, frozen=True, kw_only=True, tag="mechanise"):
-    """Improve factories one after the other; one factory may be improved twice."""
+    """A move that improves factories one after the other; a factory may be improved twice."""
 
     improvements: Annotated[tuple[MachineImprovement, ...], SeparatedList(compound(MachineImprovement), most=9)]
 
 
 def price(count: int) -> ActionPrice:
-    """Price of so many improvements (NIP-8.2, NIP-21.24)."""
+    """Return the price of a number of improvements (NIP-8.2, NIP-21.24)."""
     return unit_price(count, IMPROVEMENT, "NIP-8.2", SYNERGY, "NIP-21.24")
 
 
 def objections(state: State, move: Mechanise) -> Checks:
-    """Check the worker, the number, the price of all and every improvement."""
+    """Yield the checks of the worker, the number of improvements, their total price and every improvement."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Mechanise) -> Checks:
-    """Check the number, the price of all and every improvement."""
+    """Yield the checks of the number of improvements, their total price and every improvement."""
     yield bounded(move, len(move.improvements), "NIP-8.1")
     yield from paid(state, move, price(len(move.improvements)))
     yield from units(state, move.seat, move.improvements)
 
 
 def effects(ledger: Ledger, move: Mechanise) -> None:
-    """Take the worker, pay, improve."""
+    """Take the worker, pay and make the improvements."""
     take_worker(ledger, move)
     pay(ledger, move.seat, price(len(move.improvements)))
     for improvement in move.improvements:
@@ -64,7 +64,7 @@ _CLAUSE = {"install": "NIP-8.3", "upgrade": "NIP-8.4", "hold": "NIP-8.8"}
 
 
 def options(state: State) -> Iterator[Mechanise]:
-    """Offer every single improvement that can be paid."""
+    """Yield a move for every single improvement that the seat can pay."""
     for seat in may_start(state, "mechanise"):
         start = Mechanise(seat=seat, improvements=())
         if passes(yen_enough(state, start, price(1))):
@@ -73,7 +73,7 @@ def options(state: State) -> Iterator[Mechanise]:
 
 
 def extend(state: State, move: Mechanise) -> Iterator[Mechanise]:
-    """Offer one improvement more."""
+    """Yield the move with one more improvement."""
     count = len(move.improvements) + 1
     if count <= 3 and passes(yen_enough(state, move, price(count))):
         for improvement in further(state, move.seat, move.improvements):

@@ -1,4 +1,6 @@
-"""The one-time synergies of `lens_3` and `clock_3`: two ships or trains without cost (NIP-21.11, NIP-21.19, R28)."""
+"""The one-time synergies of `lens_3` and `clock_3`: placing two ships or trains without cost (NIP-21.11, NIP-21.19,
+R28).
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,15 @@ CLAUSE = {"lens_3": "NIP-21.11", "clock_3": "NIP-21.19"}
 
 
 class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
-    """Place the free tiles in different regions."""
+    """A move that places the free ships or trains in different regions."""
 
     regions: Annotated[tuple[str, ...], SeparatedList(KeyOf("region", role="identity"), most=9)]
 
 
 def possible(state: State, seat: str, factory: str) -> int:
-    """Count the tiles that can be placed: 2, or as many as tiles and regions allow (R28)."""
+    """Return the number of free tiles that can be placed: 2, or fewer if the seat lacks tiles or the regions lack slots
+    (R28).
+    """
     tiles = min(2, int(getattr(state.seats[seat], FREE[factory])))
     free = 0
     gap: UnknownFactError | None = None
@@ -45,7 +49,9 @@ def possible(state: State, seat: str, factory: str) -> int:
 
 @cites("NIP-21.27")
 def due(state: State, move: PlaceFree) -> Check:
-    """It happens once, when the factory is built (NIP-21.27), and with exactly as many tiles as can be placed."""
+    """Yield a breach if the choice is not pending, which it is only once after the factory is built (NIP-21.27), or if
+    not exactly the possible number of tiles is placed.
+    """
     if not state.pending or VERB not in state.pending[-1].verbs:
         yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB})
         return
@@ -56,7 +62,7 @@ def due(state: State, move: PlaceFree) -> Check:
 
 
 def objections(state: State, move: PlaceFree) -> Checks:
-    """Check that the choice is open, the number, the tiles left and the regions."""
+    """Yield the checks that the choice is pending, of the number of tiles, and of the regions."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield due(state, move)
@@ -69,7 +75,7 @@ def objections(state: State, move: PlaceFree) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceFree) -> None:
-    """Place the tiles and close the choice; overruled with no choice open, the table moves its own pieces."""
+    """Place the tiles and close the choice; nothing is placed if no such choice is pending, as after an overrule."""
     pending = ledger.state.pending
     if pending and pending[-1].about in FREE:
         factory = pending[-1].about
@@ -78,7 +84,7 @@ def effects(ledger: Ledger, move: PlaceFree) -> None:
 
 
 def options(state: State) -> Iterator[PlaceFree]:
-    """Offer every set of regions with a free slot."""
+    """Yield a move for every set of regions with a free slot."""
     if state.pending and VERB in state.pending[-1].verbs:
         first = state.pending[-1]
         for regions in combinations(free_regions(state), first.count):

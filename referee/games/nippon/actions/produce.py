@@ -1,4 +1,4 @@
-"""Produce: run 1 to 3 different own factories (NIP-9)."""
+"""The produce action: running 1 to 3 different factories of the seat (NIP-9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ SYNERGY = "light_bulb_3"
 
 
 class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
-    """Run factories. `coal` and `goods` (kept, in all) may be said to have them checked."""
+    """A move that runs factories. `coal` (paid in all) and `goods` (stored in all) may be typed to have them
+    checked.
+    """
 
     factories: Annotated[tuple[str, ...], SeparatedList(KeyOf("factory", role="identity"), most=9)]
     coal: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
@@ -31,19 +33,21 @@ class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
 
 
 def made(state: State, seat: str, factory: str) -> int:
-    """Count the goods a run places: 1, the machine, the synergy, as far as there is room (NIP-9.6, NIP-21.23)."""
+    """Return the number of goods that a run stores: 1, plus those of the machine and the synergy, as far as there is
+    room (NIP-9.6, NIP-21.23).
+    """
     owned = state.seats[seat].factories[good_of(factory)]
     return min(storage(state, factory) - owned.goods, goods_per_run(owned))
 
 
 def goods_per_run(factory: Factory) -> int:
-    """Count the goods a run makes, with those that find no room."""
+    """Return the number of goods that a run makes, including those without room."""
     return 1 + factory.machine + (factory.tile == SYNERGY)
 
 
 @cites("NIP-9.1")
 def different(move: Produce) -> Check:
-    """No factory runs twice in one action (NIP-9.1, R22)."""
+    """Yield a breach if a factory runs twice in one action (NIP-9.1, R22)."""
     twice = tuple(dict.fromkeys(f for f in move.factories if move.factories.count(f) > 1))
     if twice:
         yield Breach("NIP-9.1", "factory_twice", {"factories": twice}, "other_factory")
@@ -51,14 +55,14 @@ def different(move: Produce) -> Check:
 
 @cites("NIP-9.1")
 def own(state: State, move: Produce, factory: str) -> Check:
-    """Only own factories run (NIP-9.1)."""
+    """Yield a breach if the factory does not belong to the seat (NIP-9.1)."""
     if not owns(state, move.seat, factory):
         yield Breach("NIP-9.1", "not_your_factory", {"seat": move.seat, "factory": factory}, "own_factory")
 
 
 @cites("NIP-9.2", "NIP-9.3")
 def fuelled(state: State, move: Produce) -> Check:
-    """The coal of all factories run is paid (NIP-9.2, NIP-9.3)."""
+    """Yield a breach if the seat has less coal than all the factories require (NIP-9.2, NIP-9.3)."""
     costs = [coal_cost(state, factory) for factory in move.factories]
     have = state.seats[move.seat].coal
     least = sum(cost for cost in costs if known(cost))
@@ -71,7 +75,7 @@ def fuelled(state: State, move: Produce) -> Check:
 
 @cites("NIP-9.2", "NIP-9.3")
 def coal_right(state: State, move: Produce, stated: int) -> Check:
-    """Coal that is said must be the sum of the printed numbers (NIP-9.2, NIP-9.3)."""
+    """Yield a breach if the typed coal differs from the sum of the printed coal numbers (NIP-9.2, NIP-9.3)."""
     cost = sum(coal_cost(state, factory) for factory in move.factories)
     if stated != cost:
         yield Breach("NIP-9.3", "coal_said", {"said": stated, "cost": cost}, "pay", ("NIP-9.2",))
@@ -79,7 +83,9 @@ def coal_right(state: State, move: Produce, stated: int) -> Check:
 
 @cites("NIP-9.5")
 def has_space(state: State, move: Produce, factory: str) -> Check:
-    """A factory with a full storage cannot run (NIP-9.5), not even for an additional good (NIP-21.23)."""
+    """Yield a breach if the storage of the factory is full (NIP-9.5), even if the run would add an additional good
+    (NIP-21.23).
+    """
     owned = state.seats[move.seat].factories[good_of(factory)]
     if owned.goods >= storage(state, factory):
         also = ("NIP-21.23",) if factory == SYNERGY else ()
@@ -88,7 +94,7 @@ def has_space(state: State, move: Produce, factory: str) -> Check:
 
 @cites("NIP-9.7", "NIP-9.9")
 def kept(state: State, move: Produce, stated: int) -> Check:
-    """Goods without room are lost (NIP-9.7): no factory stores more than its spaces (NIP-9.9)."""
+    """Yield a breach if the typed number of goods stored is wrong; goods without room are lost (NIP-9.7, NIP-9.9)."""
     right = sum(max(0, made(state, move.seat, factory)) for factory in move.factories)
     if stated != right:
         also = ("NIP-9.9",) if stated > right else ("NIP-9.6",)
@@ -96,12 +102,12 @@ def kept(state: State, move: Produce, stated: int) -> Check:
 
 
 def objections(state: State, move: Produce) -> Checks:
-    """Check the worker, the factories, their coal and their room."""
+    """Yield the checks of the worker, the factories, their coal and their storage."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Produce) -> Checks:
-    """Check the factories, their coal and their room."""
+    """Yield the checks of the factories, their coal and their storage."""
     yield bounded(move, len(move.factories), "NIP-9.1")
     if len(move.factories) > 1:
         yield different(move)
@@ -120,7 +126,9 @@ def demands(state: State, move: Produce) -> Checks:
 
 
 def effects(ledger: Ledger, move: Produce) -> None:
-    """Take the worker; for each factory pay coal and place goods; what finds no room is lost (NIP-9.7)."""
+    """Take the worker; for each factory pay the coal and store the goods, of which those without room are lost
+    (NIP-9.7).
+    """
     take_worker(ledger, move)
     for factory in move.factories:
         state: State = ledger.state
@@ -137,7 +145,7 @@ def effects(ledger: Ledger, move: Produce) -> None:
 
 
 def runnable(state: State, seat: str) -> Iterator[str]:
-    """List the own factories with room, whatever their coal."""
+    """Yield the factories of the seat that have room, without regard to coal."""
     move = Produce(seat=seat, factories=())
     for factory in FACTORIES:
         if passes(own(state, move, factory), has_space(state, move, factory)):
@@ -145,7 +153,7 @@ def runnable(state: State, seat: str) -> Iterator[str]:
 
 
 def options(state: State) -> Iterator[Produce]:
-    """Offer each factory that has room and whose coal can be paid."""
+    """Yield a move for each factory that has room and whose coal the seat can pay."""
     for seat in may_start(state, "produce"):
         for factory in runnable(state, seat):
             move = Produce(seat=seat, factories=(factory,))
@@ -154,7 +162,7 @@ def options(state: State) -> Iterator[Produce]:
 
 
 def extend(state: State, move: Produce) -> Iterator[Produce]:
-    """Offer one factory more, of a later good (their order does not matter)."""
+    """Yield the move with one more factory, of a later good, so that each combination is offered once."""
     if len(move.factories) == 3:
         return
     last = GOODS.index(good_of(move.factories[-1]))

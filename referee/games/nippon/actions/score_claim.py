@@ -1,4 +1,6 @@
-"""A claim about points, to settle a disputed scoring: what a seat gets in a region or from an achievement space."""
+"""A claim of points, used to settle a disputed scoring: the points of a seat in a region or from an achievement
+space.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ from scoring.text_catalogs import Phrase
 
 
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
-    """Claim points (VP) for the seat: in a region at a scoring (0: the next one), or from an achievement space."""
+    """A move that claims points (VP) for the seat, in a region or from an achievement space; `scoring` is the number of
+    the region scoring (0: the next one).
+    """
 
     about: Annotated[str, KeyOf("scored", role="identity")]
     points: Annotated[int, WholeNumber(low=-99, high=999, role="payment")]
@@ -31,7 +35,7 @@ class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
 
 
 def lines(state: State, move: ScoreClaim) -> list[ScoreLine]:
-    """Score the region or the space alone, and pick the seat's lines."""
+    """Return the seat's lines in a scoring of the region or achievement space."""
     about = move.about.removeprefix("achievement_")
     if about in REGIONS:
         all_lines = score_regions(claimed_region(state, move.scoring, about, move.seat), trust=True).lines
@@ -42,7 +46,7 @@ def lines(state: State, move: ScoreClaim) -> list[ScoreLine]:
 
 @cites("NIP-17.6", "NIP-18.5")
 def right(state: State, move: ScoreClaim) -> Check:
-    """The claim is compared with the scoring, clause by clause."""
+    """Yield a breach for each scoring line of the seat if the claimed points differ from their sum."""
     own_lines = lines(state, move)
     total = sum(line.points for line in own_lines)
     if total != move.points:
@@ -62,7 +66,7 @@ def right(state: State, move: ScoreClaim) -> Check:
 
 
 def _let_be(state: State, move: ScoreClaim, cited: tuple[str, ...]) -> Iterator[str]:
-    """Name the rules by which trains and ships that nobody has told of do not count (NIP-17.3, NIP-17.9)."""
+    """Yield the clauses by which unknown trains or ships do not count for the result (NIP-17.3, NIP-17.9)."""
     trains, ships = (links_sum(state, kind, move.seat, move.about) for kind in ("trains", "ships"))
     if not known(trains) and "NIP-17.3" not in cited:
         yield "NIP-17.3"
@@ -71,7 +75,9 @@ def _let_be(state: State, move: ScoreClaim, cited: tuple[str, ...]) -> Iterator[
 
 
 def _standing(state: State, move: ScoreClaim) -> tuple[Phrase, ...]:
-    """Give the influence that decides: of all who are compared, or that the seat has no tile there."""
+    """Return phrases for the influence of all participants compared in the region, or the phrase that the seat has no
+    tile there.
+    """
     stand = region_ranking(claimed_region(state, move.scoring, move.about, move.seat), cast(Region, move.about))
     if not next(row.rank for row in stand if row.participant == move.seat):
         return (Phrase("working.stands_no_tile", {"who": move.seat}),)
@@ -84,16 +90,16 @@ def _stands(row: RegionRank) -> Phrase:
 
 
 def objections(state: State, move: ScoreClaim) -> Checks:
-    """Check the claim."""
+    """Yield the check of the claim."""
     yield right(state, move)
 
 
 def effects(_ledger: Ledger, _move: ScoreClaim) -> None:
-    """A claim changes nothing."""
+    """Change nothing."""
 
 
 def options(_state: State) -> Iterator[Move]:
-    """Offer nothing: a claim is made in a dispute."""
+    """Return no moves, because claims are made only in a dispute."""
     return iter(())
 
 

@@ -1,4 +1,4 @@
-"""Ships: build 1 to 3 ships at 5,000 yen each, all in different regions (NIP-13)."""
+"""The ships action: building 1 to 3 ships at 5,000 yen each, all in different regions (NIP-13)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRANSPORT = TransportAction(
 
 
 class Ships(TransportMove, frozen=True, kw_only=True, tag="ships"):
-    """Build one ship in each region named."""
+    """A move that builds one ship in each region named."""
 
 
 ACTION = TRANSPORT.action(Ships)

@@ -1,4 +1,4 @@
-"""Buying steps on a track: what the knowledge and mines actions share."""
+"""Purchase of steps on a track, shared by the knowledge and mines actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ from scoring.fields.simple_fields import WholeNumber
 
 
 class TrackStepsMove(WorkerMove, frozen=True, kw_only=True):
-    """Steps bought on a track; `extra`, the steps of a synergy, may be said to have them checked."""
+    """A move that buys steps on a track; `extra`, the number of steps from a synergy, may be typed to have it
+    checked.
+    """
 
     steps: Annotated[int, WholeNumber(high=9, role="count")]
     extra: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
@@ -40,7 +42,9 @@ M = TypeVar("M", bound=TrackStepsMove)
 
 
 class TrackAction(Struct, frozen=True):
-    """The clauses of one such action and the two factories that change it: a cheaper price, an additional step."""
+    """The clauses of an action that buys track steps, and the two factories that change it: `cheap` lowers the price,
+    `more` adds a step.
+    """
 
     track: str
     number_clause: str
@@ -52,19 +56,19 @@ class TrackAction(Struct, frozen=True):
     more_clause: str
 
     def price(self, count: int) -> ActionPrice:
-        """Price of so many steps, in yen."""
+        """Return the price of a number of steps in yen."""
         return steps_price(count, self.price_clause, self.cheap, self.cheap_clause)
 
     def action(self, kind: type[TrackStepsMove]) -> Action:
-        """Make the action that buys such steps."""
+        """Return the `Action` record for buying these steps with moves of class `kind`."""
         return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind))
 
     def objections(self, state: State, move: TrackStepsMove) -> Checks:
-        """Check the worker, the number of steps, the price and the room above the marker."""
+        """Yield the checks of the worker, the number of steps, the price and the room above the marker."""
         return with_worker(state, move, self.demands(state, move))
 
     def demands(self, state: State, move: TrackStepsMove) -> Checks:
-        """Check the number of steps, the price and the room above the marker."""
+        """Yield the checks of the number of steps, the price and the room above the marker."""
         yield bounded(move, move.steps, self.number_clause)
         yield from paid(state, move, self.price(move.steps))
         yield fits(self, state, move)
@@ -72,7 +76,7 @@ class TrackAction(Struct, frozen=True):
             yield additional(self, state, move, move.extra)
 
     def effects(self, ledger: Ledger, move: TrackStepsMove) -> None:
-        """Take the worker, pay, raise the marker, add the synergy's step."""
+        """Take the worker, pay, raise the marker and add the step of the synergy."""
         take_worker(ledger, move)
         pay(ledger, move.seat, self.price(move.steps))
         rise(ledger, move.seat, self.track, move.steps, self.number_clause)
@@ -80,7 +84,7 @@ class TrackAction(Struct, frozen=True):
             rise(ledger, move.seat, self.track, 1, self.more_clause)
 
     def offers(self, state: State, kind: type[M]) -> Iterator[M]:
-        """Offer every number of steps that fits and can be paid."""
+        """Yield a move for every number of steps from 1 to 3 that fits and that the seat can pay."""
         for seat in may_start(state, verb_of(kind)):
             for steps in (1, 2, 3):
                 move = kind(seat=seat, steps=steps)
@@ -90,7 +94,7 @@ class TrackAction(Struct, frozen=True):
 
 @cites("NIP-10.3", "NIP-11.3")
 def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
-    """Bought steps must all fit below the top (R15)."""
+    """Yield a breach if the steps bought exceed the free spaces above the marker (R15)."""
     free = room(state, move.seat, steps.track)
     if free < move.steps:
         values = {"seat": move.seat, "track": steps.track, "free": free, "steps": move.steps}
@@ -101,7 +105,9 @@ def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
 
 @cites("NIP-21.5", "NIP-21.15")
 def additional(steps: TrackAction, state: State, move: TrackStepsMove, stated: int) -> Check:
-    """The synergy adds one step, once per action (R56)."""
+    """Yield a breach if the typed number of additional steps is not that of the synergy: one per action with its
+    factory, otherwise none (R56).
+    """
     right = 1 if owns(state, move.seat, steps.more) else 0
     lost = stated < right and room(state, move.seat, steps.track) <= move.steps
     if stated != right and not lost:

@@ -1,4 +1,4 @@
-"""Building trains and ships: what the two actions share with the free placements of `clock_3` and `lens_3`."""
+"""Building of trains and ships, shared by the two actions and the free placements of `clock_3` and `lens_3`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.va
 
 
 class TransportMove(WorkerMove, frozen=True, kw_only=True):
-    """One tile built in each region named."""
+    """A move that builds one train or ship in each region named."""
 
     regions: Annotated[tuple[str, ...], SeparatedList(KeyOf("region", role="identity"), most=9)]
 
@@ -53,8 +53,8 @@ M = TypeVar("M", bound=TransportMove)
 
 
 class TransportAction(Struct, frozen=True):
-    """One kind of tile (the seat's area of that name), its clauses, and the factory that makes it cheaper; `other`
-    is the factory that does the same for the other kind, which people mix up.
+    """The clauses of the action that builds trains or ships (`kind`), and the factory that lowers its price (`cheap`).
+    `other` is the factory that lowers the price of the other kind, which players confuse with it.
     """
 
     kind: str
@@ -69,19 +69,19 @@ class TransportAction(Struct, frozen=True):
     other_clause: str
 
     def price(self, count: int) -> ActionPrice:
-        """Price of so many tiles, in yen."""
+        """Return the price of a number of tiles in yen."""
         return unit_price(count, TRANSPORT, self.price_clause, self.cheap, self.cheap_clause)
 
     def action(self, kind: type[TransportMove]) -> Action:
-        """Make the action that builds such tiles."""
+        """Return the `Action` record for building these tiles with moves of class `kind`."""
         return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind), self.extend)
 
     def objections(self, state: State, move: TransportMove) -> Checks:
-        """Check the worker, the number, the price, the tiles left and each region."""
+        """Yield the checks of the worker, the number of tiles, the price, the tiles left and each region."""
         return with_worker(state, move, self.demands(state, move))
 
     def demands(self, state: State, move: TransportMove) -> Checks:
-        """Check the number, the price, the tiles left and each region."""
+        """Yield the checks of the number of tiles, the price, the tiles left and each region."""
         count = len(move.regions)
         yield bounded(move, count, self.number_clause)
         mixed_up = self.other_clause if move.price is not None and owns_known(state, move.seat, self.other) else ""
@@ -93,19 +93,19 @@ class TransportAction(Struct, frozen=True):
             yield slot_free(state, region, self.place_clause)
 
     def effects(self, ledger: Ledger, move: TransportMove) -> None:
-        """Take the worker, pay, place the tiles."""
+        """Take the worker, pay and place the tiles."""
         take_worker(ledger, move)
         pay(ledger, move.seat, self.price(len(move.regions)))
         place(ledger, move.seat, self.kind, move.regions, self.place_clause)
 
     def payable(self, state: State, move: TransportMove, count: int) -> bool:
-        """Tell whether so many tiles are left and can be paid."""
+        """Return whether the seat has `count` tiles left and can pay for them; unknown facts count as sufficient."""
         return passes(
             left(state, move.seat, self.kind, count, self.left_clause), yen_enough(state, move, self.price(count))
         )
 
     def offers(self, state: State, kind: type[M]) -> Iterator[M]:
-        """Offer one tile in every region with a free slot."""
+        """Yield a move with one tile for every region with a free slot."""
         for seat in may_start(state, self.kind):
             start = kind(seat=seat, regions=())
             if self.payable(state, start, 1):
@@ -113,7 +113,7 @@ class TransportAction(Struct, frozen=True):
                     yield structs.replace(start, regions=(region,))
 
     def extend(self, state: State, move: M) -> Iterator[M]:
-        """Offer one tile more, in a later region (their order does not matter)."""
+        """Yield the move with one more tile in a later region, so that each combination is offered once."""
         count = len(move.regions) + 1
         if count <= 3 and self.payable(state, move, count):
             for region in free_regions(state):
@@ -123,7 +123,7 @@ class TransportAction(Struct, frozen=True):
 
 @cites("NIP-12.3", "NIP-13.3")
 def left(state: State, seat: str, kind: str, count: int, clause: str) -> Check:
-    """No more tiles are built than are left in the area (NIP-12.3, NIP-13.3)."""
+    """Yield a breach if fewer tiles are left in the seat's area than are built (NIP-12.3, NIP-13.3)."""
     have = getattr(state.seats[seat], kind)
     if have < count:
         yield Breach(
@@ -136,7 +136,7 @@ def left(state: State, seat: str, kind: str, count: int, clause: str) -> Check:
 
 
 def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ()) -> Check:
-    """Tiles of one action go to different regions (NIP-12.5, NIP-13.5)."""
+    """Yield a breach if a region is named twice in one action (NIP-12.5, NIP-13.5)."""
     twice = tuple(dict.fromkeys(region for region in regions if regions.count(region) > 1))
     if twice:
         yield Breach(clause, "region_twice", {"regions": twice}, "other_region", also)
@@ -144,7 +144,7 @@ def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ())
 
 @cites("NIP-12.6", "NIP-20.5")
 def slot_free(state: State, region: str, clause: str) -> Check:
-    """A region has 8, 6 or 4 transport slots (NIP-12.6, NIP-20.5)."""
+    """Yield a breach if the region has no free transport slot; it has 8, 6 or 4 (NIP-12.6, NIP-20.5)."""
     if not has_slot(state, region):
         slots = TRANSPORT_SLOTS[state.players] if known(state.players) else MOST_SLOTS
         also = (clause,) if slots == MOST_SLOTS else (clause, "NIP-20.5")
@@ -152,7 +152,9 @@ def slot_free(state: State, region: str, clause: str) -> Check:
 
 
 def has_slot(state: State, region: str) -> bool:
-    """Tell whether a region has a free transport slot; the number of players matters only in between."""
+    """Return whether a region has a free transport slot. The number of players is read only if the result depends on
+    it.
+    """
     used = state.regions[region].used
     if used < FEWEST_SLOTS or used >= MOST_SLOTS:
         return used < FEWEST_SLOTS
@@ -160,12 +162,14 @@ def has_slot(state: State, region: str) -> bool:
 
 
 def free_regions(state: State) -> Iterator[str]:
-    """List the regions with a free transport slot, and those of which that is not told."""
+    """Yield the regions with a free transport slot, including those for which this is unknown."""
     return (region for region in REGIONS if maybe(partial(has_slot, state, region)))
 
 
 def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: str) -> None:
-    """Move tiles from the area to regions, then raise the money marker for symbols now visible (NIP-12.7)."""
+    """Move tiles from the seat's area to the regions, then raise the money marker for the income symbols that become
+    visible (NIP-12.7).
+    """
     before: State = ledger.state
     for region in regions:
         _place_one(ledger, seat, kind, region, clause)
@@ -179,7 +183,9 @@ def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: 
 
 
 def _new_symbols(before: State, after: State, seat: str) -> int:
-    """Count the income symbols that became visible; the table reads them off where their places are not told."""
+    """Return the number of income symbols that became visible; the players are asked if the printed places are
+    unknown.
+    """
     if not known(after.printed["areas.symbols"]):
         observed: int = after.now["symbols"]
         return observed

@@ -1,1 +1,3 @@
-"""One file for each declared action of the City of Plan Cards: its fields, objections, effects and options."""
+"""The actions of the City of Plan Cards, one module for each: the fields of its move, its checks, its effects and the
+moves offered.
+"""

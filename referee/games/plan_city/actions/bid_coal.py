@@ -1,4 +1,4 @@
-"""Bid on the coal card (section 6.2)."""
+"""The action of bidding on the coal card (section 6.2)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from referee.rules.game import Action, Checks
 
 
 class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):
-    """Put the own bid marker on the coal card; trust and placing do not matter there (PLC-3.6)."""
+    """A move that puts the seat's bid marker on the coal card, where trust and placement conditions do not apply
+    (PLC-3.6).
+    """
 
 
 def objections(state: State, move: BidCoal) -> Checks:
-    """Check the turn and that the space is free (PLC-3.5)."""
+    """Yield the checks of the turn and that the coal card is free (PLC-3.5)."""
     if (yield bidding.turn_to_bid(state, move)) or bidding.out_of_turn(state, move.seat):
         yield bidding.coal_card_free(state, move.seat)
 
 
 def effects(ledger: Ledger, move: BidCoal) -> None:
-    """Put the marker and pass the turn on."""
+    """Put the marker on the coal card and give the turn to the next seat."""
     other = bidding.holder(ledger.state, COAL_CARD, but=move.seat)
     if other:  # overruled
         ledger.seat(other, place="", bid="")
@@ -35,7 +37,7 @@ def effects(ledger: Ledger, move: BidCoal) -> None:
 
 
 def options(state: State) -> Iterator[BidCoal]:
-    """Offer it while the space is free."""
+    """Yield the move while the coal card is free."""
     if state.phase == "bidding":
         move = BidCoal(seat=state.active if known(state.active) else next(iter(state.seats)))
         if passes(bidding.turn_to_bid(state, move), bidding.coal_card_free(state, move.seat)):

@@ -1,4 +1,4 @@
-"""Bid on a proposal card (section 6.1)."""
+"""The action of bidding on a proposal card (section 6.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 
 class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
-    """Put the own bid marker on a bid space of a proposal card; `icon` tells apart two spaces of one number."""
+    """A move that puts the seat's bid marker on a bid space of a proposal card; `icon` distinguishes two spaces with
+    the same number, with and without a coal icon.
+    """
 
     proposal: Annotated[str, KeyOf("proposal", role="identity")]
     number: Annotated[int, WholeNumber(high=99, role="identity")]
@@ -26,12 +28,12 @@ class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
 
 
 def objections(state: State, move: BidProposal) -> Checks:
-    """Check the turn, the space, both bidding conditions and that a card could be placed."""
+    """Yield the checks of the turn, the bid space, both bidding conditions, and that a plan card could be placed."""
     yield from bidding.bid_checks(state, move, move.proposal, move.number, move.icon)
 
 
 def effects(ledger: Ledger, move: BidProposal) -> None:
-    """Return an outbid marker (PLC-3.9), put the own one, pass the turn on."""
+    """Return an outbid marker to its owner (PLC-3.9), place the new one and give the turn to the next seat."""
     state: State = ledger.state
     space = _space(state, move)
     other = bidding.holder(state, move.proposal, but=move.seat)
@@ -46,14 +48,14 @@ def effects(ledger: Ledger, move: BidProposal) -> None:
 
 
 def _space(state: State, move: BidProposal) -> str:
-    """Give the bid space meant; overruled, one that is not printed there."""
+    """Return the bid space of the move; after an overrule it may be one that is not printed on the card."""
     spaces = state.printed[f"proposal.{move.proposal}.spaces"]
     candidates = bidding.matching_spaces(spaces, move.number, move.icon) if known(spaces) else ()
     return candidates[0] if candidates else f"{move.number}{ICON if move.icon else ''}"
 
 
 def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
-    """Say so where only the own contract card, placed first, makes room (PLC-R10)."""
+    """Record a reminder if the bid can only be fulfilled by placing the seat's contract card first (PLC-R10)."""
     state: State = ledger.state
     board = state.seats[seat]
     if not described(board) or not plan_card_placeability.contract_counts(state, board):
@@ -67,7 +69,7 @@ def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
 
 
 def options(state: State) -> Iterator[BidProposal]:
-    """Offer every bid space that is open to the player whose turn it is."""
+    """Yield a move for every bid space that is open to the active seat."""
     if state.phase != "bidding":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))

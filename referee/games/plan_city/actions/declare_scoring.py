@@ -1,4 +1,4 @@
-"""The scoring at the end of the game (section 6.13)."""
+"""The action of scoring the game at its end (section 6.13)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):
-    """Score the game; what is not told yet of cards and contract cards is asked."""
+    """A move that scores the game; unknown cards and contract cards are asked for."""
 
     of_the_table = True
 
 
 @cites("PLC-8.4")
 def at_the_end(state: State) -> Check:
-    """The scoring follows the preparation phase of round 8 (PLC-8.4), once."""
+    """Yield a breach if the phase is not the scoring, which follows the preparation phase of round 8 once (PLC-8.4)."""
     if state.phase != "scoring":
         yield Breach("PLC-8.4", "not_at_end", {"phase": state.phase})
 
 
 @cites("PLC-9.13")
 def fronts_shown(state: State) -> Check:
-    """Each player shows the contract cards that were not placed, no more and no fewer (PLC-9.13)."""
+    """Yield a breach for each seat that shows more or fewer contract cards than it has left in hand (PLC-9.13)."""
 
     def wrong(seat: str) -> bool:
         board = state.seats[seat]
@@ -42,18 +42,18 @@ def fronts_shown(state: State) -> Check:
 
 
 def objections(state: State, _move: DeclareScoring) -> Checks:
-    """Check that the game is at its end."""
+    """Yield the checks that the game is at its end and that the contract cards are shown."""
     if (yield at_the_end(state)):
         yield fronts_shown(state)
 
 
 def effects(ledger: Ledger, _move: DeclareScoring) -> None:
-    """Score every line; the game is over."""
+    """Record every scoring line and end the game."""
     turn_flow.finish(ledger)
 
 
 def options(state: State) -> Iterator[DeclareScoring]:
-    """Offer it at the end."""
+    """Yield the move at the end of the game."""
     if state.phase == "scoring":
         yield DeclareScoring(seat=next(iter(state.seats)))
 

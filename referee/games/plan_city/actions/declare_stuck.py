@@ -1,4 +1,4 @@
-"""Have no legal bid (section 6.3): the only way not to bid (PLC-3.4, PLC-R11)."""
+"""The action of declaring that no legal bid exists (section 6.3), the only way not to bid (PLC-3.4, PLC-R11)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):
-    """Say that no place is open to the own bid marker, which stays in hand."""
+    """A move that declares that no place is open to the seat's bid marker, which stays in hand."""
 
 
 @cites("PLC-3.4", "PLC-3.3")
 def none_open(state: State, move: DeclareStuck) -> Check:
-    """A turn is the placing of the marker: nobody passes while a legal bid is open (PLC-3.3, PLC-3.4)."""
+    """Yield a breach if a legal bid is open to the seat, because passing is not allowed then (PLC-3.3, PLC-3.4)."""
     open_bid = bidding.any_open(state, move.seat)
     if open_bid:
         location, space = open_bid
@@ -30,13 +30,15 @@ def none_open(state: State, move: DeclareStuck) -> Check:
 
 
 def objections(state: State, move: DeclareStuck) -> Checks:
-    """Check the turn and that every place is closed."""
+    """Yield the checks of the turn and that every place is closed."""
     if (yield bidding.turn_to_bid(state, move)):
         yield none_open(state, move)
 
 
 def effects(ledger: Ledger, move: DeclareStuck) -> None:
-    """Say what closes each place and pass the turn on; with all waiting players stuck the phase ends (PLC-R11)."""
+    """Record the clauses that close each place and give the turn to the next seat; the phase ends if all waiting seats
+    are stuck (PLC-R11).
+    """
     for location, clauses in bidding.closed_places(ledger.state, move.seat).items():
         ledger.todo(move.seat, "place_closed", "PLC-3.4", place=location, clauses=clauses)
     ledger.change(stuck=(*ledger.state.stuck, move.seat))
@@ -44,7 +46,7 @@ def effects(ledger: Ledger, move: DeclareStuck) -> None:
 
 
 def options(state: State) -> Iterator[DeclareStuck]:
-    """Offer it where no bid is open."""
+    """Yield the move if no bid is open."""
     if state.phase != "bidding" or not known(state.active):
         return
     if maybe(lambda: bidding.any_open(state, state.active) is None):

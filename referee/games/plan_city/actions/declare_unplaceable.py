@@ -1,4 +1,4 @@
-"""Have won a plan card that cannot be placed (section 6.14, PLC-R38)."""
+"""The action of declaring that the plan card won cannot be placed (section 6.14, PLC-R38)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceable"):
-    """Say that the plan card won has no legal placement."""
+    """A move that declares that the plan card won has no legal placement."""
 
 
 @cites("PLC-4.3")
 def no_placement(state: State, move: DeclareUnplaceable) -> Check:
-    """The card has to be placed if it can be, also after fuelling or a contract card (PLC-4.3, PLC-R10)."""
+    """Yield a breach if the card can be placed, including after fuelling or after a contract card (PLC-4.3,
+    PLC-R10).
+    """
     unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
         return
@@ -36,21 +38,21 @@ def no_placement(state: State, move: DeclareUnplaceable) -> Check:
 
 
 def objections(state: State, move: DeclareUnplaceable) -> Checks:
-    """Check the phase, that a card is due, and that no placement exists."""
+    """Yield the checks of the phase, that the seat has a card to place, and that no placement exists."""
     in_time = yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)) and in_time:
         yield no_placement(state, move)
 
 
 def effects(ledger: Ledger, move: DeclareUnplaceable) -> None:
-    """The card leaves the game; everything else goes on."""
+    """Remove the card from the game."""
     if ledger.state.seats[move.seat].place in ledger.state.beside:
         turn_flow.card_gone(ledger, move.seat)
     ledger.todo(move.seat, "card_leaves", "PLC-4.3")
 
 
 def options(state: State) -> Iterator[DeclareUnplaceable]:
-    """Offer it where no placement exists."""
+    """Yield a move for every seat whose card has no placement."""
     if state.phase == "placement":
         for seat in state.seats:
             move = DeclareUnplaceable(seat=seat)

@@ -1,4 +1,4 @@
-"""Put coal chips from hand on steam-engine spaces of the own field (section 6.7)."""
+"""The action of putting coal chips from hand on steam-engine spaces of the seat's field (section 6.7)."""
 
 from __future__ import annotations
 
@@ -22,21 +22,23 @@ from scoring.fields.struct_fields import compound
 
 
 class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):
-    """Put one coal chip on each of these engine spaces."""
+    """A move that puts one coal chip on each of the given engine spaces."""
 
     positions: Annotated[tuple[FieldPosition, ...], SeparatedList(compound(FieldPosition), most=46)]
 
 
 @cites("PLC-5.5")
 def in_placement(state: State, move: Fuel) -> Check:
-    """Chips go on the field in the placement phase only (PLC-5.5)."""
+    """Yield a breach outside the placement phase, because chips are put on the field only then (PLC-5.5)."""
     if state.phase not in ("placement", "placement_end"):
         yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
 
 
 @cites("PLC-4.3")
 def card_still_fits(state: State, move: Fuel) -> Check:
-    """While a plan card is to be placed, a legal placement must be left (PLC-4.3, PLC-R10)."""
+    """Yield a breach if the seat has a plan card to place and the chips used would leave it without a legal placement
+    (PLC-4.3, PLC-R10).
+    """
     unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None or not state.options["fuel_then_cover"]:
         return
@@ -56,7 +58,7 @@ def card_still_fits(state: State, move: Fuel) -> Check:
 
 
 def objections(state: State, move: Fuel) -> Checks:
-    """Check the phase, the spaces, the chips, and that the plan card can still be placed."""
+    """Yield the checks of the phase, the spaces, the chips, and that the plan card can still be placed."""
     in_time = yield in_placement(state, move)
     if not move.positions:
         raise MissingFieldError("positions")
@@ -67,7 +69,7 @@ def objections(state: State, move: Fuel) -> Checks:
 
 
 def effects(ledger: Ledger, move: Fuel) -> None:
-    """Put the chips; at the end of the phase nothing may be left to place (PLC-5.9)."""
+    """Put the chips on the spaces; at the end of the phase, continue when no seat owes chips any more (PLC-5.9)."""
     ending = ledger.state.phase == "placement_end"
     cells = dict.fromkeys((at.x, at.y) for at in move.positions)
     coal_chips.fuel(ledger, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
@@ -77,13 +79,15 @@ def effects(ledger: Ledger, move: Fuel) -> None:
 
 
 def _may_fuel(state: State, seat: str, count: int) -> bool:
-    """Tell whether so many spaces can be offered to a seat: its field is told, and it may have the chips."""
+    """Return whether moves with `count` spaces can be offered to a seat: its field is known, and it has or may have the
+    chips.
+    """
     board = state.seats[seat]
     return drawable(state, seat) and maybe(lambda: board.coal >= count)
 
 
 def options(state: State) -> Iterator[Fuel]:
-    """Offer one idle engine space at a time."""
+    """Yield a move for every single idle engine space."""
     if state.phase not in ("placement", "placement_end"):
         return
     for seat in state.seats:
@@ -95,7 +99,7 @@ def options(state: State) -> Iterator[Fuel]:
 
 
 def extend(state: State, move: Fuel) -> Iterator[Fuel]:
-    """Offer the same with one space more."""
+    """Yield the move with one more space."""
     if not _may_fuel(state, move.seat, len(move.positions) + 1):
         return
     for x, y in sorted(idle_known(state, move.seat)):

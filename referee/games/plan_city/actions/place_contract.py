@@ -1,4 +1,4 @@
-"""Place a contract card, back side up, at any moment of rounds 1 to 5 (section 6.6)."""
+"""The action of placing a contract card, back side up, at any moment of rounds 1 to 5 (section 6.6)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ from scoring.games.plan_city.city_grid import ROTATIONS, Rotation
 
 
 class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
-    """Lay an own contract card, back side up, over the own field, its top-left cell at (x, y) once it is turned
-    clockwise by `rotation` degrees. `fuel_first` are engine spaces that get a chip from hand just before; `contract`
-    names the card where the backs are not all the same.
+    """A move that places a contract card of the seat, back side up, on its field.
+
+    The top-left cell is at (`x`, `y`) after a clockwise turn by `rotation` degrees. `fuel_first` are engine spaces that
+    receive a chip from hand just before, and `contract` names the card if the backs are not all the same.
     """
 
     x: Corner
@@ -40,14 +41,14 @@ class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
 
 @cites("PLC-6.1")
 def in_time(state: State, _move: PlaceContract) -> Check:
-    """Contract cards are placed in rounds 1 to 5 only (PLC-6.1)."""
+    """Yield a breach after round 5, the last one in which contract cards are placed (PLC-6.1)."""
     if state.round > CONTRACT_ROUNDS:
         yield Breach("PLC-6.1", "contract_late", {"round": state.round, "last": CONTRACT_ROUNDS})
 
 
 @cites("PLC-6.5")
 def contract_in_hand(state: State, move: PlaceContract) -> Check:
-    """The player holds a contract card that is not placed (PLC-6.5)."""
+    """Yield a breach if the seat has no contract card left, or if the named one is already on a field (PLC-6.5)."""
     lies = [
         seat
         for seat in state.seats
@@ -61,14 +62,16 @@ def contract_in_hand(state: State, move: PlaceContract) -> Check:
 
 @cites("PLC-5.5")
 def may_fuel(state: State, move: PlaceContract) -> Check:
-    """Chips go on the field in the placement phase only (PLC-5.5)."""
+    """Yield a breach outside the placement phase, because chips are put on the field only then (PLC-5.5)."""
     if state.phase not in ("placement", "placement_end"):
         yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
 
 
 @cites("PLC-6.7")
 def leaves_room(state: State, move: PlaceContract) -> Check:
-    """The own standing bid, or the plan card still to be placed, keeps a legal placement (PLC-6.7, PLC-R9)."""
+    """Yield a breach if the placement would leave no legal placement for the seat's plan card, won or still bid for
+    (PLC-6.7, PLC-R9).
+    """
     unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
         return
@@ -85,7 +88,9 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
 
 
 def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_placeability.UnplacedPlanCard) -> bool:
-    """Tell whether room is left whichever card is meant. Raises `MissingFieldError` where that depends on the card."""
+    """Return whether the plan card stays placeable after any of the contract cards. Raises `MissingFieldError` if that
+    depends on the card.
+    """
     try:
         outcomes = {_keeps_room(state, move, card, unplaced_card) for card in plan_card_placeability.off_fields(state)}
     except UnknownFactError:
@@ -98,8 +103,8 @@ def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_place
 def _keeps_room(
     state: State, move: PlaceContract, card: str, unplaced_card: plan_card_placeability.UnplacedPlanCard
 ) -> bool:
-    """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises
-    `UnknownFactError`.
+    """Return whether the plan card stays placeable after this contract card, or was not placeable before. Raises
+    `UnknownFactError` if the result depends on unknown facts.
     """
     resources = plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon)
     ask = f"printed.{cells_path(state, card)}"
@@ -118,7 +123,7 @@ def _keeps_room(
 
 
 def objections(state: State, move: PlaceContract) -> Checks:
-    """Check the round, the card, the placement, and that the own bid can still be served."""
+    """Yield the checks of the round, the card, the placement, and that the plan card can still be placed."""
     yield in_time(state, move)
     yield contract_in_hand(state, move)
     if move.fuel_first:
@@ -130,7 +135,7 @@ def objections(state: State, move: PlaceContract) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceContract) -> None:
-    """Lay the card; it is placed for good and scores nothing (PLC-6.4, PLC-6.5)."""
+    """Place the card for good; it scores nothing (PLC-6.4, PLC-6.5)."""
     require_known((ledger.state.seats[move.seat].contracts,))
     card: Any = move.contract
     if not card and described(ledger.state.seats[move.seat]):
@@ -144,7 +149,7 @@ def effects(ledger: Ledger, move: PlaceContract) -> None:
 
 
 def options(state: State) -> Iterator[PlaceContract]:
-    """Offer every legal placement in every rotation to whoever holds a contract card."""
+    """Yield a move for every legal placement, in every rotation, for each seat with a contract card."""
     if not passes(in_time(state, PlaceContract(x=0, y=0))) or state.phase in ("scoring", "done"):
         return
     for seat, board in state.seats.items():
@@ -153,7 +158,9 @@ def options(state: State) -> Iterator[PlaceContract]:
 
 
 def _placements_of_seat(state: State, seat: str) -> Iterator[PlaceContract]:
-    """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
+    """Yield the placements of one seat; if the known facts do not suffice to check them together, each is checked by
+    itself.
+    """
     try:
         guard, is_joint = (
             (None, False) if backs_differ(state) else (contract_placement_guard.placeability_check(state, seat), True)
@@ -172,7 +179,9 @@ def _placements_of_seat(state: State, seat: str) -> Iterator[PlaceContract]:
 
 
 def _fitting(state: State, move: PlaceContract) -> Iterator[PlaceContract]:
-    """Offer a placement that leaves room; where only some of the cards would, each of them by name."""
+    """Yield the placement if the plan card stays placeable; if that depends on the contract card, yield it for each
+    suitable card by name.
+    """
     try:
         if passes(leaves_room(state, move)):
             yield move

@@ -1,4 +1,4 @@
-"""Place the plan card that was won (section 6.5)."""
+"""The action of placing the plan card that was won (section 6.5)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ from scoring.games.plan_city.city_grid import ROTATIONS
 
 
 class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
-    """Lay the plan card won over the own field, its top-left cell at (x, y) once it is turned clockwise by `rotation`
-    degrees. `fuel_first` are engine spaces that get a chip from hand just before; `card` may name the card.
+    """A move that places the plan card won on the seat's field.
+
+    The top-left cell is at (`x`, `y`) after a clockwise turn by `rotation` degrees. `fuel_first` are engine spaces that
+    receive a chip from hand just before, and `card` may name the card.
     """
 
     x: Corner
@@ -35,7 +37,7 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
 
 @cites("PLC-4.3")
 def card_won(state: State, move: PlacePlan) -> Check:
-    """The card is the one beside the proposal card that holds the marker (PLC-4.3)."""
+    """Yield a breach if the named card is not the one beside the proposal card with the seat's marker (PLC-4.3)."""
     proposal = state.seats[move.seat].place
     if known(proposal) and proposal not in state.beside:
         return  # that no card was won is objected to
@@ -59,7 +61,7 @@ def card_won(state: State, move: PlacePlan) -> Check:
 
 
 def objections(state: State, move: PlacePlan) -> Checks:
-    """Check the phase, that a card is due, which card, and the placement."""
+    """Yield the checks of the phase, that the seat has a card to place, which card it is, and the placement."""
     yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)):
         if move.card:
@@ -70,7 +72,9 @@ def objections(state: State, move: PlacePlan) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlacePlan) -> None:
-    """Fuel, return covered chips, lay the card; its engine spaces are empty (PLC-4.13)."""
+    """Fuel the spaces, return the chips of covered cells to the stock and place the card, whose engine spaces are empty
+    (PLC-4.13).
+    """
     state: State = ledger.state
     proposal = state.seats[move.seat].place
     card: Any = move.card or (state.beside[proposal] if proposal in PROPOSALS else "")
@@ -84,7 +88,7 @@ def effects(ledger: Ledger, move: PlacePlan) -> None:
 
 
 def options(state: State) -> Iterator[PlacePlan]:
-    """Offer every legal placement in every rotation; what must be fuelled first is."""
+    """Yield a move for every legal placement in every rotation, with the spaces that must be fuelled first."""
     if state.phase != "placement":
         return
     for seat in state.seats:

@@ -1,4 +1,6 @@
-"""The preparation phase: markers home, plan cards dealt, round marker on (section 6.11)."""
+"""The preparation phase: return of the bid markers, deal of plan cards, and advance of the round marker
+(section 6.11).
+"""
 
 from __future__ import annotations
 
@@ -12,24 +14,24 @@ from referee.rules.game import Action, Checks
 
 
 class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
-    """Prepare the next round; after round 8 the scoring follows. Which cards are dealt may be told any time."""
+    """A move that prepares the next round, or the scoring after round 8. The cards dealt may be entered at any time."""
 
     of_the_table = True
 
 
 def objections(state: State, _move: PrepareRound) -> Checks:
-    """Check the phase, and that a round is left."""
+    """Yield the checks of the phase and that a round is left."""
     if (yield turn_flow.rounds_left(state)):
         yield turn_flow.phase_is(state, "preparation")
 
 
 def effects(ledger: Ledger, _move: PrepareRound) -> None:
-    """Return the markers, deal, move the round marker."""
+    """Return the bid markers, deal plan cards and advance the round marker."""
     turn_flow.prepare(ledger)
 
 
 def options(state: State) -> Iterator[PrepareRound]:
-    """Offer it in its phase."""
+    """Yield the move in the preparation phase."""
     if state.phase == "preparation":
         yield PrepareRound(seat=next(iter(state.seats)))
 

@@ -1,4 +1,4 @@
-"""The trust phase: every trust marker goes to the space for the idle steam engines (section 6.10)."""
+"""The trust phase: every trust marker moves to the space for the seat's number of idle steam engines (section 6.10)."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from referee.rules.game import Action, Checks
 
 
 class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
-    """Count idle engine spaces and move all trust markers."""
+    """A move that counts the idle engine spaces and moves all trust markers."""
 
     of_the_table = True
 
 
 def objections(state: State, _move: TrustStep) -> Checks:
-    """Check that nobody owes chips, and the phase; the placement is over once nobody does."""
+    """Yield the checks that nobody owes chips and that the trust phase has been reached."""
     if (yield turn_flow.nothing_owed(state)) and state.phase != "placement_end":
         yield turn_flow.phase_is(state, "trust")
 
 
 def effects(ledger: Ledger, _move: TrustStep) -> None:
-    """Move the markers and say which numbers are forbidden next."""
+    """Move the trust markers and record the numbers that are forbidden next."""
     if ledger.state.phase == "placement_end":
         turn_flow.end_placement(ledger)
     turn_flow.end_trust(ledger)
 
 
 def options(state: State) -> Iterator[TrustStep]:
-    """Offer it in its phase."""
+    """Yield the move in the trust phase."""
     if state.phase == "trust":
         yield TrustStep(seat=next(iter(state.seats)))
 

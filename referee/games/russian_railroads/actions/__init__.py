@@ -1,1 +1,3 @@
-"""The declared moves of Russian Railroads, one file each."""
+"""The actions of Russian Railroads, one module for each: the fields of its move, its checks, its effects and the moves
+offered.
+"""

@@ -1,4 +1,4 @@
-"""Do one of the three actions of the card once more (RRR-4.1123)."""
+"""The choice of which of the three actions of the advantage card is done once more (RRR-4.1123)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ KIND = "again"
 
 
 class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
-    """Say which of the three is done again."""
+    """A move that chooses which of the three actions is done again."""
 
     what: Annotated[str, KeyOf("again", role="identity")]
 
 
 def objections(state: State, move: ChooseAgain) -> Checks:
-    """Check that the choice is open and possible."""
+    """Yield the checks that the choice is pending and that the action is possible."""
     yield effect_stack.due(state, move, KIND)
     yield advantage_cards.again_possible(state, move.seat, move.what)
 
 
 def effects(ledger: Ledger, move: ChooseAgain) -> None:
-    """Do it again."""
+    """Carry out the chosen action again."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     if pending_item is None:
         return
@@ -47,7 +47,7 @@ def effects(ledger: Ledger, move: ChooseAgain) -> None:
 
 
 def options(state: State) -> Iterator[ChooseAgain]:
-    """Offer what can be done again."""
+    """Yield a move for every action that can be done again."""
     for pending_item in effect_stack.choices(state, KIND):
         for what in advantage_cards.AGAIN:
             if passes(advantage_cards.again_possible(state, pending_item.seat, what)):

@@ -1,4 +1,4 @@
-"""Choose and use one of the advantage cards left (RRR-4.1121 to RRR-4.1127)."""
+"""The choice and use of one of the remaining advantage cards (RRR-4.1121 to RRR-4.1127)."""
 
 from __future__ import annotations
 
@@ -25,27 +25,31 @@ KIND = "card"
 
 
 class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
-    """Use an advantage card; it leaves the game."""
+    """A move that uses an advantage card, which then leaves the game."""
 
     card: Annotated[str, KeyOf("card", role="identity")]
 
 
 @cites("RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
-    """A card is used with the card token only (RRR-4.1108)."""
+    """Yield a breach if, in a dispute without a table, the seat has not used the card token, which alone allows an
+    advantage card (RRR-4.1108).
+    """
     if effect_stack.is_presumed(state) and not state.seats[seat].used_tokens["tok_card_and_bonus"]:
         yield Breach("RRR-4.1108", "card_not_earned", {"seat": seat}, "other_action", ("RRR-4.1121",))
 
 
 @cites("RRR-4.1121")
 def in_game(state: State, move: ChooseCard) -> Check:
-    """A used card has left the game (RRR-4.1121)."""
+    """Yield a breach if the card has been used and has left the game (RRR-4.1121)."""
     if not state.cards[move.card]:
         yield Breach("RRR-4.1121", "card_gone", {"card": move.card}, "other_card")
 
 
 def objections(state: State, move: ChooseCard) -> Checks:
-    """Check that a card is due, left, and can be carried out completely."""
+    """Yield the checks that the choice of a card is pending, that the card is left, and that it can be carried out
+    completely.
+    """
     yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
     yield in_game(state, move)
@@ -53,7 +57,7 @@ def objections(state: State, move: ChooseCard) -> Checks:
 
 
 def effects(ledger: Ledger, move: ChooseCard) -> None:
-    """Take the card out of the game and use it."""
+    """Remove the card from the game and carry it out."""
     if known(available := ledger.state.cards[move.card]) and not available:
         raise UnrepresentableStateError  # an overruled use of a card that is gone
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
@@ -89,14 +93,14 @@ def _use(ledger: Ledger, seat: str, card: str) -> None:
 
 
 def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
-    """Make the item of a part of a card: it has to be carried out completely (RRR-4.1122)."""
+    """Return the item for a part of a card, which must be carried out completely (RRR-4.1122)."""
     pending_item = action_execution.begin(ledger, seat, part, "RRR-4.1122")
     assert pending_item is not None
     return structs.replace(pending_item, clause="RRR-4.1122")
 
 
 def options(state: State) -> Iterator[ChooseCard]:
-    """Offer every card that can be carried out."""
+    """Yield a move for every card that can be carried out."""
     for pending_item in effect_stack.choices(state, KIND):
         for card in advantage_cards.available(state):
             if passes(advantage_cards.completable(state, pending_item.seat, card)):

@@ -1,4 +1,4 @@
-"""Choose which of several things in free order comes next (specification 5.2)."""
+"""The choice of which of several pending items in free order comes next (specification 5.2)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
-    """Say which of several things in free order comes next; `nth` tells apart those of one kind, the last one first."""
+    """A move that chooses which of several pending items in free order comes next; `nth` distinguishes items of the
+    same kind, counted from the last one.
+    """
 
     item: Annotated[str, KeyOf("item", role="identity")]
     nth: Annotated[int, WholeNumber(low=1, high=4, role="identity")] = 1
 
 
 def stack_index(state: State, move: ChooseNext) -> int:
-    """Give the place on the stack of the item a move names; -1 for none."""
+    """Return the index on the stack of the item that a move names; -1 if there is none."""
     first = len(state.pending) - len(waiting(state.pending))
     own = [
         at
@@ -37,7 +39,9 @@ def stack_index(state: State, move: ChooseNext) -> int:
 
 @cites("RRR-4.811")
 def order_free(state: State, move: ChooseNext) -> Check:
-    """The order is chosen only among things that came up together (RRR-4.811, RRR-R3)."""
+    """Yield a breach if the order of the item is not free, because only items that arose together may be reordered
+    (RRR-4.811, RRR-R3).
+    """
     if state.assumed and not state.pending:
         described_pending_actions.due(state)  # asks what is under way
     if len(waiting(state.pending)) < 2 or stack_index(state, move) < 0:
@@ -47,18 +51,18 @@ def order_free(state: State, move: ChooseNext) -> Check:
 
 
 def objections(state: State, move: ChooseNext) -> Checks:
-    """Check that there is a choice."""
+    """Yield the check that the order of the item can be chosen."""
     yield order_free(state, move)
 
 
 def effects(ledger: Ledger, move: ChooseNext) -> None:
-    """Bring it up."""
+    """Move the item to the top of the stack."""
     effect_stack.resumed(ledger)
     ledger.change(pending=_brought_up(ledger.state, move))
 
 
 def _brought_up(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]:
-    """Give the stack with the item named on top; as it is where none is."""
+    """Return the stack with the named item on top; unchanged if there is no such item."""
     at, pending = stack_index(state, move), state.pending
     if at < 0:
         return pending
@@ -68,7 +72,7 @@ def _brought_up(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]
 
 
 def options(state: State) -> Iterator[ChooseNext]:
-    """Offer the things in free order, unless there is but one."""
+    """Yield a move for each of the items in free order, if there are several."""
     open_now = waiting(state.pending)
     if len(open_now) > 1:
         counts: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Choose an own advantage token for a ? space and use it (RRR-4.1018 to RRR-4.1020, RRR-4.110x)."""
+"""The choice and use of an advantage token of the seat for a ? space (RRR-4.1018 to RRR-4.1020, RRR-4.110x)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CLAUSE = {
 
 
 class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
-    """Use an own token; the space that gives it may be said to have it checked."""
+    """A move that uses an advantage token; `space`, the ? space that allows it, may be typed to have it checked."""
 
     token: Annotated[str, KeyOf("token", role="identity")]
     space: Annotated[str, KeyOf("token_space", role="identity")] = ""
@@ -43,7 +43,9 @@ class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
 
 @cites("RRR-4.1020", "RRR-4.611", "RRR-4.1002", "RRR-4.1018", "RRR-4.1019")
 def space_gives(state: State, move: ChooseToken) -> Check:
-    """A ? space gives one token, once it is reached (RRR-4.1018 to RRR-4.1020, RRR-4.611)."""
+    """Yield a breach if the ? space has not been reached, or if a token was already used for it (RRR-4.1018 to
+    RRR-4.1020, RRR-4.611).
+    """
     if not move.space:
         yield from effect_stack.due(state, move, KIND)
         return
@@ -67,20 +69,22 @@ def space_gives(state: State, move: ChooseToken) -> Check:
 
 @cites("RRR-4.1101")
 def unused(state: State, move: ChooseToken) -> Check:
-    """Each token is used once (RRR-4.1101)."""
+    """Yield a breach if the token has already been used (RRR-4.1101)."""
     if state.seats[move.seat].used_tokens[move.token]:
         yield Breach("RRR-4.1101", "token_used", {"seat": move.seat, "token": move.token}, "other_token")
 
 
 @cites("RRR-4.609")
 def zero_free(state: State, move: ChooseToken) -> Check:
-    """The second marker starts on 0, which must be free (RRR-4.609, RRR-R15)."""
+    """Yield a breach if space 0 of the industry track, where the second marker starts, is occupied (RRR-4.609,
+    RRR-R15).
+    """
     if state.seats[move.seat].marker_1 == 0:
         yield Breach("RRR-4.609", "marker_on_zero", {"seat": move.seat}, "other_token", ("RRR-4.1104",))
 
 
 def objections(state: State, move: ChooseToken) -> Checks:
-    """Check that a token is due and that this one may be used."""
+    """Yield the checks that a token is due and that this one may be used."""
     yield space_gives(state, move)
     yield unused(state, move)
     if move.token == "tok_second_marker":
@@ -88,7 +92,7 @@ def objections(state: State, move: ChooseToken) -> Checks:
 
 
 def effects(ledger: Ledger, move: ChooseToken) -> None:
-    """Lay the token on its space and use it."""
+    """Place the token on its ? space and use it."""
     seat = move.seat
     pending_item = effect_stack.take_up(ledger, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
     board = ledger.state.seats[seat]
@@ -104,7 +108,9 @@ def effects(ledger: Ledger, move: ChooseToken) -> None:
 
 
 def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ...]:
-    """Do what a token does at once; give items for the rest. It may be used in part (RRR-4.1109)."""
+    """Carry out the immediate effect of a token and return the items for its choices; a token may be used in part
+    (RRR-4.1109).
+    """
     if token in STEP_TOKENS:
         return described_pending_actions.of_token(token, seat)
     clause = CLAUSE[token]
@@ -123,7 +129,7 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ..
 
 
 def options(state: State) -> Iterator[ChooseToken]:
-    """Offer every token that may be used."""
+    """Yield a move for every token that may be used."""
     open_now = list(effect_stack.choices(state, KIND))
     for pending_item in open_now:
         for token in TOKENS:

@@ -1,4 +1,4 @@
-"""Do without the effect of the factory a marker has arrived on (RRR-4.614)."""
+"""The action of declining the effect of the factory that a marker has reached (RRR-4.614)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):
-    """Do without the effect of the factory a marker arrived on."""
+    """A move that declines the effect of the factory that a marker has reached."""
 
 
 @cites("RRR-4.614")
 def may_decline(state: State, move: DeclineEffect) -> Check:
-    """The effect of a factory is declined as a whole, before it is begun (RRR-4.614)."""
+    """Yield a breach if there is no factory effect to decline; it can only be declined as a whole, before it is begun
+    (RRR-4.614).
+    """
     if effect_stack.is_presumed(state):
         there = some(partial(_on_factory, state, move.seat, marker) for marker in industry_track.MARKERS)
     else:
@@ -36,12 +38,12 @@ def _on_factory(state: State, seat: str, marker: int) -> bool:
 
 
 def objections(state: State, move: DeclineEffect) -> Checks:
-    """Check that a factory's effect has just come up."""
+    """Yield the check that a factory effect is pending and not begun."""
     yield may_decline(state, move)
 
 
 def effects(ledger: Ledger, move: DeclineEffect) -> None:
-    """Drop the effect."""
+    """Remove the effect from the stack."""
     pending_item = effect_stack.innermost(ledger.state, move.seat)
     if pending_item:
         effect_stack.drop(ledger)
@@ -50,7 +52,7 @@ def effects(ledger: Ledger, move: DeclineEffect) -> None:
 
 
 def options(state: State) -> Iterator[DeclineEffect]:
-    """Offer to decline."""
+    """Yield the move if a factory effect is pending and not begun."""
     if state.pending and state.pending[-1].factory and not state.pending[-1].begun:
         yield DeclineEffect(seat=state.pending[-1].seat)
 

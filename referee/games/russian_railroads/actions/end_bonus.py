@@ -1,4 +1,4 @@
-"""Take an end bonus card, or 10 VP instead (RRR-4.1201 to RRR-4.1204)."""
+"""The choice of an end bonus card, or 10 VP instead (RRR-4.1201 to RRR-4.1204)."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ from scoring.text_catalogs import Phrase
 
 KIND = "end_bonus"
 TOKEN, FACTORY = "tok_card_and_bonus", 9
-"""What gives the choice: an advantage token, and the number of a factory (specification 3.6)."""
+"""The advantage token and the number of the factory that allow the choice (specification 3.6)."""
 
 
 class TakeEndBonus(Move, frozen=True, kw_only=True, tag="take_end_bonus"):
-    """Look through the pile and take a card; what it is stays secret until the end (RRR-4.1202)."""
+    """A move that takes an end bonus card from the pile; its identity stays secret until the end (RRR-4.1202)."""
 
 
 class TakeTen(Move, frozen=True, kw_only=True, tag="take_ten"):
-    """Take 10 VP instead of a card."""
+    """A move that takes 10 VP instead of an end bonus card."""
 
 
 @cites("RRR-4.1204")
 def pile_left(state: State) -> Check:
-    """With an empty pile only the 10 VP remain (RRR-4.1204)."""
+    """Yield a breach if the pile is empty, so that only the 10 VP remain (RRR-4.1204)."""
     if not state.end_bonus_pile:
         yield Breach("RRR-4.1204", "pile_empty", {}, "take_ten")
 
 
 @cites("RRR-4.1201", "RRR-4.605", "RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
-    """A card or the 10 VP come from the card token or from factory 9 (RRR-4.1108, RRR-4.605)."""
+    """Yield a breach if, in a dispute without a table, the seat has neither used the card token nor reached factory 9,
+    the sources of this choice (RRR-4.1108, RRR-4.605).
+    """
     if effect_stack.is_presumed(state) and not some(
         (partial(_by_token, state, seat), partial(_by_factory, state, seat))
     ):
@@ -50,7 +52,7 @@ def _by_token(state: State, seat: str) -> bool:
 
 
 def _by_factory(state: State, seat: str) -> bool:
-    """Tell whether a marker stands on the factory that gives the choice. Raises `UnknownFactError`."""
+    """Return whether a marker is on factory 9. Raises `UnknownFactError` if the result depends on unknown facts."""
     return some(partial(_stands_there, state, seat, marker) for marker in industry_track.MARKERS)
 
 
@@ -59,7 +61,7 @@ def _stands_there(state: State, seat: str, marker: int) -> bool:
 
 
 def objections(state: State, move: TakeEndBonus) -> Checks:
-    """Check that the choice is open and a card left."""
+    """Yield the checks that the choice is pending and that a card is left."""
     yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
     yield pile_left(state)
@@ -77,7 +79,7 @@ def effects(ledger: Ledger, move: TakeEndBonus) -> None:
 
 
 def ten_objections(state: State, move: TakeTen) -> Checks:
-    """Check that the choice is open."""
+    """Yield the check that the choice is pending."""
     yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
 
@@ -92,7 +94,7 @@ def ten_effects(ledger: Ledger, move: TakeTen) -> None:
 
 
 def options(state: State) -> Iterator[TakeEndBonus]:
-    """Offer a card while there are some."""
+    """Yield the move while there are cards in the pile."""
     for pending_item in effect_stack.choices(state, KIND):
         if passes(pile_left(state)):
             yield TakeEndBonus(seat=pending_item.seat)
@@ -100,7 +102,7 @@ def options(state: State) -> Iterator[TakeEndBonus]:
 
 
 def ten_options(state: State) -> Iterator[TakeTen]:
-    """Offer the 10 VP."""
+    """Yield the move that takes 10 VP."""
     for pending_item in effect_stack.choices(state, KIND):
         yield TakeTen(seat=pending_item.seat)
         return

@@ -1,4 +1,4 @@
-"""Turn a replaced locomotive over: it becomes a factory of the pool (RRR-4.409, RRR-4.410)."""
+"""The action of turning over a replaced locomotive, which becomes a factory of the pool (RRR-4.409, RRR-4.410)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ KIND = "displaced"
 
 
 class FlipDisplaced(Move, frozen=True, kw_only=True, tag="flip_displaced"):
-    """Turn the replaced locomotive over and lay it beside the piles."""
+    """A move that turns over the replaced locomotive and puts it into the pool."""
 
 
 @cites("RRR-4.412", "RRR-4.413")
 def replaced_one(state: State, move: FlipDisplaced) -> Check:
-    """A locomotive just taken must be placed (RRR-4.412); the 9 of the card has no factory side (RRR-4.413)."""
+    """Yield a breach if the locomotive was not replaced but just taken, because it must be placed then (RRR-4.412); the
+    9 of the card has no factory side (RRR-4.413).
+    """
     if state.pending and state.pending[-1].kind == "place_loco" and state.pending[-1].seat == move.seat:
         new = state.pending[-1]
         also = ("RRR-4.413",) if new.from_card else ()
@@ -35,7 +37,9 @@ def replaced_one(state: State, move: FlipDisplaced) -> Check:
 
 @cites("RRR-4.410")
 def lines_served(state: State, move: FlipDisplaced) -> Check:
-    """Only while each line has a locomotive may one be turned over (RRR-4.410, RRR-R2)."""
+    """Yield a breach if a line has no locomotive, because the replaced one may be turned over only if each line has one
+    (RRR-4.410, RRR-R2).
+    """
     board = state.seats[move.seat]
     if locomotives.may_turn_over(state, board):
         return
@@ -48,13 +52,13 @@ def lines_served(state: State, move: FlipDisplaced) -> Check:
 
 
 def objections(state: State, move: FlipDisplaced) -> Checks:
-    """Check that it was replaced, and that every line is served."""
+    """Yield the checks that the locomotive was replaced and that every line has one."""
     yield replaced_one(state, move)
     yield lines_served(state, move)
 
 
 def effects(ledger: Ledger, move: FlipDisplaced) -> None:
-    """Lay it into the pool; the chain is over."""
+    """Put the tile into the pool and end the chain of replaced locomotives."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     if pending_item is None:
         return
@@ -70,13 +74,15 @@ def effects(ledger: Ledger, move: FlipDisplaced) -> None:
 
 
 def _read_otherwise(state: State, seat: str) -> bool:
-    """Tell whether a table that asks for four filled slots would not turn it over, or might not (RRR-R2)."""
+    """Return whether turning it over would be, or could be, a breach at a table that requires four filled slots
+    (RRR-R2).
+    """
     numbers = [state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS]
     return not state.options["flip_needs_all_slots"] and not all(known(number) and number for number in numbers)
 
 
 def options(state: State) -> Iterator[FlipDisplaced]:
-    """Offer to turn it over."""
+    """Yield the move if the replaced locomotive may be turned over."""
     for pending_item in effect_stack.choices(state, KIND):
         move = FlipDisplaced(seat=pending_item.seat)
         if passes(lines_served(state, move)):

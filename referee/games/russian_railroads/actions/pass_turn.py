@@ -1,4 +1,4 @@
-"""Pass for the rest of the round (RRR-4.903 to RRR-4.905)."""
+"""The action of passing for the rest of the round (RRR-4.903 to RRR-4.905)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scoring.text_catalogs import Phrase
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):
-    """Take no more turns in this round."""
+    """A move after which the seat has no more turns in this round."""
 
 
 def objections(state: State, move: Pass) -> Checks:
-    """Check the turn; passing is always allowed in it."""
+    """Yield the checks of the turn; within it, passing is always allowed."""
     yield from turn_flow.may_act(state, move)
 
 
 def effects(ledger: Ledger, move: Pass) -> None:
-    """Turn the turn order card over and score it at once (RRR-4.905)."""
+    """Turn over the seat's turn order card and score it at once (RRR-4.905)."""
     turn_flow.begins(ledger)
     if move.seat == ledger.state.active:
         turn_flow.uses_turn(ledger, move.seat)
@@ -37,7 +37,7 @@ def effects(ledger: Ledger, move: Pass) -> None:
 
 
 def options(state: State) -> Iterator[Pass]:
-    """Offer to pass."""
+    """Yield the move for the active seat."""
     if not state.pending and known(state.active):
         move = Pass(seat=state.active)
         if passes(turn_flow.own_turn(state, move), turn_flow.not_passed(state, move)):

@@ -1,4 +1,6 @@
-"""Place pieces on an action space of the game board and carry its action out (RRR-4.201 to RRR-4.212)."""
+"""The action of placing pieces on an action space of the game board and carrying out its action (RRR-4.201 to
+RRR-4.212).
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,15 @@ from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBLIC[1]: ("RRR-4.810",)}
-"""Clauses that demand the whole action of a space, beside RRR-4.209."""
+"""The clauses, in addition to RRR-4.209, that require the complete action of a space."""
 
 
 class Place(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="place"):
-    """Place pieces on a space. `order` for a space with two tiles; `swap` is where the worker lies that a ruble on a
-    turn-order space is exchanged for, `worker` its kind. `number` tells which engineer lies there.
+    """A move that places pieces on a space.
+
+    `order` is the order of the two tiles on the space with both a locomotive and a factory. For a ruble on a turn-order
+    space, `swap` is the space of the worker that it is exchanged for and `worker` the kind of that worker. `number` may
+    be typed to have the engineer on the space checked.
     """
 
     space: Annotated[str, KeyOf("board_space", role="identity")]
@@ -51,7 +56,7 @@ class Place(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="pl
 
 @cites("RRR-4.801", "RRR-4.116")
 def tile_there(state: State, space: str) -> Check:
-    """A sideways engineer must lie there (RRR-4.801), in a slot of that shape (RRR-4.116)."""
+    """Yield a breach if there is no sideways engineer on the space (RRR-4.801) or no slot for one (RRR-4.116)."""
     if not public_slot(state, space):
         yield Breach("RRR-4.801", "one_sideways_slot", {}, "other_space_free", ("RRR-4.116",))
     elif not public_tile(state, space):
@@ -60,7 +65,9 @@ def tile_there(state: State, space: str) -> Check:
 
 @cites("RRR-4.804", "RRR-4.806")
 def tile_to_hire(state: State) -> Check:
-    """The engineer on the rightmost slot is hired (RRR-4.804), at most one in a round (RRR-4.806)."""
+    """Yield a breach if there is no engineer on the rightmost slot (RRR-4.804), for example because it was hired in
+    this round (RRR-4.806).
+    """
     number = state.strip[HIRE]
     if known(number) and not number:
         yield Breach("RRR-4.804", "nobody_to_hire", {}, "other_action", ("RRR-4.806",))
@@ -68,7 +75,7 @@ def tile_to_hire(state: State) -> Check:
 
 @cites("RRR-4.801", "RRR-4.804", "RRR-4.802", "RRR-4.803")
 def that_tile(state: State, move: Place) -> Check:
-    """An engineer that is said must be the one that lies there (RRR-4.801, RRR-4.804)."""
+    """Yield a breach if the engineer typed is not the one on the space (RRR-4.801, RRR-4.804)."""
     hire = move.space == HIRE
     if not hire and move.space not in PUBLIC:
         yield Breach("RRR-4.801", "no_engineer", {"space": move.space}, "other_space_free")
@@ -81,7 +88,7 @@ def that_tile(state: State, move: Place) -> Check:
 
 
 def objections(state: State, move: Place) -> Checks:
-    """Check the turn, the space, the payment and whether the action can be carried out."""
+    """Yield the checks of the turn, the space, the payment, and whether the action can be carried out."""
     space = move.space
     yield from turn_flow.may_act(state, move)
     yield placement_cost.in_play(state, space)
@@ -109,7 +116,7 @@ def objections(state: State, move: Place) -> Checks:
 
 
 def effects(ledger: Ledger, move: Place) -> None:
-    """Lay the pieces; hire, claim a place, or begin the action."""
+    """Place the pieces, then hire the engineer, claim the place in turn order, or begin the action."""
     state: State = ledger.state
     seat, space = move.seat, move.space
     if space in PUBLIC and not public_tile(state, space):
@@ -141,7 +148,9 @@ def _hire(ledger: Ledger, seat: str) -> None:
 
 
 def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
-    """List the ways to pay that the hand allows: rubles only where they are due or workers run short."""
+    """Yield the ways to pay with the pieces in hand. If the cost is unknown, yield one empty payment, for which the
+    cost is asked.
+    """
     cost, board = printed_costs.cost_of(state, space), state.seats[seat]
     if not known(cost.workers):
         if maybe(lambda: turn_flow.holdings(board) > 0):
@@ -161,7 +170,7 @@ def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
 
 
 def options(state: State) -> Iterator[Place]:
-    """Offer every space that is free, can be paid and carried out."""
+    """Yield a move for every space that is free, that the seat can pay, and whose action can be carried out."""
     if state.pending or state.phase != "turn":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))

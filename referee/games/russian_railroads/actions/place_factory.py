@@ -1,4 +1,4 @@
-"""Place a factory on its slot of the industry track (RRR-4.502 to RRR-4.504)."""
+"""The action of placing a factory on a slot of the industry track (RRR-4.502 to RRR-4.504)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ KIND = "place_factory"
 
 
 class PlaceFactory(Move, frozen=True, kw_only=True, tag="place_factory"):
-    """Place the factory in hand; the slot need be said only where all five are filled."""
+    """A move that places the factory just taken; the slot is required only if all five are filled."""
 
     slot: Annotated[str, KeyOf("factory_slot", role="identity")] = ""
 
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
 def slot_right(state: State, move: PlaceFactory) -> Check:
-    """The leftmost empty slot, or with all filled any one (RRR-4.502 to RRR-4.504)."""
+    """Yield a breach if the slot is not the leftmost empty one; if all are filled, any slot is allowed (RRR-4.502 to
+    RRR-4.504).
+    """
     board = state.seats[move.seat]
     if move.slot:
         yield from locomotives.factory_slot(board, move.slot)
@@ -36,13 +38,13 @@ def slot_right(state: State, move: PlaceFactory) -> Check:
 
 
 def objections(state: State, move: PlaceFactory) -> Checks:
-    """Check that a factory is in hand, and the slot."""
+    """Yield the checks that a factory is to be placed, and of the slot."""
     yield effect_stack.due(state, move, KIND)
     yield slot_right(state, move)
 
 
 def effects(ledger: Ledger, move: PlaceFactory) -> None:
-    """Place it; one it replaces goes to the pool (RRR-4.503)."""
+    """Place the factory; a factory that it replaces goes to the pool (RRR-4.503)."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     if pending_item is None:
         return
@@ -63,7 +65,7 @@ def effects(ledger: Ledger, move: PlaceFactory) -> None:
 
 
 def options(state: State) -> Iterator[PlaceFactory]:
-    """Offer every slot that takes it."""
+    """Yield a move for every slot that accepts the factory."""
     for pending_item in effect_stack.choices(state, KIND):
         for slot in FACTORY_SLOTS:
             move = PlaceFactory(seat=pending_item.seat, slot=slot)

@@ -1,4 +1,4 @@
-"""Place a new locomotive on a line (RRR-4.403 to RRR-4.406)."""
+"""The action of placing a new locomotive on a line (RRR-4.403 to RRR-4.406)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ KIND = "place_loco"
 
 
 class PlaceLocomotive(Move, frozen=True, kw_only=True, tag="place_locomotive"):
-    """Place the locomotive in hand; `slot` tells which of two on a line, `number` is said only to be checked."""
+    """A move that places the locomotive just taken; `slot` selects one of two on a line, and `number` is typed only to
+    have it checked.
+    """
 
     line: Annotated[str, KeyOf("line", role="identity")]
     slot: Annotated[int, WholeNumber(high=2, role="identity")] = 0
@@ -31,7 +33,7 @@ class PlaceLocomotive(Move, frozen=True, kw_only=True, tag="place_locomotive"):
 
 
 def number_of(state: State, move: PlaceLocomotive) -> int:
-    """Give the number of the locomotive to be placed: the one in hand, in a described position the one said or the
+    """Return the number of the locomotive to place: the one just taken; in a described position the one typed or the
     lowest left.
     """
     pending_item = effect_stack.open_item(state, move.seat, KIND)
@@ -40,7 +42,7 @@ def number_of(state: State, move: PlaceLocomotive) -> int:
 
 @cites("RRR-4.402")
 def number_said(state: State, move: PlaceLocomotive) -> Check:
-    """A number that is said must be that of the tile taken (RRR-4.402)."""
+    """Yield a breach if the number typed is not that of the tile taken (RRR-4.402)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND)
     if pending_item and move.number and move.number != pending_item.number:
         values = {"number": move.number, "lowest": pending_item.number}
@@ -49,14 +51,14 @@ def number_said(state: State, move: PlaceLocomotive) -> Check:
 
 @cites("RRR-4.404", "RRR-4.406")
 def fits(state: State, move: PlaceLocomotive) -> Check:
-    """The slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406)."""
+    """Yield a breach if the slot holds a locomotive that is not smaller (RRR-4.404, RRR-4.406)."""
     board, number = state.seats[move.seat], number_of(state, move)
     yield from locomotives.slot_takes(board, move.line, move.slot, number, "RRR-4.406")
     yield from locomotives.slot_named(board, move.line, move.slot, number)
 
 
 def objections(state: State, move: PlaceLocomotive) -> Checks:
-    """Check that a locomotive is in hand, and the slot."""
+    """Yield the checks that a locomotive is to be placed, and of the slot."""
     yield effect_stack.due(state, move, KIND)
     if move.number:
         yield number_said(state, move)
@@ -64,7 +66,7 @@ def objections(state: State, move: PlaceLocomotive) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
-    """Place it; one it replaces has to move on."""
+    """Place the locomotive; one that it replaces must be moved next."""
     number = number_of(ledger.state, move)
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     lay(ledger, pending_item, move.seat, move.line, move.slot, number)
@@ -73,7 +75,9 @@ def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
 
 
 def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
-    """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
+    """Place a locomotive on its slot; a replaced one must be moved next, otherwise the chain ends (RRR-4.407,
+    4.408).
+    """
     board = ledger.state.seats[seat]
     slot_id = locomotives.intended_slot(board, line, slot, number)
     if slot_id not in board.locomotives or (known(number) and not 0 < number <= HIGHEST_LOCOMOTIVE):
@@ -93,7 +97,7 @@ def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line:
 
 
 def options(state: State) -> Iterator[PlaceLocomotive]:
-    """Offer every slot that takes the locomotive."""
+    """Yield a move for every slot that accepts the locomotive."""
     for pending_item in effect_stack.choices(state, KIND):
         for line, slot in locomotives.places_for(state.seats[pending_item.seat], pending_item.number):
             yield PlaceLocomotive(seat=pending_item.seat, line=line, slot=slot)

@@ -1,4 +1,6 @@
-"""Move the worker from a turn-order space to another space and carry its action out (RRR-4.931 to RRR-4.935)."""
+"""The action of moving the worker from a turn-order space to another space and carrying out its action (RRR-4.931 to
+RRR-4.935).
+"""
 
 from __future__ import annotations
 
@@ -33,18 +35,18 @@ KIND = "relocate"
 
 
 class Relocate(Move, frozen=True, kw_only=True, tag="relocate"):
-    """Move the worker of the claim to a space that needs exactly one worker."""
+    """A move that moves the worker of the claim to a space that requires exactly one worker."""
 
     space: Annotated[str, KeyOf("target", role="identity")]
 
 
 class DeclineRelocation(Move, frozen=True, kw_only=True, tag="decline_relocation"):
-    """Leave the worker where it is."""
+    """A move that leaves the worker on the turn-order space."""
 
 
 @cites("RRR-4.931")
 def turn_to_move(state: State, move: Move) -> Check:
-    """The worker on the second place moves first, then the one on the first (RRR-4.931)."""
+    """Yield a breach if the worker on the second place has to move first (RRR-4.931)."""
     waits = any(pending_item.kind == KIND and pending_item.seat == move.seat for pending_item in state.pending)
     if state.pending and waits and state.pending[-1].kind == KIND and state.pending[-1].seat != move.seat:
         yield Breach("RRR-4.931", "second_moves_first", {"seat": move.seat, "first": state.pending[-1].seat}, "wait")
@@ -54,14 +56,14 @@ def turn_to_move(state: State, move: Move) -> Check:
 
 @cites("RRR-4.942")
 def not_the_last(state: State) -> Check:
-    """In the last round there is no relocation (RRR-4.942)."""
+    """Yield a breach if a dispute without a table is about the last round, which has no relocation (RRR-4.942)."""
     if effect_stack.is_presumed(state) and placement_cost.last_round(state):
         yield Breach("RRR-4.942", "relocation_over", {}, "other_action", ("RRR-4.941",))
 
 
 @cites("RRR-4.931")
 def claims_a_place(state: State, seat: str) -> Check:
-    """Only a worker on a turn-order space is moved on (RRR-4.931)."""
+    """Yield a breach if, in a dispute without a table, the seat has no worker on a turn-order space (RRR-4.931)."""
     if effect_stack.is_presumed(state) and not some(partial(_stands_on, state, seat, space) for space in TURN_SPACES):
         yield Breach("RRR-4.931", "no_claim", {"seat": seat}, "other_action")
 
@@ -72,7 +74,9 @@ def _stands_on(state: State, seat: str, space: str) -> bool:
 
 @cites("RRR-4.931")
 def second_is_done(state: State, seat: str) -> Check:
-    """Where it is not told that the worker on the second place is due, it may be that it stays there (RRR-4.931)."""
+    """Yield a breach if, in a dispute without a table, the worker on the second place has not been moved first or left
+    there (RRR-4.931).
+    """
     second = state.spaces[TURN_SPACES[1]].owner
     if (
         not effect_stack.is_presumed(state)
@@ -85,7 +89,7 @@ def second_is_done(state: State, seat: str) -> Check:
 
 
 def movable(state: State, move: Move) -> Checks:
-    """Check whose worker moves, and that there are such moves now."""
+    """Yield the checks of whose worker moves and whether there is a relocation now."""
     yield turn_to_move(state, move)
     yield not_the_last(state)
     claims = yield claims_a_place(state, move.seat)
@@ -95,7 +99,7 @@ def movable(state: State, move: Move) -> Checks:
 
 @cites("RRR-4.932", "RRR-4.935")
 def one_worker(state: State, space: str) -> Check:
-    """Only a space that needs exactly one worker qualifies (RRR-4.932), no turn-order space (RRR-4.935)."""
+    """Yield a breach if the space does not cost exactly one worker (RRR-4.932) or is a turn-order space (RRR-4.935)."""
     if space in TURN_SPACES:
         yield Breach("RRR-4.935", "turn_space_again", {"space": space}, "one_worker_space", ("RRR-4.932",))
         return
@@ -108,13 +112,13 @@ def one_worker(state: State, space: str) -> Check:
 
 @cites("RRR-4.932", "RRR-4.203")
 def free_target(state: State, space: str) -> Check:
-    """The space must be free (RRR-4.932)."""
+    """Yield a breach if the space is not free (RRR-4.932)."""
     for breach in placement_cost.free(state, space):
         yield Breach(breach.clause, "space_taken", breach.values, "one_worker_space", ("RRR-4.932", *breach.also))
 
 
 def target_checks(state: State, seat: str, space: str) -> Checks:
-    """Check where the worker goes."""
+    """Yield the checks of the space to which the worker moves."""
     yield placement_cost.in_play(state, space)
     tile = True
     if space in PUBLIC:
@@ -135,13 +139,13 @@ def _completable(state: State, seat: str, space: str) -> Check:
 
 
 def objections(state: State, move: Relocate) -> Checks:
-    """Check whose worker moves, and where to."""
+    """Yield the checks of whose worker moves and of the space to which it moves."""
     yield from movable(state, move)
     yield from target_checks(state, move.seat, move.space)
 
 
 def effects(ledger: Ledger, move: Relocate) -> None:
-    """Move the worker and begin the action."""
+    """Move the worker and begin the action of the space."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND, about=_known_claim(ledger.state, move.seat))
     if pending_item is None:
         return
@@ -163,13 +167,13 @@ def effects(ledger: Ledger, move: Relocate) -> None:
 
 
 def _known_claim(state: State, seat: str) -> str:
-    """Give the turn-order space on which a seat is said to stand; "" where that is not told."""
+    """Return the turn-order space on which a seat is known to have a piece; "" if unknown."""
     owners = {space: state.spaces[space].owner for space in reversed(TURN_SPACES)}
     return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
 
 
 def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
-    """Give the kind of the worker that moves; one taken for granted is an own one unless another is told."""
+    """Return the kind of the worker that moves; "own" unless another kind is known."""
     there = state.spaces[pending_item.about] if pending_item.about else ActionSpacePieces()
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:
@@ -178,7 +182,7 @@ def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
 
 
 def options(state: State) -> Iterator[Relocate]:
-    """Offer every space the worker may go to."""
+    """Yield a move for every space to which the worker may move."""
     for pending_item in effect_stack.choices(state, KIND):
         for space in TARGETS:
             if _passes(target_checks(state, pending_item.seat, space)):
@@ -197,12 +201,12 @@ def _passes(checks: Checks) -> bool:
 
 
 def decline_objections(state: State, move: DeclineRelocation) -> Checks:
-    """Check whose worker could move."""
+    """Yield the checks of whose worker could move."""
     yield from movable(state, move)
 
 
 def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
-    """Leave the worker (RRR-R14)."""
+    """Leave the worker on its space (RRR-R14)."""
     if effect_stack.take_up(ledger, move.seat, KIND, about=_known_claim(ledger.state, move.seat)):
         effect_stack.drop(ledger)
         turn_flow.begins(ledger)
@@ -211,7 +215,7 @@ def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
 
 
 def decline_options(state: State) -> Iterator[DeclineRelocation]:
-    """Offer to leave it."""
+    """Yield the move that leaves the worker."""
     for pending_item in effect_stack.choices(state, KIND):
         yield DeclineRelocation(seat=pending_item.seat)
 

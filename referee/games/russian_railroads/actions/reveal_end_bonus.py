@@ -1,4 +1,4 @@
-"""Reveal the end bonus cards at the end of the game (RRR-4.1502)."""
+"""The action of revealing the end bonus cards at the end of the game (RRR-4.1502)."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ KIND = "reveal"
 
 
 class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
-    """Show the end bonus cards held."""
+    """A move that reveals the end bonus cards of the seat."""
 
     cards: Annotated[tuple[str, ...], SeparatedList(KeyOf("end_bonus", role="identity"), most=8)]
 
 
 @cites("RRR-4.1202", "RRR-4.1502")
 def at_the_end(state: State, move: RevealEndBonus) -> Check:
-    """The cards stay hidden until the last round is over (RRR-4.1202)."""
+    """Yield a breach if a dispute without a table is about a round before the last one, until whose end the cards stay
+    hidden (RRR-4.1202).
+    """
     if effect_stack.is_presumed(state) and not placement_cost.last_round(state):
         yield Breach("RRR-4.1202", "revealed_early", {"seat": move.seat}, "keep_hidden", ("RRR-4.1502",))
 
 
 @cites("RRR-4.1502")
 def as_many(state: State, move: RevealEndBonus) -> Check:
-    """All cards held are revealed, no more and no fewer (RRR-4.1502)."""
+    """Yield a breach if the number of cards revealed differs from the number held (RRR-4.1502)."""
     owned = state.seats[move.seat].end_bonus_cards
     if len(move.cards) != owned:
         values = {"seat": move.seat, "count": len(move.cards), "held": owned}
@@ -43,7 +45,7 @@ def as_many(state: State, move: RevealEndBonus) -> Check:
 
 @cites("RRR-4.104")
 def each_once(state: State, move: RevealEndBonus) -> Check:
-    """There is one card of each kind (RRR-4.104)."""
+    """Yield a breach if a card is revealed twice, because there is one of each kind (RRR-4.104)."""
     revealed = [card for cards in state.revealed.values() for card in cards]
     twice = tuple(card for card in dict.fromkeys(move.cards) if card in revealed or move.cards.count(card) > 1)
     if twice:
@@ -51,7 +53,7 @@ def each_once(state: State, move: RevealEndBonus) -> Check:
 
 
 def objections(state: State, move: RevealEndBonus) -> Checks:
-    """Check whose turn it is to reveal, the number, and that no card comes up twice."""
+    """Yield the checks of the turn to reveal, of the number of cards, and that no card appears twice."""
     yield effect_stack.due(state, move, KIND)
     yield at_the_end(state, move)
     yield as_many(state, move)
@@ -59,7 +61,7 @@ def objections(state: State, move: RevealEndBonus) -> Checks:
 
 
 def effects(ledger: Ledger, move: RevealEndBonus) -> None:
-    """Note the cards; after the last player the game is scored."""
+    """Record the cards; after the last player the game is scored."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(revealed={**ledger.state.revealed, move.seat: move.cards})
     if pending_item:
@@ -69,7 +71,7 @@ def effects(ledger: Ledger, move: RevealEndBonus) -> None:
 
 
 def options(state: State) -> Iterator[RevealEndBonus]:
-    """Offer the cards not yet shown, as many as are held."""
+    """Yield a move for every combination of as many unrevealed cards as the seat holds."""
     revealed = {card for cards in state.revealed.values() for card in cards}
     for pending_item in effect_stack.choices(state, KIND):
         hidden = [card for card in END_BONUSES if card not in revealed]

@@ -1,4 +1,4 @@
-"""One step of an industry marker (RRR-4.602 to RRR-4.613)."""
+"""The action of moving an industry marker by one step (RRR-4.602 to RRR-4.613)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ KIND = "industry"
 
 
 class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
-    """Move an industry marker one space; with one marker on the track it need not be said.
+    """A move that advances an industry marker by one space; `marker` may be omitted if there is only one on the track.
 
-    `effect` does without that of the factory it arrives on: one that asks nothing leaves no later moment for it.
+    `effect` declines the effect of the factory that the marker reaches; this is the last moment to decline effects that
+    require no choice.
     """
 
     marker: Annotated[int, WholeNumber(high=2, needs_label=True, role="identity")] = 0
@@ -33,13 +34,13 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
 
 
 def intended_marker(move: StepIndustry) -> int:
-    """Give the marker a move means: the first where none is said."""
+    """Return the marker of a move; the first if none is named."""
     return move.marker or 1
 
 
 def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
-    """Give the markers a move may mean. Raises `UnknownFactError` where none is said and nobody told whether there are
-    two.
+    """Return the markers that a move may mean. Raises `UnknownFactError` if none is named and it is unknown whether
+    there are two.
     """
     if move.marker:
         return (move.marker,)
@@ -48,14 +49,14 @@ def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
 
 @cites("RRR-4.602")
 def marker_said(state: State, move: StepIndustry) -> Check:
-    """With two markers each step names one (RRR-4.602, RRR-4.608)."""
+    """Yield a `MissingChoice` if there are two markers and the move names none (RRR-4.602, RRR-4.608)."""
     if not move.marker and known(state.seats[move.seat].marker_2) and state.seats[move.seat].marker_2 != NONE:
         yield MissingChoice("RRR-4.602", "marker_unsaid", {"seat": move.seat})
 
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
 def way_free(state: State, move: StepIndustry) -> Check:
-    """The marker can go on: where it is not said which, one of them can."""
+    """Yield a breach if the marker cannot advance; if none is named, if neither can."""
     if holds(industry_track.marker_steps(state, move.seat, intended_marker(move))):
         return
     markers = may_mean(state, move)
@@ -66,7 +67,7 @@ def way_free(state: State, move: StepIndustry) -> Check:
 
 @cites("RRR-4.614")
 def effect_there(state: State, move: StepIndustry) -> Check:
-    """The effect of a factory is declined where the marker arrives on one (RRR-4.614)."""
+    """Yield a breach if an effect is declined although the marker does not reach a factory (RRR-4.614)."""
     if industry_track.factory_ahead(state, move.seat, intended_marker(move)):
         return
     if not any(industry_track.factory_ahead(state, move.seat, marker) for marker in may_mean(state, move)):
@@ -74,7 +75,7 @@ def effect_there(state: State, move: StepIndustry) -> Check:
 
 
 def objections(state: State, move: StepIndustry) -> Checks:
-    """Check that a step is due, and the way of the marker."""
+    """Yield the checks that a step is pending, and of the marker's way."""
     yield effect_stack.due(state, move, KIND)
     yield marker_said(state, move)
     yield way_free(state, move)
@@ -83,7 +84,7 @@ def objections(state: State, move: StepIndustry) -> Checks:
 
 
 def effects(ledger: Ledger, move: StepIndustry) -> None:
-    """Move the marker, count the step, look at what it arrives on."""
+    """Move the marker, count the step, and apply the effect of the space or factory reached."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     marker = intended_marker(move)
     number = industry_track.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
@@ -105,7 +106,7 @@ def effects(ledger: Ledger, move: StepIndustry) -> None:
 
 
 def _note(ledger: Ledger, seat: str, marker: int) -> None:
-    """Note where a marker stands now: on a factory, or on what is printed there."""
+    """Record the new place of a marker: the factory there, or what is printed there."""
     track, board = industry_track.lane_of(ledger.state), ledger.state.seats[seat]
     at = industry_track.space_of(board, marker)
     slot = industry_track.slot_at(track, at)
@@ -116,7 +117,7 @@ def _note(ledger: Ledger, seat: str, marker: int) -> None:
 
 
 def options(state: State) -> Iterator[StepIndustry]:
-    """Offer every marker that may step, onto a factory with and without its effect."""
+    """Yield a move for every marker that may step; if it reaches a factory, with and without the effect."""
     for pending_item in effect_stack.choices(state, KIND):
         single = state.seats[pending_item.seat].marker_2
         for marker in industry_track.markers_free(state, pending_item.seat):

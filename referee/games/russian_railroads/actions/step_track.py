@@ -1,4 +1,6 @@
-"""One step of a track (RRR-4.302 to RRR-4.321), and the extra one of the black worker (RRR-4.792 to RRR-4.795)."""
+"""The action of moving a track by one step (RRR-4.302 to RRR-4.321), including the extra step of the black worker
+(RRR-4.792 to RRR-4.795).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ KIND = "steps"
 
 
 class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
-    """Move one track one space forward; `to` may be said to have it checked."""
+    """A move that advances one track by one space; `to`, the space reached, may be typed to have it checked."""
 
     line: Annotated[str, KeyOf("line", role="identity")]
     colour: Annotated[str, KeyOf("colour", role="identity")]
@@ -31,13 +33,15 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
 
 
 def suits(move: StepTrack, item: PendingActionItem) -> bool:
-    """Tell whether an item allows this colour."""
+    """Return whether an item allows the colour of the move."""
     return item.allows(move.colour)
 
 
 @cites("RRR-4.208", "RRR-4.792", "RRR-4.795")
 def step_due(state: State, move: StepTrack) -> Check:
-    """A step belongs to an action; after the steps of an action no extra one is left (RRR-4.792, RRR-4.795)."""
+    """Yield a breach if no track step is pending, or if a black step is declared as the extra one although it is no
+    longer available (RRR-4.792, RRR-4.795).
+    """
     last: LastAction | None = state.last
     if not state.pending and last and last.seat == move.seat and last.black and move.colour == "black":
         if last.extra_used:
@@ -51,7 +55,7 @@ def step_due(state: State, move: StepTrack) -> Check:
 
 @cites("RRR-4.304", "RRR-4.318")
 def colour_drawn(state: State, move: StepTrack) -> Check:
-    """Only the colours drawn on the space may be moved (RRR-4.304)."""
+    """Yield a breach if the colour is not among those drawn on the space (RRR-4.304)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
     if pending_item is None or suits(move, pending_item):
         return
@@ -65,7 +69,9 @@ def colour_drawn(state: State, move: StepTrack) -> Check:
 
 @cites("RRR-4.302", "RRR-4.311", "RRR-4.321")
 def target_right(state: State, move: StepTrack) -> Check:
-    """A space that is said must be the next one (RRR-4.302), the first for a track not yet on the line (RRR-4.311)."""
+    """Yield a breach if the space typed is not the next one (RRR-4.302), or not the first for a track that is not yet
+    on the line (RRR-4.311).
+    """
     at = state.seats[move.seat].lines[move.line].tracks[move.colour]
     values = {"line": move.line, "colour": move.colour, "at": at, "to": move.to}
     if move.to == at + 1:
@@ -83,7 +89,7 @@ def target_right(state: State, move: StepTrack) -> Check:
 
 
 def objections(state: State, move: StepTrack) -> Checks:
-    """Check that a step is due, its colour, and the way."""
+    """Yield the checks that a step is pending, of its colour, and of the track's way."""
     open_now = yield step_due(state, move)
     if open_now:
         yield colour_drawn(state, move)
@@ -93,7 +99,7 @@ def objections(state: State, move: StepTrack) -> Checks:
 
 
 def effects(ledger: Ledger, move: StepTrack) -> None:
-    """Move the track, count the step, look at what it sets off."""
+    """Move the track, count the step, and apply what it triggers."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND, partial(suits, move))
     board = track_steps.stepped(ledger.state.seats[move.seat], move.line, move.colour)
     ledger.seat(move.seat, lines=board.lines)
@@ -107,7 +113,7 @@ def effects(ledger: Ledger, move: StepTrack) -> None:
 
 
 def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> None:
-    """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
+    """Subtract the step from the item; a black step paid with the black worker adds an extra one (RRR-4.792)."""
     state: State = ledger.state
     if not pending_item.count:
         effect_stack.replace(ledger, extra=0, loose=False)
@@ -126,7 +132,7 @@ def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> 
 
 
 def options(state: State) -> Iterator[StepTrack]:
-    """Offer every legal step of the steps open now."""
+    """Yield a move for every legal step of the pending items."""
     visited = set()
     for pending_item in effect_stack.choices(state, KIND):
         for line, colour in track_steps.steps_of(

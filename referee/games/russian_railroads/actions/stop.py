@@ -1,4 +1,4 @@
-"""Stop early: leave the rest of what is being resolved undone (RRR-4.210, RRR-4.809, RRR-4.1109)."""
+"""The action of stopping early, which leaves the rest of an optional item undone (RRR-4.210, RRR-4.809, RRR-4.1109)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from referee.rules.game import Action, Check, Checks
 
 
 class Stop(Move, frozen=True, kw_only=True, tag="stop"):
-    """Leave the rest of what is being resolved undone."""
+    """A move that leaves undone the rest of the item being resolved."""
 
 
 @cites("RRR-4.210", "RRR-4.412", "RRR-4.208")
 def may_stop(state: State, move: Stop) -> Check:
-    """Only what may be done in part is stopped; the rest of a board action is not left out (RRR-4.210, RRR-R39)."""
+    """Yield a breach if the item must be completed, as actions of the game board must (RRR-4.210, RRR-R39), or if there
+    is nothing to stop.
+    """
     pending_item = effect_stack.innermost(state, move.seat)
     if pending_item is None:
         if any(finished is not None and finished.seat == move.seat for finished in (*state.spent, state.last)):
@@ -33,12 +35,12 @@ def may_stop(state: State, move: Stop) -> Check:
 
 
 def objections(state: State, move: Stop) -> Checks:
-    """Check that what is left may be left."""
+    """Yield the check that the rest may be left undone."""
     yield may_stop(state, move)
 
 
 def effects(ledger: Ledger, move: Stop) -> None:
-    """Drop the rest."""
+    """Remove the item from the stack."""
     pending_item = effect_stack.innermost(ledger.state, move.seat)
     if pending_item:
         effect_stack.drop(ledger)
@@ -47,7 +49,7 @@ def effects(ledger: Ledger, move: Stop) -> None:
 
 
 def options(state: State) -> Iterator[Stop]:
-    """Offer to stop."""
+    """Yield the move if the innermost item is optional."""
     if state.pending and effect_stack.optional(state.pending[-1]):
         yield Stop(seat=state.pending[-1].seat)
 

@@ -1,4 +1,4 @@
-"""Take a factory: the lowest pile's tile turned over, or any tile of the pool (RRR-4.501)."""
+"""The action of taking a factory: the tile of the lowest pile turned over, or any tile of the pool (RRR-4.501)."""
 
 from __future__ import annotations
 
@@ -22,27 +22,31 @@ KIND = "take"
 
 
 class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
-    """Take a factory by its number; where it is from need be said only where it is both in the pool and on the pile."""
+    """A move that takes a factory by its number; `source` is required only if the number is both in the pool and on the
+    pile.
+    """
 
     number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
     source: Annotated[str, KeyOf("source", role="identity")] = ""
 
 
 def suits(pending_item: PendingActionItem) -> bool:
-    """Tell whether the item gives a factory."""
+    """Return whether an item allows the seat to take a factory."""
     return pending_item.about != "loco"
 
 
 @cites("RRR-4.416")
 def gives_factory(state: State, move: TakeFactory) -> Check:
-    """The action must give a factory, in the order declared (RRR-4.416)."""
+    """Yield a breach if the action requires a locomotive now, by the order declared (RRR-4.416)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
     if pending_item and not suits(pending_item):
         yield Breach("RRR-4.416", "locomotive_due", {"seat": move.seat}, "take_locomotive_now")
 
 
 def source_of(state: State, move: TakeFactory) -> tuple[str, int]:
-    """Give where the tile is from and its number; "" for a tile that is not to be had. Raises `UnknownFactError`."""
+    """Return the source ("pile" or "pool") and the number of the tile; the source is "" if the tile is not available.
+    Raises `UnknownFactError` if the result depends on unknown facts.
+    """
     if not move.number:
         return ("pile", state.lowest) if move.source != "pool" and state.lowest != EMPTY else ("", 0)
     if move.source != "pile" and state.pool[str(move.number)]:
@@ -54,7 +58,7 @@ def source_of(state: State, move: TakeFactory) -> tuple[str, int]:
 
 @cites("RRR-4.501", "RRR-4.402")
 def to_be_had(state: State, move: TakeFactory) -> Check:
-    """A factory is the lowest pile's tile or one of the pool (RRR-4.501)."""
+    """Yield a breach if the factory is neither the tile of the lowest pile nor in the pool (RRR-4.501)."""
     if not move.number and move.source != "pile" and locomotives.in_pool(state):
         yield MissingChoice("RRR-4.501", "factory_unsaid", {"seat": move.seat})
         return
@@ -70,14 +74,14 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
 
 
 def objections(state: State, move: TakeFactory) -> Checks:
-    """Check that a factory is due, and that it is to be had."""
+    """Yield the checks that a factory is to be taken and that it is available."""
     yield effect_stack.due(state, move, KIND)
     yield gives_factory(state, move)
     yield to_be_had(state, move)
 
 
 def effects(ledger: Ledger, move: TakeFactory) -> None:
-    """Take the tile; now it has to be placed."""
+    """Take the tile, which must be placed next."""
     state: State = ledger.state
     source, number = source_of(state, move)
     if not source:
@@ -102,7 +106,7 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
 
 
 def options(state: State) -> Iterator[TakeFactory]:
-    """Offer the lowest pile's tile and every tile of the pool."""
+    """Yield a move for the tile of the lowest pile and for every tile of the pool."""
     for pending_item in effect_stack.choices(state, KIND):
         if suits(pending_item):
             if not known(state.lowest) or state.lowest != EMPTY:

@@ -1,4 +1,4 @@
-"""Take a locomotive from the lowest pile (RRR-4.402); it has to be placed (RRR-4.412)."""
+"""The action of taking a locomotive from the lowest pile (RRR-4.402), which must be placed (RRR-4.412)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ KIND = "take"
 
 
 class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
-    """Take the next locomotive; its number and where it is from may be said to have them checked."""
+    """A move that takes the next locomotive; `number` and `source` may be typed to have them checked."""
 
     number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
     source: Annotated[str, KeyOf("source", role="identity")] = ""
 
 
 def suits(pending_item: PendingActionItem) -> bool:
-    """Tell whether the item gives a locomotive."""
+    """Return whether an item allows the seat to take a locomotive."""
     return pending_item.about != "factory"
 
 
 @cites("RRR-4.416")
 def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
-    """The action must give a locomotive, in the order declared (RRR-4.416)."""
+    """Yield a breach if the action requires a factory now, by the order declared (RRR-4.416)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
     if pending_item and not suits(pending_item):
         yield Breach("RRR-4.416", "factory_due", {"seat": move.seat}, "take_factory_now")
@@ -43,7 +43,7 @@ def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
 
 @cites("RRR-4.402", "RRR-4.412", "RRR-4.505")
 def lowest_pile(state: State, move: TakeLocomotive) -> Check:
-    """A locomotive comes from the lowest pile, never from the pool (RRR-4.402, RRR-4.505), and must fit somewhere."""
+    """Yield a breach if the locomotive is not from the lowest pile (RRR-4.402, RRR-4.505), or if no slot accepts it."""
     if move.source == "pool":
         yield Breach("RRR-4.505", "pool_is_factories", {"number": move.number}, "lowest_number", ("RRR-4.402",))
         return
@@ -58,14 +58,14 @@ def lowest_pile(state: State, move: TakeLocomotive) -> Check:
 
 
 def objections(state: State, move: TakeLocomotive) -> Checks:
-    """Check that a locomotive is due, and the pile."""
+    """Yield the checks that a locomotive is to be taken, and of the pile."""
     yield effect_stack.due(state, move, KIND)
     yield gives_locomotive(state, move)
     yield lowest_pile(state, move)
 
 
 def effects(ledger: Ledger, move: TakeLocomotive) -> None:
-    """Take the tile; now it has to be placed."""
+    """Take the tile, which must be placed next."""
     state: State = ledger.state
     number = state.lowest
     if number == EMPTY or move.source == "pool" or move.number not in (0, number):
@@ -87,7 +87,7 @@ def effects(ledger: Ledger, move: TakeLocomotive) -> None:
 
 
 def options(state: State) -> Iterator[TakeLocomotive]:
-    """Offer the tile of the lowest pile."""
+    """Yield the move for the tile of the lowest pile."""
     for pending_item in effect_stack.choices(state, KIND):
         move = TakeLocomotive(seat=pending_item.seat)
         if suits(pending_item) and passes(lowest_pile(state, move)):

@@ -1,1 +1,1 @@
-"""The painter of CRISIS: its board, cards and the pieces on them, for the table, the reveals and the tallies."""
+"""The drawings of CRISIS: its board, cards and pieces, for the table, the reveals and the tally."""

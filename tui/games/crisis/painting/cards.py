@@ -1,4 +1,4 @@
-"""Company, event and influence cards, drawn as little cards."""
+"""Drawings of company, event and influence cards as small cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.core.game_ui.card_frame_drawing import framed, labelled, parts_text
 
 
 def draw_company(words: Words, values: Values) -> list[str]:
-    """Draw what is known of a company as a little card."""
+    """Draw the known values of a company as a small card."""
     name = card_names(values, "company")[0]
     card = company_of(values, name)
     level = words.translate(f"level.{card['level']}") if "level" in card else UNKNOWN
@@ -35,7 +35,9 @@ def draw_company(words: Words, values: Values) -> list[str]:
 
 
 def input_text(words: Words, card: Mapping[str, Any], count_text: Callable[[ItemCount], str]) -> str:
-    """Say what has to be put on a company: employees and resources; `count_text` names so many of a kind."""
+    """Format what a company needs to run, employees and resources, as text. `say_count` formats a number of units of a
+    resource.
+    """
     slots, resources = card.get("employees"), card.get("resources")
     if slots is None or resources is None:
         return UNKNOWN
@@ -48,13 +50,13 @@ def _roles(words: Words, slots: Iterable[str] | None) -> list[str] | None:
 
 
 def item_text(words: Words, item: ItemCount) -> str:
-    """Say a number of something with its multiplier."""
+    """Format a number of units with its multiplier as text."""
     key = f"card_part.{'times' if item.times else 'of'}_{'vp' if item.kind == VP else 'any'}"
     return words.translate(key, n=item.number, what=item.kind, times=item.times)
 
 
 def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str]:
-    """Draw an event or influence card as a little card, an effect in each row."""
+    """Draw an event or influence card as a small card, with one effect per row."""
     name = card_names(values, deck.id)[0]
     card = card_of(deck, values, name)
     first = words.translate(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN
@@ -63,7 +65,7 @@ def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str
 
 
 def effect_phrase(kind: str, facts: Mapping[str, Any]) -> Phrase:
-    """Say what an effect does."""
+    """Return the text of an effect, as a phrase of the catalogue."""
     if kind == "gain_resources":
         gains = facts.get("gains", ())
         parts = tuple(

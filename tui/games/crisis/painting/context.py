@@ -1,4 +1,4 @@
-"""The pieces of Crisis as short texts: managers, tiles, resources, companies."""
+"""Short texts for the pieces of CRISIS: managers, tiles, resources and companies."""
 
 from __future__ import annotations
 
@@ -24,18 +24,20 @@ GAP = "?"
 
 
 class CrisisPainter(BoardContext, frozen=True, kw_only=True):
-    """Draws the pieces of Crisis in a position."""
+    """The drawing context of a CRISIS position: it draws the pieces."""
 
     state: State
 
     @property
     def prices(self) -> State:
-        """The state for its prices: as printed while nobody has told whether a card changes them."""
+        """The state from which prices are computed: while it is unknown whether a card changes them, prices are as
+        printed.
+        """
         return self.state if known(self.state.repriced) else structs.replace(self.state, repriced=False)
 
     @property
     def track(self) -> FinancialStatusRange:
-        """The Financial Status track as far as it is told."""
+        """The known values of the Financial Status track."""
         printed = self.state.printed
         spans = {
             colour: (value_or_none(printed[f"track.{colour}.low"]), value_or_none(printed[f"track.{colour}.high"]))
@@ -48,23 +50,23 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
         return StyledText(DOT[self.ascii], "dim")
 
     def amount(self, count: int | None, resource: str) -> str:
-        """Say so many units of a resource."""
+        """Format a number of units of a resource as text."""
         return self.translate("amount", n=number(count), what=self.words.translate(f"resource.{resource}"))
 
     def count(self, item: ItemCount) -> str:
-        """Say a number of something as a card prints it."""
+        """Format a number of units as on a card, with its multiplier, as text."""
         if item.kind in MONEY:
             return item_text(self.words, item)
         amount = self.amount(item.number, item.kind)
         return self.translate("times", times=item.times, amount=amount) if item.times else amount
 
     def card(self, name: str) -> str:
-        """Name a card as the table does."""
+        """Format the name of a card as at the table."""
         return self.words.format_field(name, "name")
 
 
 def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
-    """Gather what is told of a company card."""
+    """Return the known values of a company card, by field."""
 
     def known_values(*parts: str) -> dict[str, Any]:
         values = {part: value_or_none(printed(painter.state, name, part)) for part in parts}
@@ -76,7 +78,7 @@ def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
 
 
 def recipe(painter: CrisisPainter, card: dict[str, Any]) -> str:
-    """Say what a company takes and yields."""
+    """Format what a company needs and what it produces as text."""
     outputs = outputs_of(card)
     yields = GAP if outputs is None else painter.words.join_items([painter.count(item) for item in outputs])
     return f"{input_text(painter.words, card, painter.count)} {symbol('arrow', painter.ascii)} {yields}"

@@ -1,5 +1,5 @@
-"""What a round's evaluation and the end of the game draw: the Financial Status track as it is printed, the way to the
-goal, and the pieces that count.
+"""Drawings for the evaluation of a round and for the end of the game: the Financial Status track, the distance to the
+goal, and the pieces that score.
 """
 
 from __future__ import annotations
@@ -20,31 +20,35 @@ from tui.core.rendering.symbols import symbol
 
 Span = tuple[int | None, int | None]
 HERE, THERE = ("▼", "V"), ("▽", "v")
-"""The marker as it stands, and where it goes."""
+"""The marker at its present number, and at the number to which it moves."""
 CELLS: dict[Colour, tuple[str, str]] = {"red": ("▁", "_"), "yellow": ("▄", "-"), "green": ("█", "=")}
-"""A number of each colour: lower for worse, so that the colours can be told apart without colour."""
+"""The symbol for a number of each colour; a worse colour has a lower symbol, so that they can be distinguished without
+colour.
+"""
 
 
 DONE, LACKS, GOAL = ("█", "#"), ("░", "."), ("┃", "|")
 PIECES = {"credits": ("■", "#"), "loans": ("▤", "$"), "penalty_points": ("▼", "!")}
-"""What lies before a seat at the end: a square for each VP of its credits, loans, penalty points."""
+"""The symbols for what a seat has at the end: a square for each VP of its credits, loans, penalty points."""
 WORTHLESS_CREDIT = ("▪", "o")
-"""A credit that is worth no VP."""
+"""The symbol for a credit that is worth no VP."""
 INDENT = "    "
 MAX_BAR = 50
-"""Cells of the longest bar."""
+"""The length of the longest bar, in cells."""
 MAX_PIECES = 40
 
 
 class FinancialStatusRange(Struct, frozen=True):
-    """The lowest and the highest number of each colour, and of the track; None for what is not told."""
+    """The lowest and highest number of each colour of the Financial Status track, and the track's highest number; None
+    for unknown values.
+    """
 
     spans: Mapping[Colour, Span] = {}
     top: int | None = None
 
 
 def from_sheet(sheet_track: StatusTrack | None) -> FinancialStatusRange:
-    """Take the track off a sheet."""
+    """Return the Financial Status track of a sheet."""
     track = sheet_track or StatusTrack()
     return FinancialStatusRange({colour: span(track, colour) for colour in COLOURS}, track.top)
 
@@ -52,7 +56,9 @@ def from_sheet(sheet_track: StatusTrack | None) -> FinancialStatusRange:
 def lines(
     context: DrawingContext, track: FinancialStatusRange, status: int | None, after: int | None = None
 ) -> list[StyledText]:
-    """Draw the track: the marker, the bar of its numbers where they are told, and the distance to bankruptcy."""
+    """Draw the Financial Status: the marker's number, the track if its values are known, and the distance to
+    bankruptcy. `after` is the number to which the marker moves.
+    """
     words = context.words
     head = StyledText(words.translate("track.status", status=number(status)), "bold")
     head.append(f"  {status_colour_name(words, track, status)}")
@@ -69,7 +75,7 @@ def lines(
 
 
 def status_colour_name(words: Words, track: FinancialStatusRange, status: int | None) -> str:
-    """Name the colour of a number; a question mark where it is not told."""
+    """Return the name of the colour of a number; "?" if the number is unknown, and a note if the colour is."""
     if status is None:
         return "?"
     colour = colour_of(track, status)
@@ -77,7 +83,9 @@ def status_colour_name(words: Words, track: FinancialStatusRange, status: int | 
 
 
 def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
-    """Give the colour of a number; below the track is red, above it green (CRI-R12)."""
+    """Return the colour of a number; numbers below the track are red, those above it green (CRI-R12). None if the
+    colour is unknown.
+    """
     if status < BANKRUPT_BELOW:
         return "red"
     for colour, (low, high) in track.spans.items():
@@ -89,7 +97,9 @@ def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
 def _bar(
     context: DrawingContext, track: FinancialStatusRange, status: int | None, after: int | None
 ) -> list[StyledText]:
-    """Draw a cell for each number, or one for several where there are more than cells; nothing while a span is open."""
+    """Draw a cell for each number of the track, or for several numbers if there are more than cells; empty while the
+    track's ends are unknown.
+    """
     low, high = (track.spans.get(colour, (None, None))[end] for colour, end in ((COLOURS[0], 0), (COLOURS[-1], 1)))
     if low is None or high is None or high <= low:
         return []
@@ -124,7 +134,9 @@ def _legend(context: DrawingContext, track: FinancialStatusRange) -> list[Styled
 
 
 def toward(context: DrawingContext, seat: str, points: int, goal: int, highest: int) -> StyledText:
-    """Draw the VP of a seat as a bar and the goal as a wall across it; what is lacking is lighter."""
+    """Draw the VP of a seat as a bar, with the goal as a wall across it and the missing VP dimmed; `most` is the VP of
+    the longest bar.
+    """
     scale = context.scale(highest, MAX_BAR)
     reached, wall = max(0, points) // scale, max(0, goal) // scale
     text = StyledText(INDENT).append(context.bar(DONE, min(reached, wall)), context.style(seat))
@@ -133,8 +145,8 @@ def toward(context: DrawingContext, seat: str, points: int, goal: int, highest: 
 
 
 def score_line_drawing(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
-    """Draw what the end counts of a seat: a square for each VP of its credits, and what is left; loans; penalty points;
-    after a bankruptcy the way to the goal.
+    """Draw what a score line of the end counts: a square for each VP of credits and the remaining credits, the loans,
+    the penalty points, or after a bankruptcy the distance to the goal.
     """
     values, text = line.working.values, StyledText(INDENT)
     if line.category == "goal":

@@ -1,4 +1,6 @@
-"""The fourteen locations: whose managers stand on their spaces, which are closed, what each gives."""
+"""The drawing of the fourteen locations: the managers on their spaces, the closed ones, and what each location
+gives.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from tui.core.rendering.symbols import symbol
 from tui.games.crisis.painting.context import CrisisPainter
 
 LABEL = 24
-"""Width of a location's number and name (cells)."""
+"""The width of a location's number and name, in cells."""
 
 
 def places(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw every location in the order in which they are resolved."""
+    """Draw all locations in the order in which they are resolved."""
     lines = [heading(painter.translate("locations"))]
     for location in at.LOCATIONS:
         lines += draw_location(painter, location, width)
@@ -25,7 +27,7 @@ def places(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def draw_location(painter: CrisisPainter, location: str, width: int) -> list[StyledText]:
-    """Draw a location: number and name, its spaces, what it gives."""
+    """Draw a location: its number and name, its spaces, and what it gives."""
     state = painter.state
     is_current = value_or_none(state.phase) in ("operations", "export") and value_or_none(state.location) == location
     mark = symbol("cursor", painter.ascii) if is_current else " "
@@ -40,14 +42,14 @@ def draw_location(painter: CrisisPainter, location: str, width: int) -> list[Sty
 
 
 def _current_number(painter: CrisisPainter, location: str) -> object:
-    """Give the number in what a location gives now."""
+    """Return the number in the text of what a location gives now."""
     if location == at.FOREIGN:
         return number(derived(lambda: hiring(painter.prices)))
     return {at.SUBSIDIES: SUBSIDY, at.LOAN: LOAN}.get(location, 1)
 
 
 def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
-    """Draw the spaces from the left; the large space by who stands there, in turn order."""
+    """Draw the spaces of a location from left to right; on the large space, draw the managers in turn order."""
     state = painter.state
     closed = value_or_none(state.placed[location].closed) or ()
     if location == at.PRODUCTION:
@@ -81,7 +83,7 @@ def _large(painter: CrisisPainter) -> StyledText:
 
 
 def _space(painter: CrisisPainter, location: str, space: str, owner: str | None, closed: bool) -> StyledText:
-    """Draw a space: what lies on it, and the manager there."""
+    """Draw a space: the card or tile on it, and its manager."""
     label = occupant_name(painter, location, space)
     text = StyledText(f"{space} {label} " if label else "")
     if closed:
@@ -92,7 +94,7 @@ def _space(painter: CrisisPainter, location: str, space: str, owner: str | None,
 
 
 def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:
-    """Name the card or the tile on a space."""
+    """Return the name of the card or tile on a space; "?" if unknown, "" if the location has neither."""
     state = painter.state
     if location == at.COMPANIES and space in COMPANY_SPACES:
         lies = value_or_none(state.company_spaces[space])
@@ -106,7 +108,7 @@ def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:
 
 
 def foreign(painter: CrisisPainter) -> list[StyledText]:
-    """Draw the Foreign Employees and the Temporary Employee left on the board."""
+    """Draw the Foreign Employees and the number of Temporary Employees left on the board."""
     remaining = {kind: value_or_none(painter.state.foreign[kind]) for kind in FOREIGN_TYPES}
     times = symbol("times", painter.ascii)
     cells = [

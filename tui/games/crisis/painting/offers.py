@@ -1,4 +1,4 @@
-"""What is on offer: companies, employees, the export market, the price chart, import and energy spaces."""
+"""The drawing of the offers: companies, employees, export market, price chart, import and energy spaces."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.locations import foreign
 
 NAME, CELL, TILE = 18, 17, 20
-"""Width of a resource and of a price on the price chart, of a tile of the market (cells)."""
+"""The widths of a resource's name and of a price in the price chart, and of a tile of the market, in cells."""
 SPACES = {IMPORT: 8, ENERGY: 5}
-"""The import and the energy spaces."""
+"""The number of import and of energy spaces."""
 
 
 def offers(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw companies, employees and the export market."""
+    """Draw the companies, the Foreign Employees and the export market."""
     foreign_lines = flow(f"{painter.translate('foreign')} ", foreign(painter), width)
     return [*companies(painter, width), *foreign_lines, *market(painter)]
 
@@ -36,7 +36,7 @@ def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw the companies laid out: cost, VP, icon, what they take and yield."""
+    """Draw the available companies with cost, VP and icon, and with what they need and produce."""
     lines = [heading(painter.translate("companies"))]
     for space in COMPANY_SPACES:
         name = value_or_none(painter.state.company_spaces[space])
@@ -51,7 +51,7 @@ def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def _price(painter: CrisisPainter, card: dict[str, Any]) -> str:
-    """Draw what a company costs now, its VP, and whether it shows an icon."""
+    """Format the present cost of a company, its VP, and its icon if it has one, as text."""
     cost = (
         derived(lambda: max(0, card["cost"] + changed(painter.prices, "company_credits"))) if "cost" in card else None
     )
@@ -65,7 +65,7 @@ def _bonus(painter: CrisisPainter, card: dict[str, Any]) -> str:
 
 
 def _hung(label: StyledText, text: StyledText, width: int) -> list[StyledText]:
-    """Set a text behind its lead; where it finds no room, below it."""
+    """Append `rest` to a text; if there is no room for it, draw it below the text."""
     if label.cell_len + text.cell_len <= width:
         return [label.append_text(text)]
     return [label, *(StyledText("   ").append_text(line) for line in wrapped(text, width - 3))]
@@ -79,7 +79,7 @@ def _cells(label: StyledText, cells: list[StyledText], width: int) -> StyledText
 
 
 def market(painter: CrisisPainter) -> list[StyledText]:
-    """Draw the export market: three columns of four; only the left two may be chosen from."""
+    """Draw the export market: three columns of four tiles, of which only those in the left two may be taken."""
     heads = [painter.translate("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in COLUMNS]
     lines = [
         heading(painter.translate("market")),
@@ -100,7 +100,7 @@ def market(painter: CrisisPainter) -> list[StyledText]:
 
 
 def price_chart(painter: CrisisPainter) -> list[StyledText]:
-    """Draw the price chart as it holds now: import, export, black market; then the limits of the warehouse."""
+    """Draw the present prices for import, export and the black market, and the limits of the warehouse."""
     heads = [painter.translate(head) for head in ("import_price", "export_price", "black_market", "limit")]
     lines = [
         _cells(padded(heading(painter.translate("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)
@@ -114,7 +114,9 @@ def price_chart(painter: CrisisPainter) -> list[StyledText]:
 
 
 def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
-    """Draw a price of the chart: VP and credits, on the black market credits alone; a dash where there is none."""
+    """Format a price of the chart as text, in VP and credits, on the black market in credits only; a dash if there is
+    none.
+    """
     there = derived(lambda: listed(painter.state, side, resource))
     if not there:
         return "?" if there is None else symbol("dash", painter.ascii)
@@ -128,7 +130,7 @@ def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
 
 
 def imports(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw what each import and each energy space takes and gives now."""
+    """Draw what each import and each energy space costs and gives now."""
     lines: list[StyledText] = []
     for location, count in SPACES.items():
         lines.append(heading(painter.words.translate(f"location.{location}")))
@@ -138,7 +140,7 @@ def imports(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def _space(painter: CrisisPainter, location: str, space: str) -> str:
-    """Draw an import or energy space: what it takes, what it gives, how often."""
+    """Format an import or energy space as text: its cost, what it gives, and how often it may be used."""
     at, printed = f"{location}_space.{space}", painter.state.printed
     vp, credits = (derived(partial(at_space, painter.prices, location, space, part)) for part in ("vp", "credits"))
     gain = value_or_none(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
@@ -155,7 +157,7 @@ def _space(painter: CrisisPainter, location: str, space: str) -> str:
 
 
 def _goods(painter: CrisisPainter, resources: tuple[str, ...] | None, joint: str = "") -> str:
-    """Draw units of resources; a question mark where they are unknown."""
+    """Format units of resources as text; "?" if they are unknown."""
     if resources is None:
         return "?"
     amounts = [painter.amount(count, resource) for resource, count in units(resources).items()]
@@ -163,6 +165,6 @@ def _goods(painter: CrisisPainter, resources: tuple[str, ...] | None, joint: str
 
 
 def _often(painter: CrisisPainter, limit: int | None) -> str:
-    """Draw how often a space may be used at once."""
+    """Format how many times a space may be used at once as text; "" if once."""
     times = symbol("times", painter.ascii)
     return f" {times}?" if limit is None else f" {times}1-{limit}" if limit > 1 else ""

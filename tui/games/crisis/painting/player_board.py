@@ -1,4 +1,6 @@
-"""What a player has: VP against the goal, credits, loans, warehouse, employees, companies with what each lacks."""
+"""The drawing of what a player has: VP and the goal, credits, loans, warehouse, employees, and companies with what each
+lacks to run.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,12 @@ from tui.games.crisis.painting.status import distance
 
 
 def player(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
-    """Draw everything that lies before a player."""
+    """Draw everything that a player has."""
     return list(chain.from_iterable(player_parts(painter, seat, width)))
 
 
 def player_parts(painter: CrisisPainter, seat: str, width: int) -> list[list[StyledText]]:
-    """Draw the same in parts: each row, and each company, by itself."""
+    """Draw everything that a player has, split into parts: each row and each company."""
     return [
         [head(painter, seat), *flow("  ", holdings(painter, seat), width)],
         painter.row("warehouse", list(warehouse(painter, seat).values()), width),
@@ -36,7 +38,7 @@ def player_parts(painter: CrisisPainter, seat: str, width: int) -> list[list[Sty
 
 
 def in_words(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
-    """Write what a player has in a few lines, the most important first."""
+    """Draw what a player has in a few lines of text, the most important first."""
     board = painter.state.seats[seat]
     stored = [cell for resource, cell in warehouse(painter, seat).items() if value_or_none(board.stock[resource]) != 0]
     owned = value_or_none(board.companies)
@@ -60,7 +62,7 @@ def _short(painter: CrisisPainter, seat: str, name: str) -> StyledText:
 
 
 def head(painter: CrisisPainter, seat: str) -> StyledText:
-    """Name the player with VP, and the distance to the goal of the round."""
+    """Draw the player's name with the VP and the distance to the goal of the round."""
     vp, goal = value_or_none(painter.state.seats[seat].vp), value_or_none(painter.state.goal)
     text = painter.seat_heading(seat).append(f"  {painter.translate('vp', n=number(vp))}", "bold")
     if vp is not None and goal is not None:
@@ -70,7 +72,7 @@ def head(painter: CrisisPainter, seat: str) -> StyledText:
 
 
 def holdings(painter: CrisisPainter, seat: str) -> list[StyledText]:
-    """Draw credits, loans, penalty points, managers and influence cards."""
+    """Draw a player's credits, loans, penalty points, managers and influence cards."""
     board = painter.state.seats[seat]
     fifth = value_or_none(board.fifth_from)
     texts = [
@@ -85,7 +87,7 @@ def holdings(painter: CrisisPainter, seat: str) -> list[StyledText]:
 
 
 def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
-    """Draw the units of each resource and how many there may be; full cells are marked."""
+    """Draw the units of each resource with the warehouse's limit, by resource; full ones are marked."""
     cells = {}
     for resource in RESOURCES:
         count = value_or_none(painter.state.seats[seat].stock[resource])
@@ -97,7 +99,7 @@ def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
 
 
 def employees(painter: CrisisPainter, seat: str) -> list[StyledText]:
-    """Draw the employee tiles; those that lie on a company in this Production are dimmed."""
+    """Draw the employee tiles of a player; those already placed on a company in this Production are dimmed."""
     board = painter.state.seats[seat]
     tiles = value_or_none(board.employees)
     if tiles is None:
@@ -122,7 +124,9 @@ def _producing(painter: CrisisPainter) -> bool:
 
 
 def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[StyledText]]:
-    """Draw the companies, the first below the heading: what each takes and yields, and what it lacks to run."""
+    """Draw the companies of a player: what each needs and produces, and what it lacks to run. The first part also
+    contains the heading.
+    """
     owned = value_or_none(painter.state.seats[seat].companies)
     if not owned:
         return [painter.row("own_companies", [unknown()] if owned is None else [], width)]
@@ -136,7 +140,7 @@ def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[Styled
 
 
 def state_of(painter: CrisisPainter, seat: str, name: str) -> StyledText:
-    """Say whether a company has run, can run, or what it lacks; only what is done has the sign of that."""
+    """Draw whether a company has run (with a check mark), can run, or what it lacks to run."""
     if _has_run(painter, seat, name):
         return StyledText(f"{symbol('ok', painter.ascii)} {painter.translate('run')}", "dim")
     lacks = derived(lambda: lacking(painter, seat, name))
@@ -159,7 +163,9 @@ def _has_run(painter: CrisisPainter, seat: str, name: str) -> bool:
 
 
 def lacking(painter: CrisisPainter, seat: str, name: str) -> CompanyShortage:
-    """Tell what a company lacks with the tiles that are free and the warehouse as it is. Raises `UnknownFactError`."""
+    """Return what a company lacks, given the free employee tiles and the warehouse. Raises `UnknownFactError` if a
+    needed value is unknown.
+    """
     board = painter.state.seats[seat]
     tiles = free_tiles(painter.state, seat).elements() if _producing(painter) else board.employees
     slots = tuple(printed(painter.state, name, "employees"))

@@ -1,4 +1,6 @@
-"""The head of the table: round, phase and event, the goal with everyone's distance to it, the Financial Status."""
+"""The drawing of the table's status: round, phase and event, the goal with every seat's distance to it, and the
+Financial Status.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,16 @@ from tui.games.crisis.painting.context import CrisisPainter
 
 
 def status(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw where the game stands: round and phase, event, turn order with the distances, the track, open choices."""
+    """Draw the status of the game: round and phase, event, turn order with the distances to the goal, the Financial
+    Status, and open choices.
+    """
     resized = structs.replace(painter, width=width)
     track = evaluation.lines(resized, painter.track, value_or_none(painter.state.status))
     return [*head(painter, width), *order(painter, width), *track, *painter.open_choices(width)]
 
 
 def head(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw round, phase, whose declaration is due, and the event of the round."""
+    """Draw the round, the phase, the active seat, and the event of the round."""
     state = painter.state
     phase, location, active, event = (
         value_or_none(value) for value in (state.phase, state.location, state.active, state.event)
@@ -43,7 +47,7 @@ def head(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def order(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw the goal, and the turn order with everyone's distance to it."""
+    """Draw the goal, and the turn order with every seat's distance to the goal."""
     seats = value_or_none(painter.state.order)
     cells = [
         StyledText(f"{position}." if seats else "").append_text(painter.piece(seat, f" {distance(painter, seat)}"))
@@ -55,6 +59,6 @@ def order(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def distance(painter: CrisisPainter, seat: str) -> str:
-    """Draw how many VP a seat is beyond the goal of the round, or short of it."""
+    """Format the difference between a seat's VP and the goal of the round as text; "?" if unknown."""
     vp, goal = value_or_none(painter.state.seats[seat].vp), value_or_none(painter.state.goal)
     return "?" if goal is None or vp is None else painter.words.format_field(vp - goal, "signed")

@@ -1,1 +1,1 @@
-"""The painter of Nippon: its board and the pieces on it, for the table, the reveals and pictures."""
+"""The drawings of Nippon: its board and pieces, for the table, the reveals and exported pictures."""

@@ -1,4 +1,4 @@
-"""The pieces of Nippon as short texts: what nobody has told is a question mark."""
+"""Short texts for the pieces of Nippon; unknown values are "?"."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ GOODS_STORED = ("▪", "o"), ("▫", ".")
 
 
 class NipponPainter(BoardContext, frozen=True, kw_only=True):
-    """Draws the pieces of Nippon in a position."""
+    """The drawing context of a Nippon position: it draws the pieces."""
 
     state: State
 
     def times(self, count: object) -> str:
-        """Draw how many there are, or what something is multiplied by."""
+        """Format a number of pieces or a multiplier as text, for example `×3`."""
         return f"{symbol('times', self.ascii)}{count}"
 
     def gauge(self, signs: tuple[tuple[str, str], tuple[str, str]], count: int, of: int, style: str = "") -> StyledText:
-        """Draw so many filled spaces, then the empty ones up to `of`."""
+        """Draw `filled` filled spaces, then empty ones up to `of`."""
         full, empty = signs
         return StyledText().append(self.bar(full, count), style).append(self.bar(empty, of - count), "dim")
 
     def workers(self, workers: Any) -> StyledText:
-        """Draw workers by their colours; colours nobody has told are counted."""
+        """Draw workers by their colours; those of unknown colour are counted."""
         if not known(workers):
             return unknown()
         colours = [self.words.translate_or(f"worker_colour.{colour}", colour) for colour in workers if colour != "?"]
@@ -40,7 +40,9 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
         return StyledText(" ".join(parts)) if parts else self.dash()
 
     def slot(self, city: str, good: str) -> StyledText:
-        """Draw an influence slot: the tile on it, else the foreign number; a dash for a good the city does not show."""
+        """Draw an influence slot: the tile on it, otherwise the foreign number; a dash if the city does not show the
+        good.
+        """
         slot = self.state.cities[city].slots[good]
         has_good, value, owner = value_or_none(slot.shown), value_or_none(slot.value), value_or_none(slot.owner)
         if value:
@@ -50,7 +52,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
         return StyledText(f"({number(slot.foreign)})") if has_good else self.dash()
 
     def links(self, region: str, kind: str) -> list[StyledText]:
-        """Draw the trains or ships of each seat in a region by their sides."""
+        """Draw the trains or ships of each seat in a region by the sides they show."""
         cells = []
         for seat in self.ids:
             counts = getattr(self.state.regions[region], kind)[seat]
@@ -63,5 +65,5 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
 
 
 def level(state: State, seat: str, track: str) -> str:
-    """Draw the level of a track."""
+    """Format the level of a track as text; "?" if unknown."""
     return number(derived(lambda: values.level(state, seat, track)))

@@ -1,4 +1,6 @@
-"""The map of Nippon and the middle of the table: regions, action slots, rewards, supply, the scoring track."""
+"""The drawing of Nippon's map and of the middle of the board: regions, action slots, rewards, supply, and scoring
+track.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter
 
 TRACK_SPACES = 8
-"""Spaces of the scoring track as one public page counts them; nothing is judged by it."""
+"""The number of spaces of the scoring track according to a public source; it is used only for the drawing."""
 
 
 def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
@@ -37,13 +39,13 @@ def market(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def _columns(painter: NipponPainter, width: int) -> tuple[int, int]:
-    """Give the width before the slots of a city, and that of each slot (cells)."""
+    """Return the width before the slots of a city, and the width of each slot, in cells."""
     label_width = 4 + cell_len(painter.translate("city", n=1))
     return label_width, max(5, min(11, (width - label_width) // len(GOODS)))
 
 
 def goods_head(painter: NipponPainter, width: int) -> StyledText:
-    """Name the goods above the columns of their slots; the last one has all the room that is left."""
+    """Draw the names of the goods above the columns of their slots; the last name may use all width left."""
     label_width, each = _columns(painter, width)
     names = [painter.words.translate(f"good.{good}") for good in GOODS]
     heads = [*(f"{fit(name, each - 1)} " for name in names[:-1]), names[-1]]
@@ -51,7 +53,7 @@ def goods_head(painter: NipponPainter, width: int) -> StyledText:
 
 
 def cities(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
-    """Draw the cities of a region: their slots in the columns of the goods."""
+    """Draw the cities of a region, with their slots in the columns of the goods."""
     label_width, each = _columns(painter, width)
     lines = []
     for city in painter.state.cities:
@@ -64,7 +66,7 @@ def cities(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
 
 
 def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
-    """Draw the trains and ships in a region; nothing where there are none."""
+    """Draw the trains and ships in a region; empty if there are none."""
     cells: list[StyledText] = []
     for kind in ("trains", "ships"):
         if seat_links := painter.links(region, kind):
@@ -73,7 +75,9 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
 
 
 def region_head(painter: NipponPainter, region: str) -> StyledText:
-    """Name a region with its bonus, transport slots, foreign companies, and the influence of each seat."""
+    """Draw the heading of a region: its name, bonus, transport slots, foreign influence, and the influence of each
+    seat.
+    """
     region_state, words = painter.state.regions[region], painter.words
     bonus, transport = (
         value_or_none(region_state.bonus),
@@ -97,7 +101,7 @@ def _slots(painter: NipponPainter, region: str) -> Iterator[InfluenceSlot]:
 
 
 def influence(painter: NipponPainter, region: str) -> list[tuple[str, int]]:
-    """Add up each seat's influence in a region as far as it is told, the most first (NIP-17.2, NIP-17.3)."""
+    """Return the known influence of each seat in a region, the highest first (NIP-17.2, NIP-17.3)."""
     sums = dict.fromkeys(painter.ids, 0)
     for slot in _slots(painter, region):
         value, owner = value_or_none(slot.value), value_or_none(slot.owner)
@@ -109,7 +113,7 @@ def influence(painter: NipponPainter, region: str) -> list[tuple[str, int]]:
 
 
 def foreign(painter: NipponPainter, region: str) -> int | None:
-    """Add up the foreign numbers of the empty slots of a region; None where one is not told."""
+    """Return the sum of the foreign numbers of a region's empty slots; None if one is unknown."""
     slots = list(_slots(painter, region))
     if any(value_or_none(slot.shown) is None or value_or_none(slot.value) is None for slot in slots):
         return None
@@ -121,7 +125,7 @@ def foreign(painter: NipponPainter, region: str) -> int | None:
 
 
 def action_slots(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the action slots with their workers, then the worker rows."""
+    """Draw the action slots with their workers, and the worker rows."""
     verbs: dict[str, list[str]] = {}
     for path, slot in painter.state.printed.items():
         if path.startswith("action_slot."):
@@ -152,7 +156,7 @@ def worker_rows(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def rewards(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the reward tiles left by column, and the VP multipliers."""
+    """Draw the remaining reward tiles by column, and the VP multipliers."""
     lines = [heading(painter.translate("rewards"))]
     for column in ("2", "3", "4", "5"):
         cells = [
@@ -165,7 +169,7 @@ def rewards(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def supply(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the factories left in the supply by what they do, or a good of which nothing is known."""
+    """Draw the factories left in the supply by their abilities, or "?" for a good if they are unknown."""
     cells = []
     for good in GOODS:
         counts = {
@@ -180,7 +184,7 @@ def supply(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def scoring_track(painter: NipponPainter) -> list[StyledText]:
-    """Draw the scoring track with its marks and the marker."""
+    """Draw the scoring track with its marks and its marker."""
     printed = {
         mark: value_or_none(painter.state.printed[f"scoring_track.{mark}"]) for mark in ("mark_1", "mark_2", "golden")
     }

@@ -1,4 +1,6 @@
-"""The influence of each participant in a region as a bar, and what the end counts."""
+"""Drawings for the scorings of Nippon: the influence of each participant in a region as a bar, and what the final
+scoring counts.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,13 @@ PAID, UNPAID = ("■", "#"), ("□", "o")
 WAGES, ACHIEVEMENT = "wages", "achievement"
 INDENT = "    "
 MAX_BAR = 40
-"""Cells of the longest bar."""
+"""The length of the longest bar, in cells."""
 
 
 def bar(context: DrawingContext, rank: RegionRank, highest: int) -> StyledText:
-    """Draw the influence of a participant, its tiles and then the trains that count; `highest` is the longest bar."""
+    """Draw the influence of a participant as a bar: its tiles, then the trains that count; `most` is the influence of
+    the longest bar.
+    """
     scale = context.scale(highest, MAX_BAR)
     cells = -(-rank.influence // scale)
     if rank.participant == FOREIGN:
@@ -29,8 +33,8 @@ def bar(context: DrawingContext, rank: RegionRank, highest: int) -> StyledText:
 
 
 def score_line_drawing(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
-    """Draw what the end counts: workers by colour, full where the wage is paid; a star for each thing at an achievement
-    space, and the multiplier on it in square brackets.
+    """Draw what a line of the final scoring counts: workers, filled if their wage is paid; or a star for each item of
+    an achievement space, and its multiplier in square brackets.
     """
     values, text = line.working.values, StyledText(INDENT)
     if line.category == WAGES and "paid" in values:

@@ -1,1 +1,1 @@
-"""Everything that draws the City of Plan Cards."""
+"""The drawings of the City of Plan Cards."""

@@ -1,4 +1,6 @@
-"""What the board of the City of Plan Cards is drawn with: a seat's field as it lies, its chips, what counts on it."""
+"""The values from which the board of the City of Plan Cards is drawn: a seat's field, its chips, and what
+scores on it.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ from tui.games.plan_city.painting.painter import DisplayedCell, displayed_cells
 
 
 class PlanCityRenderer(BoardContext, frozen=True, kw_only=True):
-    """The renderer for a table of the City of Plan Cards."""
+    """The drawing context of a position in the City of Plan Cards."""
 
     state: State
 
 
 def known_field(state: State, seat: str) -> CityField | None:
-    """Give a seat's field; None while nobody has told how its cards lie."""
+    """Return a seat's field; None if the position of its cards is unknown."""
     if not described(state.seats[seat]):
         return None
     try:
@@ -32,7 +34,7 @@ def known_field(state: State, seat: str) -> CityField | None:
 
 
 def displayed_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None:
-    """Give a seat's field cell by cell, with the number of each card; None while it is not told."""
+    """Return the cells of a seat's field to draw, with each card's number; None if the field is unknown."""
     city_field = known_field(state, seat)
     if city_field is None:
         return None
@@ -43,7 +45,9 @@ def displayed_field(state: State, seat: str) -> dict[Position, DisplayedCell] | 
 
 
 def field_picture_of(state: State, seat: str) -> FieldScoringView:
-    """Draw what counts on a seat's field with the readings of this table. Raises `UnknownFactError`."""
+    """Return what scores on a seat's field, by the rulings of this table. Raises `UnknownFactError` if the field is
+    unknown.
+    """
     city_field = field_of(state, seat)
     return field_picture(
         city_field.face.cells, city_field.chips, state.options["idle_station"], int(state.options["lone_station"])
@@ -51,7 +55,7 @@ def field_picture_of(state: State, seat: str) -> FieldScoringView:
 
 
 def idle(state: State, seat: str) -> int | None:
-    """Count the idle engine spaces of a seat; None while something of its field is not told."""
+    """Return the number of a seat's idle engine spaces; None if a part of its field is unknown."""
     city_field = known_field(state, seat)
     if city_field is None or city_field.untold:
         return None
@@ -59,7 +63,7 @@ def idle(state: State, seat: str) -> int | None:
 
 
 def forbidden(state: State, board: Board) -> list[int]:
-    """List the bid numbers that the trust space of a seat forbids, as far as they are told."""
+    """Return the bid numbers that a seat's trust space is known to forbid."""
     space = value_or_none(board.trust)
     if not space:
         return []
@@ -67,8 +71,8 @@ def forbidden(state: State, board: Board) -> list[int]:
 
 
 def in_stock(state: State) -> int | None:
-    """Count the coal chips in the stock (PLC-1.7); None while a hand or a field is not told, or whether a chip lies on
-    the centre of a start card (PLC-1.3).
+    """Return the number of coal chips in the stock (PLC-1.7); None if a hand, a field, or the chip on the centre of a
+    start card (PLC-1.3) is unknown.
     """
     total = 0
     for board in state.seats.values():
@@ -79,7 +83,9 @@ def in_stock(state: State) -> int | None:
 
 
 def deck(state: State) -> int | None:
-    """Count the plan cards in the deck: those of every round so far are dealt (PLC-8.2)."""
+    """Return the number of plan cards in the deck; the cards of all rounds so far are dealt (PLC-8.2). None if
+    unknown.
+    """
     used = proposals(state)
     if not known(state.round) or used is None:
         return None
@@ -87,7 +93,7 @@ def deck(state: State) -> int | None:
 
 
 def proposals(state: State) -> tuple[str, ...] | None:
-    """Give the proposal cards in use; None while that is not told."""
+    """Return the proposal cards in use; None if unknown."""
     if not known(state.players):
         return None
     used = value_or_none(state.printed[f"proposals_used.{state.players}"])

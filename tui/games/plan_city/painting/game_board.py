@@ -1,4 +1,6 @@
-"""The middle of the table: round, proposal cards with their bids, coal card, what is left; a seat in words."""
+"""The drawing of the table's middle: round, proposal cards with their bids, coal card, stocks; and each seat in
+words.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ COAL_ICON = ("●", "*")
 
 
 def status(renderer: PlanCityRenderer) -> StyledText:
-    """Draw where the game stands: round, phase, who acts."""
+    """Draw the round, the phase and the active seat."""
     state = renderer.state
     text = StyledText(renderer.translate("round", n=number(state.round), of=ROUNDS), "bold")
     phase = value_or_none(state.phase)
@@ -42,7 +44,7 @@ def _or_open(count: int | None) -> str:
 
 
 def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[StyledText]:
-    """Draw a proposal card: its bid spaces with the marker on one, and the plan card beside it."""
+    """Draw a proposal card: its bid spaces with the bid marker, and the plan card beside it."""
     state = renderer.state
     spaces = value_or_none(state.printed[f"proposal.{location}.spaces"])
     owner = _owner(renderer, location)
@@ -65,7 +67,7 @@ def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[Styl
 
 
 def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
-    """Draw a bid space: its number, the coal icon, the marker on it in brackets."""
+    """Draw a bid space: its number, its coal icon, and in brackets the marker on it."""
     label = space.removesuffix(ICON) + (COAL_ICON[renderer.ascii] if space.endswith(ICON) else "")
     if not owner:
         return StyledText(label, "dim")
@@ -79,7 +81,7 @@ def _owner(renderer: PlanCityRenderer, location: str) -> str:
 
 
 def _open(renderer: PlanCityRenderer) -> bool:
-    """Tell whether a marker lies nobody knows where."""
+    """Return whether the position of any bid marker is unknown."""
     return any(value_or_none(board.place) is None for board in renderer.state.seats.values())
 
 
@@ -94,7 +96,7 @@ def _coal_card(renderer: PlanCityRenderer) -> StyledText:
 
 
 def head(renderer: PlanCityRenderer, id: str) -> StyledText:
-    """Name a player with the VP, the start marker, and what is still to do in the placement phase."""
+    """Draw the player's name with the VP, the start marker, and what is left to do in the placement phase."""
     state = renderer.state
     board = state.seats[id]
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
@@ -112,7 +114,9 @@ def head(renderer: PlanCityRenderer, id: str) -> StyledText:
 
 
 def facts(renderer: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
-    """Draw what a player holds: coal, idle engines, trust with the numbers it forbids, contract cards, the marker."""
+    """Draw what a player holds: coal, idle engines, trust with the bid numbers it forbids, contract cards, bid
+    marker.
+    """
     state = renderer.state
     board = state.seats[id]
     chips = value_or_none(board.chips)
@@ -134,7 +138,7 @@ def facts(renderer: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
 
 
 def marker(renderer: PlanCityRenderer, id: str) -> str:
-    """Say where a bid marker lies."""
+    """Format the position of a bid marker as text."""
     board = renderer.state.seats[id]
     location, bid = value_or_none(board.place), value_or_none(board.bid)
     if location is None:

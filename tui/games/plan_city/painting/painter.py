@@ -1,7 +1,8 @@
-"""The painter of a field: districts, rails, stations and factories with their engines, river, whose card a cell is.
+"""The drawing of a field: districts, rails, stations and factories with their engines, rivers, and the card of each
+cell.
 
-Three sizes: roomy (three rows a cell), close (one row), tight (one row, the most important alone). Rails of the counted
-network are double lines; while a card is laid its nine cells stand in a frame.
+There are three sizes: roomy (three rows per cell), close (one row), and tight (one row with only the most important
+content). Rails of the scored network are double lines; the nine cells of a card being placed are drawn in a frame.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ CHIP, IDLE, PRINTED, UNTOLD = ("●", "*"), ("○", "o"), ("◎", "@"), ("?", "?
 RIVER, EMPTY, FREE = ("≈", "~"), ("·", "."), ("+", "+")
 FRAME = ("[", "]")
 INDENT = 4
-"""Room for the y of a row (cells)."""
+"""The width before a row, for its y coordinate, in cells."""
 
 BOX_CHARACTERS = {
     "NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘", "NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴",
@@ -33,13 +34,14 @@ DOUBLE = {
     "NESW": "╬", "N": "║", "E": "═", "S": "║", "W": "═",
 }  # fmt: skip
 CROSSING = ("╪", "%")
-"""Two lines that cross without meeting, where one sign has to do."""
+"""The symbol for two lines that cross without a junction, if only one character is available."""
 
 
 class DisplayedCell(Struct, frozen=True):
-    """One visible cell: which card of the field it belongs to (None: not said), whether a chip lies on it (None: not
-    told), whether it is part of the counted rail network, whether its factory or station runs; `number` is the digit
-    that chooses its idle engine space while a card is laid (0: none).
+    """A visible cell: the number of its card (None: not displayed), whether a chip lies on it (None: unknown), whether
+    it is part of the scored rail network, and whether its factory or station runs.
+
+    `number` is the digit that selects its idle engine space while a card is being placed (0: none).
     """
 
     cell: Cell
@@ -51,8 +53,10 @@ class DisplayedCell(Struct, frozen=True):
 
 
 class CardInPlacement(Struct, frozen=True):
-    """A card being laid: its top-left cell, its nine cells as it is turned, the cells that bar it, and where the centre
-    of a card may lie; `over` draws it as it would lie, else what is under it is seen.
+    """A card being placed: the position of its top-left cell, its nine cells as it is turned, the cells that make the
+    place illegal, and the legal positions of the centre.
+
+    If `over`, the card's own cells are drawn, otherwise the cells below it.
     """
 
     at: Position
@@ -63,7 +67,7 @@ class CardInPlacement(Struct, frozen=True):
 
 
 class CellSize(Struct, frozen=True):
-    """How large a cell is drawn: signs across, the room between two cells, rows."""
+    """The size of a drawn cell: its width, the gap between two cells, and its height in rows."""
 
     across: int
     gap: int
@@ -74,7 +78,7 @@ ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
 def displayed_cells(view: FieldScoringView) -> dict[Position, DisplayedCell]:
-    """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
+    """Return the cells of a scored field to draw, with the scored network, the chips, and what runs."""
     running = {cell for factory in view.factories or () if factory.active for cell in factory.cells}
     running |= view.stations or frozenset()
     return {
@@ -89,7 +93,9 @@ def displayed_cells(view: FieldScoringView) -> dict[Position, DisplayedCell]:
 
 
 def field_totals(context: DrawingContext, view: FieldScoringView, unknown: str = "?") -> tuple[str, str]:
-    """Say what runs on a field (left out where it is not known and has no sign), and how large its districts are."""
+    """Format what runs on a field, and how large its districts are, as two texts. An unknown number is `unknown`, or
+    omitted if that is "".
+    """
     translate = context.words.translate
     running = None if view.factories is None else sum(factory.active for factory in view.factories)
     counts = {"active": running, "idle": None if view.idle is None else len(view.idle)}
@@ -104,7 +110,7 @@ def field_totals(context: DrawingContext, view: FieldScoringView, unknown: str =
 def grid(
     context: DrawingContext, cells: Mapping[Position, DisplayedCell], laying: CardInPlacement | None = None
 ) -> list[StyledText]:
-    """Draw a field in the largest size that fits; one that fits in none is cut to the part around the card."""
+    """Draw a field in the largest size that fits; if none fits, draw the part around the card being placed."""
     spots = {*cells, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
     if not spots:
         return [StyledText(context.words.translate("plan_city.no_field"), "dim")]
@@ -129,7 +135,7 @@ def grid(
 
 
 def fits(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> bool:
-    """Tell whether a field fits whole in the smallest size."""
+    """Return whether the whole field fits in the smallest size."""
     across, down = ([position[axis] for position in cells] or [0] for axis in (0, 1))
     return _fits(TIGHT, max(across) - min(across) + 1, max(down) - min(down) + 1, context)
 
@@ -140,7 +146,9 @@ def _fits(size: CellSize, columns: int, rows: int, context: DrawingContext) -> b
 
 
 def _window(first: int, count: int, limit: int, middle: int) -> tuple[int, int]:
-    """Cut a run of columns or rows to the room there is, so that the card stays in view."""
+    """Return the first index and the number of the columns or rows that fit, so that the card at `middle` remains
+    visible.
+    """
     if count <= limit:
         return first, count
     begin = min(max(first, middle + 1 - limit // 2), first + count - limit)
@@ -148,7 +156,7 @@ def _window(first: int, count: int, limit: int, middle: int) -> tuple[int, int]:
 
 
 class FieldPainter(Struct, frozen=True):
-    """Draws the cells of a field in one size."""
+    """The drawing of a field's cells in one size."""
 
     context: DrawingContext
     size: CellSize = ROOMY
@@ -156,7 +164,7 @@ class FieldPainter(Struct, frozen=True):
     laying: CardInPlacement | None = None
 
     def row(self, y: int, columns: range) -> list[StyledText]:
-        """Draw the cells of a row behind its number."""
+        """Draw the cells of a row after its number."""
         laying, size = self.laying, self.size
         framed = size.gap and laying is not None and laying.at[0] == columns.start and 0 <= y - laying.at[1] < SIDE
         lines = []
@@ -172,13 +180,13 @@ class FieldPainter(Struct, frozen=True):
         return self.context.words.translate(f"plan_city.{key}")
 
     def _blank(self, mark: str) -> list[str]:
-        """Draw a cell with nothing on it but a mark in its middle."""
+        """Draw a cell that contains only a mark in its middle."""
         blank = [" " * self.size.across] * self.size.rows
         blank[self.size.rows // 2] = f"{mark:^{self.size.across}}"
         return blank
 
     def _framed(self, at: Position) -> list[StyledText]:
-        """Draw a cell with what the card being laid makes of it, and what stands behind it."""
+        """Draw a cell with the effect of the card being placed on it, and the gap after it."""
         laying, size, ascii, displayed = self.laying, self.size, self.context.ascii, self.shown.get(at)
         inside = laying is not None and at in footprint(*laying.at)
         if inside and laying is not None and (displayed is None or laying.over):
@@ -202,7 +210,7 @@ class FieldPainter(Struct, frozen=True):
         ]
 
     def _gap(self, at: Position, part: int) -> str:
-        """Draw what stands behind a cell: the frame of the card being laid, a rail that goes on, or nothing."""
+        """Draw the gap after a cell: the frame of the card being placed, a rail that continues, or a space."""
         laying, size = self.laying, self.size
         if not size.gap:
             return ""
@@ -226,7 +234,7 @@ class FieldPainter(Struct, frozen=True):
     # a cell
 
     def cell(self, displayed: DisplayedCell) -> list[str]:
-        """Draw a cell by itself, a text for each row of it."""
+        """Draw a cell alone, as one text per row."""
         if displayed.cell.entered == "no":
             blank = self._blank("?")
             return [self._numbered(blank[0], displayed.card), *blank[1:]] if self.size is ROOMY else blank
@@ -239,7 +247,7 @@ class FieldPainter(Struct, frozen=True):
         return [fit(mark, 2) + engine if engine else fit(mark, TIGHT.across)]
 
     def _close(self, displayed: DisplayedCell, sure: str) -> str:
-        """Draw a cell of five signs: districts, what else there is, engine; rails run through what is free."""
+        """Draw a cell five characters wide: districts, other content, engine; rails use the free characters."""
         reach = _edges(displayed.cell)
         west, east = (self._join("EW", displayed.counted) if edge in reach else " " for edge in "WE")
         mark, engine = self._mark(displayed), self._engine(displayed)
@@ -250,8 +258,8 @@ class FieldPainter(Struct, frozen=True):
         return fit(districts, 2) + fit(middle, 2) + (engine or east)
 
     def _roomy(self, displayed: DisplayedCell) -> list[str]:
-        """Draw a cell of seven signs by three rows: districts, north edge, card; west, middle, east; factory, south
-        edge, engine.
+        """Draw a cell seven characters wide and three rows high: districts, north edge and card; west edge, middle and
+        east edge; factory, south edge and engine.
         """
         cell, reach, crossing = displayed.cell, _edges(displayed.cell), len(displayed.cell.lines) > 1
         north, east, south, west = (
@@ -272,31 +280,31 @@ class FieldPainter(Struct, frozen=True):
         ]
 
     def _numbered(self, text: str, card: int | None) -> str:
-        """Set the number of a card of the field (the start card is 0) at the right end."""
+        """Append the number of the cell's card (0 is the start card) at the right end of a text."""
         return fit(text, 4) + f"{'' if card is None else card:>3}"
 
     def _districts(self, cell: Cell) -> str:
-        """Draw the districts of a cell: a split market with a 2, two different ones with a +."""
+        """Return the text of a cell's districts: a split market ends with 2, two different districts with +."""
         if not cell.districts:
             return ""
         more = "" if len(cell.districts) == 1 else "2" if len(set(cell.districts)) == 1 else "+"
         return f"{self._translate(f'cell.{cell.districts[0]}')}{more}"
 
     def _factory(self, cell: Cell, kind: str) -> str:
-        """Draw the letter and the industry of a factory, with the words of a kind."""
+        """Return the letter and industry of a cell's factory, in the words of a kind; "" if there is none."""
         if not cell.factory:
             return ""
         return cell.factory[:1] + (self._translate(f"{kind}.{cell.industry}") if cell.industry else "?")
 
     def _mark(self, displayed: DisplayedCell) -> str:
-        """Draw the most important thing of a cell besides its districts in two signs."""
+        """Return the most important content of a cell besides its districts, in two characters."""
         if displayed.cell.station:
             return self._translate("cell.station")
         river = self.context.drawn(RIVER) * 2 if displayed.cell.river else ""
         return self._factory(displayed.cell, "initial") or river or self._rails(displayed)
 
     def _engine(self, displayed: DisplayedCell) -> str:
-        """Draw the steam engine: with a chip, idle, running, or a space that is not known; "" for none."""
+        """Return the symbol of a cell's engine: with a chip, idle, running, or unknown; "" if there is none."""
         if displayed.cell.engine == "printed" or displayed.cell.runs:
             return self.context.drawn(PRINTED)
         if displayed.number and not displayed.chip:
@@ -307,14 +315,14 @@ class FieldPainter(Struct, frozen=True):
     # rails
 
     def _rails(self, displayed: DisplayedCell) -> str:
-        """Draw all rails of a cell in one sign; "" for none."""
+        """Return all rails of a cell as one symbol; "" if there are none."""
         groups = [group for group in displayed.cell.lines if group]
         if sorted(map(ordered, groups)) == ["EW", "NS"]:
             return self.context.drawn(CROSSING)
         return self._join("".join(groups), displayed.counted)
 
     def _join(self, edges: str, is_double: bool) -> str:
-        """Draw edges that meet; "" for none."""
+        """Return the symbol of edges that meet; "" if there are none."""
         edges = ordered(edges)
         if not edges or not self.context.ascii:
             return (DOUBLE if is_double else BOX_CHARACTERS)[edges] if edges else ""
@@ -323,12 +331,12 @@ class FieldPainter(Struct, frozen=True):
 
 
 def _edges(cell: Cell) -> str:
-    """Give all edges that rails of a cell reach."""
+    """Return all edges that a cell's rails reach."""
     return "".join(cell.rails)
 
 
 def legend(context: DrawingContext) -> list[StyledText]:
-    """Explain the signs in three lines."""
+    """Return three lines that explain the symbols."""
     marks = {name: context.drawn(pair) for name, pair in (("chip", CHIP), ("idle", IDLE), ("printed", PRINTED))}
     marks["river"] = context.drawn(RIVER) * 2
     keys = ("legend_letters", "legend_factories", "legend_signs")

@@ -1,1 +1,1 @@
-"""Everything that draws Russian Railroads."""
+"""The drawings of Russian Railroads."""

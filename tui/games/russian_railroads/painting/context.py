@@ -1,4 +1,4 @@
-"""The pieces of Russian Railroads as short texts, and a player board as the scoring floor sees it."""
+"""Short texts for the pieces of Russian Railroads, and a player board as a scoring sheet."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from tui.games.russian_railroads.tally_prefill import known_board
 
 
 class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
-    """The renderer for a table of Russian Railroads."""
+    """The drawing context of a Russian Railroads position: it draws the pieces."""
 
     state: State
 
     @property
     def rounds(self) -> int | None:
-        """The rounds of this game; None while the number of players is not told."""
+        """The number of rounds of this game; None if the number of players is unknown."""
         players = value_or_none(self.state.players)
         return None if players is None else rounds(players)
 
     @property
     def last_round(self) -> bool:
-        """Tell whether this is known to be the last round."""
+        """Whether this is known to be the last round."""
         return self.rounds is not None and value_or_none(self.state.round) == self.rounds
 
     def colour(self, colour: str) -> StyledText:
-        """Draw a track of a colour by its letters."""
+        """Draw the letters of a track colour, in that colour."""
         return StyledText(self.translate(f"letters.{colour}"), piece_style(colour, self.theme))
 
 
 def pieces(renderer: RussianRailroadsRenderer, contents: Any) -> str:
-    """Draw what lies on a space, each kind with its letter; "?" for what is not told."""
+    """Format the pieces on a space as text, each kind with its letter; "?" if unknown."""
     counts = {kind: value_or_none(getattr(contents, kind)) for kind in KINDS}
     if None in counts.values():
         return "?"
@@ -48,7 +48,7 @@ def pieces(renderer: RussianRailroadsRenderer, contents: Any) -> str:
 
 
 def cost(renderer: RussianRailroadsRenderer, row: str) -> str:
-    """Draw a printed cost: workers and rubles; "?" while it is not told."""
+    """Format a printed cost in workers and rubles as text; "?" if unknown."""
     workers, rubles = (value_or_none(renderer.state.printed[f"{row}.{what}"]) for what in ("workers", "rubles"))
     if workers is None or rubles is None:
         return "?"
@@ -57,20 +57,20 @@ def cost(renderer: RussianRailroadsRenderer, row: str) -> str:
 
 
 def engineer(renderer: RussianRailroadsRenderer, tile: Any) -> StyledText:
-    """Draw the number of an engineer on a slot."""
+    """Draw the number of the engineer on a slot."""
     number = value_or_none(tile)
     return StyledText("?", "dim") if number is None else StyledText(f"#{number}", "bold") if number else renderer.dash()
 
 
 def engineer_does(renderer: RussianRailroadsRenderer, number: int) -> StyledText:
-    """Draw an engineer with what it does and what using it costs."""
+    """Draw an engineer with its effect and the cost of using it."""
     does = renderer.words.translate(f"engineer_effect.{number}") if number in ENGINEERS else "?"
     text = StyledText().append(f"#{number}", "bold").append(f" {does}")
     return text.append(f" [{cost(renderer, f'engineer_cost.{number}')}]", "dim")
 
 
 def known_sheet(state: State, seats: Iterable[str] = ()) -> RoundSheet:
-    """Fill in the sheet of a round's scoring for some seats, or all, as far as it is told."""
+    """Return the sheet of a round's scoring with the known values, for some seats or for all."""
     boards = {}
     for id in seats or state.seats:
         board = known_board(state.seats[id])

@@ -1,4 +1,6 @@
-"""The painter of a player board: lines and industry track in spaces of one size, for table, reveal and tally."""
+"""The drawing of a player board: lines and industry track in spaces of one size, for the table, the reveal and the
+tally.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,24 @@ from tui.core.rendering.symbols import symbol
 
 RAIL, WALL, DOT, TIMES = ("═", "="), ("│", "|"), ("·", "."), ("×2", "x2")
 INDENT = 6
-"""Width of the label before a row (cells)."""
+"""The width of the label before a row, in cells."""
 NEW = "+"
-"""Before the VP of a space that scores more, or the marker that has moved, since the scoring before."""
+"""The mark before the VP of a space that scores more than at the previous scoring, and before a marker that has moved
+since.
+"""
 REACH = "^"
-"""Behind a bonus that needs the locomotive there as well as the track (RRR-4.1002), until both are there."""
+"""The mark after a bonus that requires the locomotive as well as the track to reach its space (RRR-4.1002), until both
+do.
+"""
 
 Rows = dict[str, StyledText]
-"""The rows of a drawing by what they show, from the top; one with nothing on it is left out."""
+"""The rows of a drawing from the top, by their content; empty rows are omitted."""
 
 
 class SpaceBonusMark(NamedTuple):
-    """A bonus of a space, whether it is given (None: not entered), and whether it needs the locomotive there."""
+    """A bonus of a space: its icon, whether it is already given (None: unknown), and whether it requires the locomotive
+    to reach the space.
+    """
 
     icon: StyledText
     given: bool | None
@@ -43,20 +51,22 @@ class SpaceBonusMark(NamedTuple):
 
 
 class PlayerBoardPainter(Struct, frozen=True):
-    """Draws in spaces of `size` cells, the last for the sign behind; `unknown` stands for what is not entered."""
+    """The drawing of a player board in spaces `size` cells wide, the last cell being for a mark; `unknown` is displayed
+    for unknown values.
+    """
 
     context: DrawingContext
     size: int = 4
     unknown: str = "?"
 
     def cell(self, text: str, style: str = "", after: str = " ") -> StyledText:
-        """Draw a space with the sign behind it; a text that is too long takes the place of the sign."""
+        """Draw a space with a mark after it; a text that is too long replaces the mark."""
         fill = self.size - 1 - cell_len(text)
         styled = StyledText(" " * fill).append(text, style)
         return styled.append(after, "bold") if fill >= 0 else styled
 
     def row(self, label: str, cells: Iterable[StyledText]) -> StyledText:
-        """Set the spaces of a row behind its label."""
+        """Draw the spaces of a row after its label."""
         row = StyledText().append(fit(label, INDENT), "dim").append_text(StyledText("").join(cells))
         row.rstrip()
         return row
@@ -69,17 +79,19 @@ class PlayerBoardPainter(Struct, frozen=True):
         return {row: self.row(labels.get(row, ""), spaces) for row, spaces in nonblank.items()}
 
     def points(self, vp: int | None) -> str:
-        """Say VP; a question mark while they are not known."""
+        """Format VP as text; "?" if unknown."""
         return self.context.words.translate("russian_railroads.vp", n="?" if vp is None else vp)
 
     def letters(self, colour: str) -> str:
-        """Give the letters of a track colour."""
+        """Return the letters of a track colour."""
         return self.context.words.translate(f"russian_railroads.letters.{colour}")
 
     # a line
 
     def reach(self, line: RailLineScoringView, was: RailLineScoringView | None = None) -> StyledText:
-        """Draw the locomotives of a line and how far they reach."""
+        """Draw the locomotives of a line, their reach, and how much it has grown since `was`, the same line at the
+        previous scoring.
+        """
         words, text = self.context.words, StyledText()
         for number in line.locomotives:
             if number is not None or self.unknown:
@@ -90,7 +102,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return text.append(f" ({NEW}{gained})" if gained > 0 else "", "bold")
 
     def title(self, line: RailLineScoringView) -> StyledText:
-        """Name a line with its reach and what it scores."""
+        """Draw the title of a line: its name, its reach, and its VP."""
         text = StyledText().append(
             self.context.words.translate(f"russian_railroads.line.{line.line}"), "bold underline"
         )
@@ -98,12 +110,14 @@ class PlayerBoardPainter(Struct, frozen=True):
         return text.append(f" {self.context.drawn(TIMES)}" if line.doubled else "", "bold")
 
     def legend(self, rows: Iterable[StyledText]) -> str:
-        """Explain the mark of a bonus that waits for the locomotive, where there is one in the rows of a drawing."""
+        """Return the explanation of the mark for a bonus that still requires the locomotive; "" if no row contains this
+        mark.
+        """
         text = f"   {REACH} {self.context.words.translate('russian_railroads.needs_reach')}"
         return text if any(REACH in row.plain for row in rows) else ""
 
     def ruler(self, line: RailLineScoringView) -> StyledText:
-        """Number the spaces of a line, whoever it belongs to."""
+        """Draw the numbers of the spaces of a line, which are the same for all seats."""
         return self.row("", (self.cell(str(space.number), "dim") for space in line.spaces))
 
     def line(
@@ -112,7 +126,9 @@ class PlayerBoardPainter(Struct, frozen=True):
         bonuses: Mapping[int, SpaceBonusMark] | None = None,
         was: RailLineScoringView | None = None,
     ) -> Rows:
-        """Draw a line: doublers, numbers, rails up to the wall of the reach, bonuses, stars, the VP of each space."""
+        """Draw a line: doublers, numbers, rails up to the reach, bonuses, stars, and the VP of each space. `was` is the
+        same line at the previous scoring.
+        """
         walls = [self.context.drawn(WALL) if space.number == line.cut else "" for space in line.spaces]
         spaces = list(zip(line.spaces, walls, strict=True))
         marks = bonuses or {}
@@ -131,7 +147,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         )
 
     def _doubler(self, line: RailLineScoringView, space: LineSpace) -> StyledText:
-        """Draw the doubler above a space, or where one can lie; nothing elsewhere."""
+        """Draw the doubler above a space, or the place for one; empty if a doubler is impossible there."""
         if line.line != "trans_siberian" or space.number > DOUBLER_SPACES:
             return self.cell("")
         if space.multiplier is None:
@@ -142,7 +158,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.cell(self.context.drawn(DOT), "dim", after)
 
     def _track(self, space: LineSpace, wall: str) -> StyledText:
-        """Draw the rails of the colour that counts on a space, its piece where it lies, the wall of the reach."""
+        """Draw the rails of a space's scoring colour, its piece if it is there, and the end of the reach."""
         if space.colour is None:
             return self.cell(self.unknown, "dim", wall or " ")
         if not space.colour:
@@ -154,7 +170,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return text.append(wall or (" " if letters else rail), "bold" if wall else style)
 
     def mark(self, mark: SpaceBonusMark | None) -> StyledText:
-        """Draw a bonus, and behind it whether it is given."""
+        """Draw a bonus, and a mark of whether it is given."""
         if mark is None:
             return self.cell("")
         waits = REACH if mark.reach else " "
@@ -162,7 +178,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.cell(mark.icon.plain or self.unknown, mark.icon.style, mark_symbol)
 
     def _points(self, space: LineSpace, was: RailLineScoringView | None) -> StyledText:
-        """Draw what a space scores with its star; nothing beyond the reach."""
+        """Draw the VP of a space including its star; empty beyond the reach."""
         vp = total(space)
         if vp is None or not space.within_reach:
             return self.cell(self.unknown if vp is None or space.within_reach is None else "", "dim")
@@ -173,7 +189,7 @@ class PlayerBoardPainter(Struct, frozen=True):
     # the industry track
 
     def industry_title(self, view: BoardScoringView) -> StyledText:
-        """Name the industry track with what its markers score."""
+        """Draw the title of the industry track with the VP of its markers."""
         each = ["?" if vp is None else str(vp) for vp in marker_points(view.industry)]
         text = StyledText().append(self.context.words.translate("russian_railroads.industry"), "bold underline")
         sums = f"{' + '.join(each)} = " if len(each) > 1 else ""
@@ -187,8 +203,10 @@ class PlayerBoardPainter(Struct, frozen=True):
         factories: Sequence[int | None] = (),
         token: bool | None = False,
     ) -> Rows:
-        """Draw the track with the markers of a seat below; `factories` are the tiles on its gaps (0: none), where they
-        are known by number; `token` tells whether the ? space has given its token.
+        """Draw the industry track, with the markers of a seat below it.
+
+        `factories` are the numbers of the tiles on its gaps (0: none, None: unknown); `token` is whether the ? space
+        has given its token.
         """
         furthest = max((space.place for space in track.spaces if space.marker), default=-1)
         gaps = (space for space in track.spaces if space.printed == GAP)
@@ -215,7 +233,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.unknown if is_used is None else symbol("ok", self.context.ascii) if is_used else " "
 
     def _lane(self, space: IndustryTrackSpace, built: Mapping[int, int | None]) -> str:
-        """Draw a number, or a gap with its factory."""
+        """Return the text of a space of the industry track: its number, or a gap with its factory."""
         if space.printed != GAP:
             return space.printed
         if space.place in built:
@@ -232,7 +250,9 @@ class PlayerBoardPainter(Struct, frozen=True):
 
 
 def star(space: LineSpace) -> SpaceBonusMark | None:
-    """Give the star of a space that pays at every scoring, or the Kiev medal there (RRR-4.1017, RRR-4.1107)."""
+    """Return the mark of a star that pays at every scoring, or of the Kiev medal, on a space (RRR-4.1017, RRR-4.1107);
+    None if there is none.
+    """
     if space.star == 0:
         return None
     pays = None if space.star_points is None or space.star is None else space.star_points > 0
@@ -240,17 +260,19 @@ def star(space: LineSpace) -> SpaceBonusMark | None:
 
 
 def total(space: LineSpace) -> int | None:
-    """Add up what a space and its star score (VP); None while they are not known."""
+    """Return the VP of a space and its star; None if unknown."""
     return None if space.points is None or space.star_points is None else space.points + space.star_points
 
 
 def parts(view: BoardScoringView) -> dict[str, int | None]:
-    """Give what each part of a board scores (VP); None while it is not known."""
+    """Return the VP of each part of a board; None for unknown ones."""
     markers = marker_points(view.industry)
     industry = None if None in markers else sum(vp or 0 for vp in markers)
     return {**{line.line: line.points for line in view.lines}, "industry": industry}
 
 
 def marker_points(track: IndustryTrackScoringView) -> list[int | None]:
-    """Give what each industry marker scores (VP); None while it is not known, or whether there is a second one."""
+    """Return the VP of each industry marker; None for unknown ones, and for a second marker whose existence is
+    unknown.
+    """
     return [*track.markers.values(), *([None] if track.second_marker is None else [])]

@@ -1,4 +1,4 @@
-"""A player board of Russian Railroads as it lies on the table: whole, its tracks alone, or in a few words."""
+"""The drawing of a player board of Russian Railroads: complete, only its tracks, or in a few words."""
 
 from __future__ import annotations
 
@@ -19,23 +19,25 @@ from tui.games.russian_railroads.painting.context import RussianRailroadsRendere
 from tui.games.russian_railroads.painting.painter import TIMES, PlayerBoardPainter, SpaceBonusMark, parts
 
 SIDE_BY_SIDE = 40
-"""Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""
+"""The width of the St. Petersburg line if the Kiev line is drawn beside it, in cells."""
 MIN_WIDTH = 60
-"""Width below which the lines and the industry track do not fit as drawings (cells)."""
+"""The minimum width for drawing the lines and the industry track, in cells."""
 SPACE = 3
-"""Width of a space (cells)."""
+"""The width of a space, in cells."""
 ROWS = ("doublers", "space", "track", "bonus", "stars", "vp")
 BARE = ("space", "track")
-"""What is drawn of a line, and what of it where there is little room."""
+"""The rows of a line that are drawn if there is little room."""
 
 
 def draw_player_board(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
-    """Draw a player board as it lies on the table; where there is no room for that, what lies there in words."""
+    """Draw a player board; if there is not enough width, describe it in words."""
     return list(chain.from_iterable(board_parts(renderer, id, width)))
 
 
 def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[list[StyledText]]:
-    """Draw the same in parts: a line with its spaces stays together."""
+    """Draw a player board split into parts, of which a line with its spaces is one; if there is not enough width,
+    describe it in words.
+    """
     board, view = renderer.state.seats[id], _scoring_view(renderer, id)
     parts = [[_head(renderer, id, view), *flow(f"  {renderer.translate('hand')} ", _hand(renderer, id), width)]]
     if width < MIN_WIDTH:
@@ -55,7 +57,7 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
 
 
 def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool = False) -> list[StyledText]:
-    """Write a player board in a few lines, the most important first; with `bare` its railway lines are drawn."""
+    """Draw a player board in a few lines, the most important first; if `bare`, draw its railway lines."""
     view = _scoring_view(renderer, id)
     bare = bare and width > MIN_WIDTH
     lines = (
@@ -69,12 +71,12 @@ def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool
 
 
 def _scoring_view(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
-    """Draw a player board as a scoring would see it now, as far as it is told."""
+    """Return the known values of a player board as a scoring would count it now."""
     return picture(known_sheet(renderer.state, (id,)), id)
 
 
 def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
-    """Name the player with the VP so far, and what the board would score if the round ended now."""
+    """Draw the player's name with the VP, and the VP that the board would score if the round ended now."""
     board, points = renderer.state.seats[id], list(parts(view).values())
     vp = "?" if None in points else sum(part or 0 for part in points)
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
@@ -92,7 +94,7 @@ def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -
 def _lines(
     renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView, width: int, row_names: Sequence[str]
 ) -> list[list[StyledText]]:
-    """Draw the lines, each a part, the last two side by side where there is room."""
+    """Draw each line as a part; the last two are side by side if there is room."""
     painter = PlayerBoardPainter(renderer, SPACE)
     titles = [painter.title(line) for line in view.lines]
     rows = [painter.line(line, bonuses(renderer, id, line)) for line in view.lines]
@@ -111,7 +113,7 @@ def _lines(
 
 
 def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> dict[int, SpaceBonusMark]:
-    """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
+    """Return the one-time bonuses of a line's spaces, and the doubling of St. Petersburg, by space."""
     marks: dict[int, SpaceBonusMark] = {}
     board = renderer.state.seats[id]
     if line.line == "trans_siberian":
@@ -138,7 +140,7 @@ def _last_space(renderer: RussianRailroadsRenderer, id: str, line: RailLineScori
 
 
 def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> list[StyledText]:
-    """Write each line in a few words: its locomotives, where its tracks stand, what it would score now."""
+    """Draw each line in a few words: its locomotives, its tracks, and the VP it would score now."""
     lines = []
     for line in view.lines:
         text, at = PlayerBoardPainter(renderer).title(line), renderer.state.seats[id].lines[line.line].tracks
@@ -153,7 +155,7 @@ def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScor
 
 
 def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
-    """Write the track in a few words: what it scores, where the markers stand, which factories there are."""
+    """Draw the industry track in a few words: its VP, its markers, and its factories."""
     text, spaces = PlayerBoardPainter(renderer).industry_title(view), view.industry.spaces
     factories = renderer.state.seats[id].factories
     gaps = [space.place for space in spaces if space.printed == GAP]
@@ -168,7 +170,7 @@ def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardS
 
 
 def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
-    """Say what the factories on the track do, by their numbers."""
+    """Draw the effects of the factories on the industry track, by their numbers."""
     numbers = {value_or_none(built) for built in renderer.state.seats[id].factories.values()}
     cells = [
         StyledText().append(f"F{number} ", "bold").append(renderer.words.translate(f"factory.{number}"))
@@ -195,7 +197,7 @@ def _hand(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
 
 
 def _tokens(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
-    """Draw the advantage tokens, used ones with a mark; "?" behind what is not told."""
+    """Draw the advantage tokens; used ones have a mark, and "?" follows those of which it is unknown."""
     used = {token: value_or_none(renderer.state.seats[id].used_tokens[token]) for token in TOKENS}
     mark = symbol("ok", renderer.ascii)
     cells = [
@@ -211,7 +213,7 @@ def _tokens(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[Sty
 
 
 def _engineers(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
-    """Draw the engineers a player owns: what they do, what that costs, and the pieces on those used this round."""
+    """Draw the engineers of a player: their effects and costs, and the pieces on those used this round."""
     owned = renderer.state.seats[id].engineers
     if not known(owned):
         return [StyledText("?", "dim")]
