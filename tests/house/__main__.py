@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from tests.house import private_words, rooms
+from tests.house import game_sizes, private_words, rooms
 
 
 def main() -> int:
@@ -21,6 +21,7 @@ def main() -> int:
         sys.stdout.write("".join(f"{line}\n" for line in (f"{said}: {len(found)}", *(f"    {one}" for one in found))))
     figures = ", ".join(f"{layer} {private_words.per_thousand(layer):.1f}" for layer in rooms.FLOORS)
     sys.stdout.write(f"private words per 1,000 identifier words: {figures}\n")
+    sys.stdout.write("".join(f"{line}\n" for line in game_sizes.table()))
     return int(wrong > 0)
 
 
