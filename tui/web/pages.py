@@ -100,7 +100,7 @@ def environment() -> Environment:
 
 def render(name: str, words: Words, **values: Any) -> str:
     """Return an HTML page from a template, in the language of `words`."""
-    return environment().get_template(f"{name}.html").render(say=words.translate, lang=words.lang, **values)
+    return environment().get_template(f"{name}.html").render(translate=words.translate, lang=words.lang, **values)
 
 
 def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:

@@ -252,6 +252,7 @@ def test_no_text_shows_the_identifier_or_the_letter_that_looks_like_a_long_vowel
         "breaches.toml",
         "components.toml",
         "demo.toml",
+        "checks.toml",
         "doubts.toml",
         "everyday_words.toml",
         "lines.toml",
