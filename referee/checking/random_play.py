@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
 from referee.checking.random_moves import random_move
 from referee.facts.facts import same
@@ -35,11 +35,15 @@ class PlayLog(Struct):
     finished: int = 0
     faults: dict[tuple[str, str], Fault] = {}
 
-    def note(self, fault: Fault, table: Table, move: Move | None = None) -> None:
+    def note(self, fault: Fault, move: Move | None = None) -> None:
         """Remember a fault; of one kind and verb the first is enough."""
         verb = verb_of(move) if move else ""
-        about = {"move": write(move) if move else "", "entry": len(table.entries), "seats": len(table.seats)}
-        self.faults.setdefault((fault.key, verb), structs.replace(fault, values=about | fault.values))
+        self.faults.setdefault((fault.key, verb), fault)
+
+
+def _about(table: Table, move: Move | None = None) -> dict[str, Any]:
+    """Return what a fault says of the moment: the move, the number of entries and of seats."""
+    return {"move": write(move) if move else "", "entry": len(table.entries), "seats": len(table.seats)}
 
 
 def open_table(game: Game, seats: int, options: Mapping[str, Any]) -> Table:
@@ -76,7 +80,7 @@ def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple
     for breach in breaches:
         for clause in (breach.clause, *breach.also):
             if clause not in table.game.clauses:
-                log.note(Fault("check_clause", "", {"clause": clause}), table, move)
+                log.note(Fault("check_clause", "", _about(table, move) | {"clause": clause}), move)
             log.clauses.add(clause)
 
 
@@ -85,7 +89,7 @@ def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
     options = list(islice(table.options(), MAX_OPTIONS))
     if not options:
         if not any(untold(table.state, path) for path in table.game.facts(tuple(table.seats))):
-            log.note(Fault("check_nothing_offered"), table)
+            log.note(Fault("check_nothing_offered", "", _about(table)))
         return False
     for move in chance.sample(options, min(TRIES, len(options))):
         evaluated = table.judge((move,))
@@ -94,7 +98,9 @@ def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
             _record(table, log, move)
             return True
         if status is not VerdictStatus.NEEDS:
-            log.note(Fault("check_option_refused", "", {"clauses": evaluated.verdict.clauses}), table, move)
+            log.note(
+                Fault("check_option_refused", "", _about(table, move) | {"clauses": evaluated.verdict.clauses}), move
+            )
     return False
 
 
@@ -106,17 +112,17 @@ def _record(table: Table, log: PlayLog, move: Move) -> None:
     log.verbs.add(verb_of(move))
     table.undo()
     if not same(table.state, before):
-        log.note(Fault("check_undo"), table, move)
+        log.note(Fault("check_undo", "", _about(table, move)), move)
     table.redo()
     if not same(table.state, after):
-        log.note(Fault("check_redo"), table, move)
+        log.note(Fault("check_redo", "", _about(table, move)), move)
     if not _reads_back(table, before, move):
-        log.note(Fault("check_notation"), table, move)
+        log.note(Fault("check_notation", "", _about(table, move)), move)
     contradictions = tuple(table.game.rules.faults(table.state))
     if contradictions:
+        clauses = tuple(breach.clause for breach in contradictions)
         log.note(
-            Fault("check_contradiction", "", {"clauses": tuple(breach.clause for breach in contradictions)}),
-            table,
+            Fault("check_contradiction", "", _about(table, move) | {"clauses": clauses}),
             move,
         )
 
@@ -134,7 +140,7 @@ def check_replay(table: Table, log: PlayLog) -> None:
     """Carry the whole record out again: the position is the same."""
     again = Table("check", table.entries)
     if not same(again.state, table.state):
-        log.note(Fault("check_replay"), table)
+        log.note(Fault("check_replay", "", _about(table)))
 
 
 def settings(game: Game) -> Iterator[dict[str, Any]]:

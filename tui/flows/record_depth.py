@@ -16,7 +16,10 @@ async def depth(dialogs: DialogHostProtocol) -> None:
 
     def depths(words: Words) -> list[PickDialogItem]:
         choices = setting_choices(dialogs.table.game, "depth", words)
-        return [PickDialogItem(level, f"{text}{'  *' if level == current else ''}", level) for level, text in choices]
+        return [
+            PickDialogItem(depth_id, f"{text}{'  *' if depth_id == current else ''}", depth_id)
+            for depth_id, text in choices
+        ]
 
     def moved(words: Words) -> list[PickDialogItem]:
         return [

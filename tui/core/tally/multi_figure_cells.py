@@ -54,7 +54,7 @@ def _figures(text: str, compact: bool) -> list[str]:
         return []
     if digits.isdecimal() and (compact or digits[0] == "0"):
         return list(digits)
-    figures = (token for part in text.split(",") for token in (part.split() or [""]))
+    figures = (number for part in text.split(",") for number in (part.split() or [""]))
     return ["" if figure == UNKNOWN else figure for figure in figures]
 
 
