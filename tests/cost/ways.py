@@ -300,7 +300,7 @@ def _scores(table: Any) -> Iterator[tuple[str, int]]:
     """The scores of a recorded game as they fall, one for a seat at a time."""
     for step in table.steps[1:]:
         fallen = Counter[str]()
-        for one in step.scored:
+        for one in step.score_lines:
             fallen[one.seat] += one.points
         yield from ((seat, points) for seat, points in fallen.items() if points)
 

@@ -78,7 +78,7 @@ def entries() -> list[Any]:
 def screens() -> Iterator[Opening]:
     """Give all that stand by themselves: the registered ones, then those that another screen opens."""
     for name, arguments in REGISTERED.items():
-        yield Opening(name, lambda app, name=name, given=arguments: app.made(name, **given))
+        yield Opening(name, lambda app, name=name, given=arguments: app.create_screen(name, **given))
     nippon = find("nippon")
     yield Opening(
         "position", lambda app: PositionEditorScreen(nippon, app.session.open(TABLE).table_state.seats, {}, {})
