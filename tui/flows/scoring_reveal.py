@@ -1,5 +1,5 @@
-"""Displaying a recorded scoring: it is revealed step by step, then the physical markers are compared with it; after the
-end of the game, the result follows.
+"""Displaying a recorded scoring, which is revealed step by step before the physical markers are compared with it, and
+the result of a finished game.
 """
 
 from __future__ import annotations
@@ -9,19 +9,16 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.flows.score_markers import markers
 
 
-async def reveal_scoring(dialogs: DialogHostProtocol, seq: int, compared: bool) -> None:
-    """Reveal the scoring of an entry; if `compared`, then compare the markers. At the end of the game, display the
-    result.
-    """
+async def reveal_scoring(dialogs: DialogHostProtocol, seq: int, compared: bool) -> bool:
+    """Reveal the scoring of an entry; if `compared`, then compare the markers. Returns whether it could be revealed."""
     try:
         await dialogs.open("reveal", table=dialogs.table, seq=seq)
     except InputError as error:
         dialogs.report(error)
-        return
+        return False
     if compared:
         await markers(dialogs)
-    if dialogs.table.over:
-        await show_result(dialogs)
+    return True
 
 
 async def show_result(dialogs: DialogHostProtocol) -> None:

@@ -87,11 +87,14 @@ class TextReferee:
         return self.conversation.pending_question.question if self.conversation.pending_question is not None else None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer every line until the input ends or a line leaves the table."""
+        """Answer every line until the input ends or a line leaves the table; then print the result of a finished game
+        if it has not been printed yet.
+        """
         self._guarded(self._begin, "")
         for line in lines:
             if not self.answer(line.rstrip("\n")):
-                return
+                break
+        self._guarded(lambda: self._print_result(True), "")
 
     def _begin(self) -> None:
         self.out(self.words.translate("plain.ready", table=self.table.name))
@@ -347,20 +350,23 @@ class TextReferee:
         self._caller.look()
 
     def now(self) -> None:
-        """Print the required actions; when the game has ended, also print the result once."""
+        """Print the required actions; when the game has ended and none is left, print the result once."""
         if not self.table.table_state.disputed:
             self.dispute = None
         if not self.conversation.text:
             between_turns.print_pending(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)
-        finished = self.table.over
-        if finished and not self.over:
-            for line in final_lines(self.words, self.table):
-                self.out(line)
-        self.over = finished
+        self._print_result(self.conversation.before is None)
         self._report_protests()
         self._caller.look()
+
+    def _print_result(self, is_due: bool) -> None:
+        """Print the result of a finished game if `is_due` is True and it has not been printed yet."""
+        if self.table.over and is_due and not self.over:
+            for line in final_lines(self.words, self.table):
+                self.out(line)
+        self.over = self.table.over and (is_due or self.over)
 
     def _report_protests(self) -> None:
         """Print the effects of the open protests if they have changed."""

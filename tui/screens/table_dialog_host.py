@@ -21,6 +21,7 @@ class TableDialogHost(ScreenDialogHost):
     def __init__(self, screen: GyojiScreen, table_session: TableSession, show: Callable[[], None]) -> None:
         super().__init__(screen, table_session.table, show)
         self.table_session = table_session
+        self.is_result_due = False
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
         """Carry out a change. If it changes the depth of the table (how much is recorded), also discard the text on the
@@ -60,15 +61,37 @@ class TableDialogHost(ScreenDialogHost):
         return True
 
     def reveal(self, step: ReplayStep, compares: bool) -> None:
-        """Reveal the scoring of an entry step by step, then compare the score markers if `compares` is True; do nothing
-        if the entry is not a scoring. If the entry ends the game, the result follows.
+        """Reveal the scoring of an entry step by step; do nothing if the entry is not a scoring. If the entry ends the
+        game, the result follows. If `compares` is True, the score markers are compared and the pieces are moved before
+        the result is displayed.
         """
         if revealed_lines(self.table, step):
-            checked = self.table.table_state.depth == "full"  # the figures are compared at the end of the round
-            compared = compares and not checked and self.table.game.meta.marked and bool(step.score_lines)
-            self.start(reveal_scoring(self, step.entry.seq, compared))
+            self.start(self._reveal(step, compares))
         elif self._ends(step):
-            self.start(show_result(self))
+            self.start(self._end(compares))
+
+    async def _reveal(self, step: ReplayStep, compares: bool) -> None:
+        checked = self.table.table_state.depth == "full"  # the figures are compared at the end of the round
+        compared = compares and not checked and self.table.game.meta.marked and bool(step.score_lines)
+        if await reveal_scoring(self, step.entry.seq, compared) and self.table.over:
+            await self._end(compares)
+
+    async def _end(self, compares: bool) -> None:
+        """Display the result; if `compares` is True, only after the actions that the table has to carry out first."""
+        self.is_result_due = compares and self.table_session.conversation.before is not None
+        if self.is_result_due:
+            self.show()
+        else:
+            await show_result(self)
+
+    def show_due_result(self) -> None:
+        """Display the result that was put off, if everything that comes before it is done and the game is still
+        over.
+        """
+        if self.is_result_due and not (self.table.over and self.table_session.conversation.before is not None):
+            self.is_result_due = False
+            if self.table.over:
+                self.start(show_result(self))
 
     def _ends(self, step: ReplayStep) -> bool:
         """Return whether this entry ended the game."""

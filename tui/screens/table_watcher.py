@@ -100,8 +100,13 @@ class TableWatcher:
         return tuple(map(screen.plain, notes)), screen.plain(" ".join(self.protests()))
 
     def header(self) -> StatusHeader:
-        """Return the header of the table: whose turn it is and what is required."""
-        return header_of(self.table_session.words, self._table, self._deciding())
+        """Return the header of the table: whose turn it is and what is required. While the result is put off, it names
+        no winner.
+        """
+        words = self.table_session.words
+        if self.flows.is_result_due:
+            return StatusHeader(words.translate("table.ended"), (), words.translate("table.result_first"))
+        return header_of(words, self._table, self._deciding())
 
     def when_compared(self, act: Callable[[], None]) -> None:
         """Call a function once the outcomes of all open protests are compared, which is at once if they already are."""

@@ -104,7 +104,8 @@ class RoundCheckState(Struct, frozen=True):
 class DialogueState(Struct, frozen=True):
     """The required action, the effect of Enter, and the related data: the judged declaration (for an empty line, the
     step that ends the turn or the phase), the open question, the declarations to choose among, `notes` on how the line
-    was read, the reminders to confirm, the ledger lines between two turns, and the check of figures.
+    was read, the reminders to confirm, the ledger lines between two turns (`is_last` is whether the game is over after
+    them), and the check of figures.
     """
 
     next_action: NextAction
@@ -116,6 +117,7 @@ class DialogueState(Struct, frozen=True):
     notes: tuple[Fault, ...] = ()
     overlooked: tuple[PromptLine, ...] = ()
     between: tuple[LedgerLine, ...] = ()
+    is_last: bool = False
     check: RoundCheckState | None = None
 
 

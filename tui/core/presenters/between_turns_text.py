@@ -26,7 +26,7 @@ def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, asci
     if turn is None:
         return []
     if turn.next_action is NextAction.BETWEEN:
-        head = ("", StyledText(words.translate("table.between"), "bold"))
+        head = ("", StyledText(words.translate("table.between_last" if turn.is_last else "table.between"), "bold"))
         return [head, *_todo(words, turn.between, symbol("box", ascii))]
     if turn.check is None:
         return []
@@ -40,7 +40,7 @@ def enter_text(words: Words, turn: DialogueState, room: str = "table") -> str:
     required first.
     """
     keys = {
-        EnterAction.DONE: "enter_done",
+        EnterAction.DONE: "enter_done_last" if turn.is_last else "enter_done",
         EnterAction.AGREES: "enter_agrees",
         EnterAction.COMPARES: "enter_compares",
         EnterAction.COUNTS: "enter_counts",
