@@ -206,7 +206,8 @@ class ResultScreen(TableScreenBase):
             rows -= grid_rows + 2
             grid.focus()
         curve_list = sorted(curves(self.table), key=lambda curve: order.index(curve.seat))
-        pictures = curve_pictures(self._drawing(self._result_width), curve_list, 1) if tells(curve_list) else []
+        drawing = self._drawing(self._result_width)
+        pictures = curve_pictures(drawing, curve_list, 1, self.result.winners) if tells(curve_list) else []
         curve.display = bool(pictures) and has_curves and rows >= len(pictures) + 2
         curve.set_lines([("", StyledText(self.translate("history.curve"), "bold")), *(("", line) for line in pictures)])
 

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from referee.table.protest_replay import recorded_winners
 from tui.core.export.exported_result import by_category
 from tui.core.history.table_results import SeatScoreCurve, curves
 from tui.core.rendering.drawing import DrawingContext
@@ -66,7 +67,7 @@ class ScoreCurveScreen(TableScreenBase):
         width = self.app.size.width - MARGIN
         rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(score_curves))))
         context = DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
-        lines = curve_pictures(context, score_curves, rows)
+        lines = curve_pictures(context, score_curves, rows, recorded_winners(self.table))
         for curve in score_curves:
             lines += [StyledText(""), StyledText(curve.name or curve.seat, "bold")]
             lines += [StyledText("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]

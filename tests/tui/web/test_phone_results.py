@@ -14,6 +14,7 @@ import pytest
 from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table import recorded_script
+from tests.tui.screens.result.test_shared_first_place import finished
 from tests.tui.web.conftest import Companion
 from tests.tui.web.counting_table import counting_table
 from tui.core.export.formats import ENDINGS, FORMS
@@ -72,6 +73,18 @@ def test_phone_and_big_screen_say_why_it_was_won_and_what_for(companion: Serve, 
     assert rows[-1] == ["VP", "79", "73", "73", "39"]
     assert next(row for row in rows if row[:3] == ["Region", "scoring", "II"])[3:] == ["22", "11", "19", "0"]
     assert "<strong>22</strong>" in table and "<strong>11</strong>" not in table
+
+
+@pytest.mark.parametrize("path", ["/end", "/board"])
+def test_phone_and_big_screen_name_all_who_share_first_place(companion: Serve, tmp_path: Path, path: str) -> None:
+    """Ben and Chie with 40 VP each (RRR-4.1507)."""
+    store = Store(tmp_path)
+    store.adopt("friday", list(finished("russian_railroads").entries))
+    store.close()
+    page = " ".join(companion().phone("A" if path == "/end" else "").open(path).split())
+    assert "★ B ▲ Ben wins 40 VP" in page
+    assert "★ C ■ Chie wins 40 VP" in page
+    assert "Ben, Chie share first place with 40 VP each." in page
 
 
 @pytest.mark.parametrize("path", ["/end", "/board"])

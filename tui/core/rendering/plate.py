@@ -23,6 +23,8 @@ DIVIDER = 2
 """The gap between the seat's colour and the block of a call, whose colours may be similar, in cells."""
 MARGIN = 2
 """The space before the first block, in cells."""
+SHORTEST_NAME = 8
+"""The minimum width of a name, in cells; where it does not fit beside the points, they are below it in small type."""
 Block = tuple[str, ...]
 """Three rows of text."""
 
@@ -118,7 +120,9 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
             return [*blocks, *points]
     short = StyledText(plate.who.upper())
     name_width = available - used_width - 2 * GAP - sum(GAP + _width(block) for block in small_verb)
-    short.truncate(max(8, name_width), symbol("ellipsis", ascii))
+    short.truncate(max(SHORTEST_NAME, name_width), symbol("ellipsis", ascii))
+    if name_width < SHORTEST_NAME and points:
+        return [("", short.plain, f"{plate.points} {plate.unit}"), *small_verb]
     return [spaced(short.plain), *small_verb, *points]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tui.core.history.table_results import SeatScoreCurve
 from tui.core.rendering.cell_width import cell_len
@@ -22,17 +22,22 @@ def tells(curves: Sequence[SeatScoreCurve]) -> bool:
     return any(len(curve.points) >= TELLING for curve in curves)
 
 
-def curve_pictures(context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int) -> list[StyledText]:
-    """Draw a chart of `rows` rows for each seat, with its name and total on the left, and the scale below."""
+def curve_pictures(
+    context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int, winners: Collection[str] | None
+) -> list[StyledText]:
+    """Draw a chart of `rows` rows for each seat, with its name and total on the left, and the scale below. The winners
+    have a star, or the seats with the most points if `winners` is None because the game is not over.
+    """
     low, high = bounds([curve.points for curve in curves])
     names = [curve.name or curve.seat for curve in curves]
     stand = [curve.points[-1] for curve in curves]
     totals = [context.words.translate("reveal.not_entered") if points is None else str(points) for points in stand]
     label_width = max(map(cell_len, names)) + max(map(cell_len, totals)) + 11
     maximum = max((points for points in stand if points is not None), default=None)
+    leaders = [curve.seat for curve in curves if maximum is not None and curve.points[-1] == maximum]
     lines = []
     for curve, name, total in zip(curves, names, totals, strict=True):
-        leads = maximum is not None and curve.points[-1] == maximum
+        leads = curve.seat in (leaders if winners is None else winners)
         head = StyledText(f"1{symbol('star', context.ascii)} " if leads else "   ", "bold")
         head.append_text(context.mark(curve.seat)).append(f" {name}", "bold")
         head.append(" " * (label_width - head.cell_len - cell_len(total) - 2)).append(f"{total}  ", "bold")

@@ -33,7 +33,8 @@ def total_bars(
     gains: bool = True,
 ) -> list[StyledText]:
     """Draw a row for each total, with bars in which `full_bar` VP fill the width, and the last gain beside them.
-    Without `gains`, the bars also fill the space of the gains.
+    Without `gains`, the totals are final: the bars also fill the space of the gains, and every seat in first place has
+    a star.
     """
     longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     name_width = min(longest, LONGEST_NAME)
@@ -41,7 +42,15 @@ def total_bars(
     gain_width = 0 if context.ascii or not gains else GAIN_BLOCK
     width = context.width - gain_width - name_width - FIGURES - GAIN * gains - 7
     rows = [
-        _row(context, total, totals, name_width, width if width >= SHORTEST else 0, full_bar, unknown_text)
+        _row(
+            context,
+            total,
+            _leads(total, totals, not gains),
+            name_width,
+            width if width >= SHORTEST else 0,
+            full_bar,
+            unknown_text,
+        )
         for total in totals
     ]
     for index, part in enumerate(gain_rows):
@@ -51,17 +60,21 @@ def total_bars(
     return rows
 
 
+def _leads(total: RunningTotal, totals: Sequence[RunningTotal], is_final: bool) -> bool:
+    """Return whether a total is marked as first; if all totals that are not final are equal, none is."""
+    return total.rank == 1 and (is_final or any(other.rank > 1 for other in totals))
+
+
 def _row(
     context: DrawingContext,
     total: RunningTotal,
-    totals: Sequence[RunningTotal],
+    leads: bool,
     name_width: int,
     width: int,
     full_bar: int,
     unknown_text: str,
 ) -> StyledText:
-    """Draw the rank, seat, points and bar of a total; seats in the lead have a star unless all are equal."""
-    leads = total.rank == 1 and any(other.rank > 1 for other in totals)
+    """Draw the rank, seat, points and bar of a total, with a star if it `leads`."""
     row = StyledText().append(f"1{symbol('star', context.ascii)}" if leads else f"{total.rank or '-'} ", "bold")
     name = StyledText(context.name(total.seat), "bold")
     name.truncate(name_width, symbol("ellipsis", context.ascii))
