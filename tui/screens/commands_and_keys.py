@@ -105,7 +105,7 @@ COMMANDS: dict[str, Command] = {
         Command("retract", "take_away"), Command("change_entry", "form"), Command("all_kinds", "part"),
         Command("why_entry", "why"), Command("rules", "go"),
         Command("why_number", "why"), Command("reveal_last", "scores"), Command("ranking", "scores"),
-        Command("again_people", "go"),
+        Command("again_people", "go"), Command("own_table", "go"),
         Command("next_page", "next"), Command("page_back", "before"),
         Command("count_again", "form"), Command("let_be", "keep"), Command("let_all_be"), Command("clause", "why"),
         Command("switch", "part"), Command("write", "keep"),

@@ -49,7 +49,9 @@ MARGIN = 4
 class ResultScreen(TableScreenBase):
     """The result of a table on one page, or on several pages on a small terminal."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("switch", "write", "reveal_last", "why_number", "again_people", "record")
+    OWN: ClassVar[tuple[str, ...]] = (
+        "switch", "write", "reveal_last", "why_number", "again_people", "own_table", "record",
+    )  # fmt: skip
     DEFAULT_CSS = LAYOUT
 
     def __init__(self, table: Any) -> None:
@@ -158,7 +160,7 @@ class ResultScreen(TableScreenBase):
 
     def _hint(self) -> str:
         if self.page_name in CONTENTS:
-            return "result.again_only"
+            return "result.own_only" if self.invented else "result.again_only"
         return "result.enter_own" if self.invented else "result.enter_again"
 
     def _drawing(self, width: int) -> DrawingContext:
@@ -273,5 +275,16 @@ class ResultScreen(TableScreenBase):
 
     def action_again_people(self) -> None:
         """Open a new table of the same game, with the same players and colours."""
-        people = () if self.invented else tuple((seat.name, seat.colour) for seat in self.seats)
-        self.gyoji.show("new_table", game=self.table.game.id, people=people)
+        self.gyoji.show(
+            "new_table",
+            game=self.table.game.id,
+            people=tuple((seat.name, seat.colour) for seat in self.seats),
+        )
+
+    def action_own_table(self) -> None:
+        """Open a new table of the game of this demo."""
+        self.gyoji.show("new_table", game=self.table.game.id)
+
+    def useful(self, action: str) -> bool:
+        """Return whether a command is available; the players of a demo are nobody to play again with."""
+        return super().useful(action) and action != ("again_people" if self.invented else "own_table")

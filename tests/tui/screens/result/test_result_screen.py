@@ -196,6 +196,24 @@ def test_enter_begins_again_with_the_same_people(tmp_path: Path) -> None:
     visit(tmp_path, steps)
 
 
+def test_a_demo_offers_a_table_of_your_own_and_never_the_same_people(tmp_path: Path) -> None:
+    async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            assert "same people" not in screen_text(app)
+            assert "Enter: begin a table of your own." in screen_text(app)
+            await pilot.press("tab")
+            await pilot.pause()
+        await pilot.press("f9")
+        await pilot.pause()
+        assert "again with the same people" not in screen_text(app)
+        await pilot.press("escape", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewTableScreen)
+        assert app.screen.draft.game.id == "nippon"
+
+    visit(tmp_path, steps)
+
+
 def test_it_is_written_to_a_file_and_revealed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
