@@ -361,12 +361,12 @@ class TextReferee:
         self._report_protests()
         self._caller.look()
 
-    def _print_result(self, is_due: bool) -> None:
-        """Print the result of a finished game if `is_due` is True and it has not been printed yet."""
-        if self.table.over and is_due and not self.over:
+    def _print_result(self, is_ready: bool) -> None:
+        """Print the result of a finished game if `is_ready` is True and it has not been printed yet."""
+        if self.table.over and is_ready and not self.over:
             for line in final_lines(self.words, self.table):
                 self.out(line)
-        self.over = self.table.over and (is_due or self.over)
+        self.over = self.table.over and (is_ready or self.over)
 
     def _report_protests(self) -> None:
         """Print the effects of the open protests if they have changed."""

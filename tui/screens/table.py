@@ -110,7 +110,7 @@ class TableScreen(TableScreenBase):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        self.flows.show_due_result()
+        self.flows.show_pending_result()
         banner = self.show_plate()
         self.query_one(TablePanels).show(() if banner.all_due else banner.header.due)
         self.lookout.call()

@@ -21,7 +21,7 @@ class TableDialogHost(ScreenDialogHost):
     def __init__(self, screen: GyojiScreen, table_session: TableSession, show: Callable[[], None]) -> None:
         super().__init__(screen, table_session.table, show)
         self.table_session = table_session
-        self.is_result_due = False
+        self.is_result_pending = False
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
         """Carry out a change. If it changes the depth of the table (how much is recorded), also discard the text on the
@@ -68,28 +68,28 @@ class TableDialogHost(ScreenDialogHost):
         if revealed_lines(self.table, step):
             self.start(self._reveal(step, compares))
         elif self._ends(step):
-            self.start(self._end(compares))
+            self.start(self._follow_with_result(compares))
 
     async def _reveal(self, step: ReplayStep, compares: bool) -> None:
         checked = self.table.table_state.depth == "full"  # the figures are compared at the end of the round
         compared = compares and not checked and self.table.game.meta.marked and bool(step.score_lines)
         if await reveal_scoring(self, step.entry.seq, compared) and self.table.over:
-            await self._end(compares)
+            await self._follow_with_result(compares)
 
-    async def _end(self, compares: bool) -> None:
+    async def _follow_with_result(self, compares: bool) -> None:
         """Display the result; if `compares` is True, only after the actions that the table has to carry out first."""
-        self.is_result_due = compares and self.table_session.conversation.before is not None
-        if self.is_result_due:
+        self.is_result_pending = compares and self.table_session.conversation.before is not None
+        if self.is_result_pending:
             self.show()
         else:
             await show_result(self)
 
-    def show_due_result(self) -> None:
+    def show_pending_result(self) -> None:
         """Display the result that was put off, if everything that comes before it is done and the game is still
         over.
         """
-        if self.is_result_due and not (self.table.over and self.table_session.conversation.before is not None):
-            self.is_result_due = False
+        if self.is_result_pending and not (self.table.over and self.table_session.conversation.before is not None):
+            self.is_result_pending = False
             if self.table.over:
                 self.start(show_result(self))
 

@@ -104,7 +104,7 @@ class TableWatcher:
         no winner.
         """
         words = self.table_session.words
-        if self.flows.is_result_due:
+        if self.flows.is_result_pending:
             return StatusHeader(words.translate("table.ended"), (), words.translate("table.result_first"))
         return header_of(words, self._table, self._deciding())
 
