@@ -119,6 +119,15 @@ def tally_only(id: str) -> dict[str, str]:
     }
 
 
+def unloadable_referee(id: str) -> dict[str, str]:
+    """Give the files of a game whose rules cannot be imported."""
+    return {
+        "scoring/__init__.py": SHEET,
+        "referee/meta.toml": META.format(id=id),
+        "referee/__init__.py": "import nothing_of_that_name\n",
+    }
+
+
 def install(folder: Path, id: str, files: Mapping[str, str] | None = None, package: str = "") -> None:
     """Install a game (by default one that is only counted) into a folder."""
     package = package or f"{id}_game"

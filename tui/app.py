@@ -153,12 +153,15 @@ class GyojiApp(App[None]):
         """Display the requested screen on top of the home screen, and a warning for every game that cannot be
         loaded.
         """
-        from referee.rules.game import unusable
-
         name, arguments = self._start
         if name != "home":
             self.show(name, **arguments)
-        for fault in chain.from_iterable(unusable().values()):
+        self.call_after_refresh(self._load_games)
+
+    def _load_games(self) -> None:
+        from referee.rules.game import load_installed
+
+        for fault in chain.from_iterable(load_installed().values()):
             self.notify(messages.fault(self.words, fault), severity="warning", timeout=10, markup=False)
 
     async def on_unmount(self) -> None:

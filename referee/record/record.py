@@ -49,6 +49,7 @@ class Record:
             raise input_error("journal_empty", field=name)
         self.name = name
         self.game: Game = find(str(entries[0].body.get("game")))
+        _ = self.game.rules  # a game that cannot be loaded is no fault of its record
         self.entries: list[Entry] = []
         self.steps: list[ReplayStep] = []
         self.carried_out = CarriedOutMoves()

@@ -358,6 +358,19 @@ def unusable() -> dict[str, tuple[Fault, ...]]:
     return _usable(tuple(sys.path))[1]
 
 
+def load_installed() -> Mapping[str, tuple[Fault, ...]]:
+    """Import the code of every installed game; one that fails is unusable from then on. Returns `unusable`."""
+    usable, faults = _usable(tuple(sys.path))
+    for name, game in [(name, game) for name, game in usable.items() if game.package.package]:
+        try:
+            load_record(game.package, "scoring", "SCORINGS")
+            _ = game.refereed and game.rules
+        except InputError as error:
+            faults[name] = (*error.faults, *faults.get(name, ()))
+            del usable[name]
+    return faults
+
+
 def find(game: str) -> Game:
     """Return a game. Raises `InputError` if there is no such game or it is unusable."""
     if not is_known(game):

@@ -137,9 +137,10 @@ class HomeScreen(GyojiScreen):
     # the list
 
     def _list(self) -> StoredTables:
-        """Read the list of tables from the store and display it. If another table is now the most recent one, choose
-        its game and move the cursor to it.
+        """Read the list of tables from the store and display it, without games that cannot be loaded. If another table
+        is now the most recent one, choose its game and move the cursor to it.
         """
+        games.load_installed()
         store = self.gyoji.session.store
         try:
             tables, deleted = store.tables(), bool(store.trash.tables())

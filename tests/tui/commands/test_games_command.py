@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.installed_games import META, SHEET, TALLY, distribution, install, tally_only
+from tests.installed_games import TALLY, distribution, install, tally_only, unloadable_referee
 from tui.cli import main
 
 OWN = ["crisis", "nippon", "plan_city", "russian_railroads"]
@@ -117,11 +117,7 @@ WRONG = {
         "written for a newer Gyoji: pears_game.tui has interface 3",
     ),
     "a referee that cannot be imported": (
-        {
-            "scoring/__init__.py": SHEET,
-            "referee/meta.toml": META.format(id="pears"),
-            "referee/__init__.py": "import nothing_of_that_name\n",
-        },
+        unloadable_referee("pears"),
         "cannot be loaded: ModuleNotFoundError: No module named 'nothing_of_that_name' "
         "(pears_game/referee/__init__.py, line 1).",
     ),
@@ -172,3 +168,15 @@ def test_the_same_id_twice_leaves_the_first(installed: Path, capsys: pytest.Capt
         "The game “pears” of the package gyoji-pears-two is left out: gyoji-pears has a game of the same id. "
         "To use it, uninstall gyoji-pears.\n"
     )
+
+
+@pytest.mark.parametrize("command", [("new", "pears", "--seats", "Aki,Ben"), ("ruling", "pears", "A: pick 3")])
+def test_a_referee_that_cannot_be_imported_is_one_sentence_at_every_command(
+    installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
+) -> None:
+    install(installed, "pears", unloadable_referee("pears"))
+    monkeypatch.setenv("GYOJI_HOME", str(installed / "store"))
+    assert main(command) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith("The game “pears” of the package gyoji-pears cannot be loaded: ModuleNotFoundError: ")

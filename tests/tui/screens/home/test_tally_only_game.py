@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.store import Store
-from tests.installed_games import install, tally_only
+from tests.installed_games import install, tally_only, unloadable_referee
 from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.home.test_home_screen import settled
 from tui.app import GyojiApp
@@ -132,5 +132,20 @@ def test_screens_that_cannot_be_loaded_are_one_sentence_when_they_are_asked_for(
             text = " ".join(screen_text(app).split())
             assert "cannot be loaded: ZeroDivisionError" in text and "pears_game/tui/__init__.py, line 2" in text
             assert isinstance(app.screen, HomeScreen)
+
+    asyncio.run(journey())
+
+
+def test_a_game_whose_rules_cannot_be_imported_is_named_and_not_offered(installed: Path) -> None:
+    install(installed, "pears", unloadable_referee("pears"))
+    install(installed, "plums")
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", Store(installed / "store")))
+        async with app.run_test(size=(80, 36), notifications=True) as pilot:
+            await settled(pilot)
+            text = " ".join(screen_text(app).split())
+            assert "The game “pears” of the package gyoji-pears cannot be loaded: ModuleNotFoundError" in text
+            assert "5 ○ Pears of plums" in text and "6 ○" not in text
 
     asyncio.run(journey())
