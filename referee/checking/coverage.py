@@ -16,12 +16,13 @@ HEAD = "# The least that `gyoji games check` has to reach of this game; `--recor
 
 
 class Coverage(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much was reached: actions that were declared, enforced clauses that were broken, games that were finished,
-    sheets that were scored.
+    """How much was reached: actions that were declared, enforced clauses that were broken, enforced clauses
+    whose checks a legal declaration passed, games that were finished, sheets that were scored.
     """
 
     actions: int = 0
     clauses: int = 0
+    passed: int = 0
     games: int = 0
     sheets: int = 0
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.checking.coverage import CheckReport, Coverage
 from referee.checking.missing_texts import missing_texts
-from referee.checking.random_play import PlayLog, look, note_breaches, open_table, play, settings
+from referee.checking.random_play import MAX_DECLARATIONS, PlayLog, look, note_breaches, open_table, play, settings
 from referee.checking.random_sheets import check_sheets
 from referee.notation.move import verb_of
 from referee.rules.game import Game
@@ -21,7 +21,9 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 
 GAMES = 2
-"""Games by chance of each number of seats and of each setting."""
+"""Games by chance of each number of seats."""
+SETTING = 400
+"""The declarations that are made by chance with each other setting."""
 
 
 def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> CheckReport:
@@ -45,17 +47,24 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
         _guarded(game, log, partial(_check_demo, game, log, random.Random(seed)))
     enforced = [id for id, clause in game.clauses.items() if clause.kind == "enforced"]
     unbroken = tuple(id for id in enforced if id not in log.clauses)
-    coverage = Coverage(len(log.verbs), len(enforced) - len(unbroken), log.finished, count)
+    log.faults |= {("check_text", id): Fault("check_text", "", {"id": id}) for id in log.texts if not words.has(id)}
+    coverage = Coverage(
+        len(log.verbs),
+        len(enforced) - len(unbroken),
+        len(log.passed.intersection(enforced)),
+        log.finished,
+        count + log.sheets,
+    )
     return CheckReport((*missing_texts(game), *log.faults.values()), coverage, unbroken)
 
 
 def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, seed: int) -> None:
-    """Play with the usual settings for every number of seats; with another setting one game is enough."""
+    """Play with the usual settings for every number of seats; with another setting the beginning of one game."""
     low, high = game.meta.seats
     for seats in (low,) if options else range(low, high + 1):
         for number in range(1 if options else games):
             chance = random.Random(f"{seed} {options} {seats} {number}")
-            play(open_table(game, seats, options), log, chance)
+            play(open_table(game, seats, options), log, chance, SETTING if options else MAX_DECLARATIONS)
 
 
 def _guarded(game: Game, log: PlayLog, act: Callable[[], None]) -> None:

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from msgspec import Struct, field
 
+from referee.checking.random_answers import settle
 from referee.checking.random_moves import random_move
-from referee.facts.facts import same
+from referee.checking.random_sheets import texts_of
+from referee.facts.facts import UnknownFactError, same
 from referee.facts.parked_declaration import untold
 from referee.facts.verdict import Breach, VerdictStatus
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.judge import clauses_of
 from referee.notation.move import Move, verb_of, write
 from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import Game
+from referee.rules.game import Action, Game
+from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
+from scoring.games import scoring
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fay", "Gus", "Hal")
-MAX_DECLARATIONS = 400
+MAX_DECLARATIONS = 600
 """A game by chance that takes longer is left unfinished."""
+LOOK_EVERY = 4
+"""After so many declarations some of every kind are judged."""
 MAX_OPTIONS = 200
 TRIES = 8
 """So many options are tried where what they need is not known."""
@@ -32,7 +41,10 @@ class PlayLog(Struct):
 
     verbs: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
+    passed: set[str] = field(default_factory=set)
+    texts: set[str] = field(default_factory=set)
     finished: int = 0
+    sheets: int = 0
     faults: dict[tuple[str, str], Fault] = {}
 
     def note(self, fault: Fault, move: Move | None = None) -> None:
@@ -48,19 +60,23 @@ def _about(table: Table, move: Move | None = None) -> dict[str, Any]:
 
 def open_table(game: Game, seats: int, options: Mapping[str, Any]) -> Table:
     """Open a table of so many seats, in memory."""
-    return Table("check", [opening(game, seats_of(game, NAMES[:seats]), options=dict(options))])
+    printed = recorded_script.load(game.demo).printed if game.demo.is_file() else {}
+    entry = opening(game, seats_of(game, NAMES[:seats]), options=dict(options), printed=printed, invented=True)
+    return Table("check", [entry])
 
 
-def play(table: Table, log: PlayLog, chance: random.Random) -> None:
-    """Play a game to its end, or as far as what is known allows."""
-    for _ in range(MAX_DECLARATIONS):
+def play(table: Table, log: PlayLog, chance: random.Random, limit: int = MAX_DECLARATIONS) -> None:
+    """Play a game to its end, or for `limit` declarations; questions are answered by chance."""
+    for number in range(limit):
         if table.over:
             log.finished += 1
-            look(table, log, chance)
+            _score(table, log)
             break
-        look(table, log, chance)
+        if number % LOOK_EVERY == 0:
+            look(table, log, chance)
         if not _declare_option(table, log, chance):
             break
+    look(table, log, chance)
     check_replay(table, log)
 
 
@@ -85,29 +101,30 @@ def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple
 
 
 def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
-    """Declare one of the options; False where nothing can be without further facts."""
+    """Declare one of the options, or record an answer to a question of one of them; False where neither can be done."""
     options = list(islice(table.options(), MAX_OPTIONS))
     if not options:
         if not any(untold(table.state, path) for path in table.game.facts(tuple(table.seats))):
             log.note(Fault("check_nothing_offered", "", _about(table)))
         return False
     for move in chance.sample(options, min(TRIES, len(options))):
-        evaluated = table.judge((move,))
+        evaluated, recorded = settle(table, move, chance)
         status = evaluated.verdict.status
         if status is VerdictStatus.LEGAL:
-            _record(table, log, move)
+            _record(table, log, move, evaluated)
             return True
-        if status is not VerdictStatus.NEEDS:
-            log.note(
-                Fault("check_option_refused", "", _about(table, move) | {"clauses": evaluated.verdict.clauses}), move
-            )
+        if recorded:
+            return True  # what may be declared is to be listed anew
+        if status is not VerdictStatus.NEEDS and not evaluated.draft.readings:
+            clauses = evaluated.verdict.clauses
+            log.note(Fault("check_option_refused", "", _about(table, move) | {"clauses": clauses}), move)
     return False
 
 
-def _record(table: Table, log: PlayLog, move: Move) -> None:
+def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -> None:
     """Declare a legal move, take it back, declare it again: the position is the same both times."""
     before = table.state
-    table.declare((move,))
+    table.declare(evaluated)
     after = table.state
     log.verbs.add(verb_of(move))
     table.undo()
@@ -118,13 +135,33 @@ def _record(table: Table, log: PlayLog, move: Move) -> None:
         log.note(Fault("check_redo", "", _about(table, move)), move)
     if not _reads_back(table, before, move):
         log.note(Fault("check_notation", "", _about(table, move)), move)
+    log.passed.update(clauses_passed(table.game.rules.actions[verb_of(move)], before, move))
     contradictions = tuple(table.game.rules.faults(table.state))
-    if contradictions:
+    if contradictions and not any(entry.kind == "report" for entry in table.entries):
         clauses = tuple(breach.clause for breach in contradictions)
-        log.note(
-            Fault("check_contradiction", "", _about(table, move) | {"clauses": clauses}),
-            move,
-        )
+        log.note(Fault("check_contradiction", "", _about(table, move) | {"clauses": clauses}), move)
+
+
+def clauses_passed(action: Action, state: Any, move: Move) -> set[str]:
+    """Return the clauses whose checks a move passes."""
+    clauses: set[str] = set()
+    checks = action.objections(state, move)
+    with suppress(StopIteration, UnknownFactError):
+        check = next(checks)
+        while True:
+            passed = next(check, None) is None
+            clauses.update(clauses_of(check) if passed else ())
+            check = checks.send(passed)
+    return clauses
+
+
+def _score(table: Table, log: PlayLog) -> None:
+    """Score the sheets that the rules fill in at the end of a game."""
+    for name, fill_in in table.game.rules.sheets.items():
+        with suppress(UnknownFactError):
+            final = scoring(table.game.id, name)
+            log.texts.update(texts_of(final, final.score(fill_in(table.state), trust=True).lines))
+            log.sheets += 1
 
 
 def _reads_back(table: Table, _before: Any, move: Move) -> bool:

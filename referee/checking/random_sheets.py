@@ -35,13 +35,14 @@ def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[int, 
             except InputError:
                 continue  # what cannot be is said
             count += 1
-            for id in _texts(scoring, lines):
+            for id in texts_of(scoring, lines):
                 if not words.has(id):
                     faults[id] = Fault("check_text", "", {"id": id})
     return count, list(faults.values())
 
 
-def _texts(scoring: Scoring, lines: Any) -> Iterator[str]:
+def texts_of(scoring: Scoring, lines: Any) -> Iterator[str]:
+    """Yield the ids of the texts that the lines of a breakdown need."""
     yield f"scoring.{scoring.id}"
     for line in lines:
         yield f"category.{line.category}"

@@ -106,7 +106,7 @@ class _Findings:
                 elif not waived:  # a house rule may let it be left open
                     self.leave(breach.fault)
         except UnknownFactError as gap:
-            self.unchecked.append(UncheckedClauses(_clauses_of(check), gap.path))
+            self.unchecked.append(UncheckedClauses(clauses_of(check), gap.path))
         except MissingFieldError as missing:
             self.leave(missing.fault)
         return passed
@@ -137,7 +137,8 @@ class _Findings:
             self.leave(missing.fault)
 
 
-def _clauses_of(check: Check) -> tuple[str, ...]:
+def clauses_of(check: Check) -> tuple[str, ...]:
+    """Return the clauses that a check is about."""
     return check.clauses if isinstance(check, CheckWithClauses) else CITES.get(getattr(check, "gi_code", None), ())
 
 

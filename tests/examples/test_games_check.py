@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.game import offered
+from referee.rules.game import find, offered
 from tests.installed_games import EXAMPLES, install_project
 from tui.cli import main
 
@@ -53,6 +53,8 @@ def test_the_scaffold_passes_and_reaches_every_clause(
     assert main(["games", "check", "pebbles", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["actions"], found["clauses"], found["unbroken"], found["faults"]) == (1, 4, [], [])
+    assert found["passed"] == 4, "every legal take passes the check of each of the four enforced clauses"
+    assert found["sheets"] == 30 + found["games"], "each finished game fills in its sheet"
     assert found["games"] == 6, "two games each for two, three and four seats"
 
 
@@ -89,8 +91,12 @@ def test_the_examples_pass(installed: Path, example: str, capsys: pytest.Capture
 
 
 @pytest.mark.parametrize("game", offered())
-def test_the_games_of_this_tree_pass(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games", "check", game]) == 0, capsys.readouterr().err
+def test_the_games_of_this_tree_pass_and_are_played_to_their_end(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "check", game, "--json"]) == 0, capsys.readouterr().err
+    found = json.loads(capsys.readouterr().out)
+    low, high = find(game).meta.seats
+    assert found["games"] >= high - low + 1, "at least one of two games for each number of seats"
+    assert found["sheets"] >= found["games"] and found["passed"] > 0
     assert (Path(__file__).parents[2] / "referee" / "games" / game / "checks.toml").is_file()
 
 
