@@ -1,94 +1,134 @@
-"""Durable storage: the records of all tables, the card library and the settings, in one SQLite file.
+"""Durable storage: the records of all tables, the card library and the settings.
 
-A write is confirmed only after its commit is on the disk (WAL, synchronous FULL). An entry is stored only if it follows
-from the last stored one, so that two processes at one table cannot mix their entries: the second one gets an error and
-must reload.
+This is what the program uses of it, whichever database holds it. A write is confirmed only when it is durable. An entry
+is stored only if it follows from the last stored one, so that two processes at one table cannot mix their entries: the
+second one gets an error and must reload.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from datetime import UTC, datetime
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UnsetType
 
-from referee.record import table_glance
-from referee.record.entry import Entry, broken_at, chain, from_line, to_line
+from referee.record.entry import Entry, broken_at
 from referee.record.table_glance import TableGlance
-from referee.store import database_connection, printed_value_provenance, saved_states
-from referee.store.database_connection import as_number, as_text
-from referee.store.deleted_tables import Trash
-from referee.store.migration import marked
+from referee.store.database_connection import as_text
+from referee.store.deleted_tables import DeletedTable
 from referee.store.printed_value_provenance import PrintedValueProvenance
-from referee.store.settings_file import SettingsFile
+from referee.store.stored_table import StoredTable, tail_faults
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
     from referee.record.record import Keep
-
-_LISTED = """
-SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t LEFT JOIN entries e
-ON e.name = t.name AND e.seq = (SELECT MAX(seq) FROM entries WHERE name = t.name)
-"""
-_TAIL = """SELECT e.line, e.seq, t.count, t.last, t.mark FROM entries e LEFT JOIN tables t ON t.name = e.name
-WHERE e.name = ? ORDER BY e.seq DESC LIMIT 1"""
-_UNLISTED = """
-WITH RECURSIVE n(name) AS (
-    SELECT MIN(name) FROM entries UNION SELECT (SELECT MIN(name) FROM entries WHERE name > n.name) FROM n
-) SELECT name FROM n WHERE name IS NOT NULL AND name NOT IN (SELECT name FROM tables)
-"""
+    from referee.record.saved_state import SavedStates
 
 
-class StoredTable(Struct, frozen=True):
-    """A stored table in a list; `faults` describe damage to its stored data. `played` is the start of the last session
-    (UTC) and `last_act` its last entry; if the summary is unknown, `played` is the time of the last entry.
+class DeletedTables(Protocol):
+    """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
+
+    def delete(self, name: str) -> None:
+        """Delete a table, even if it is damaged, so that it can be restored. Raises `InputError` if there is no such
+        table.
+        """
+
+    def tables(self) -> list[DeletedTable]:
+        """Return the tables that can be restored, the last deleted first."""
+
+    def find(self, name: str) -> DeletedTable:
+        """Return the most recently deleted table with a name. Raises `InputError` if there is none."""
+
+    def bring_back(self, table: DeletedTable) -> str:
+        """Restore a deleted table and return its name, with a number appended if another table now has that name.
+        Raises `InputError` if it no longer exists.
+        """
+
+
+class StoredStates(Protocol):
+    """The saved states from which tables are reopened; losing them loses no data."""
+
+    def find(self, name: str) -> SavedStates | None:
+        """Return the saved states of a table; None if they are missing or damaged."""
+
+    def save(self, name: str, states: SavedStates) -> None:
+        """Replace the saved states of a table, unless they cannot be written now."""
+
+
+class Store(ABC):
+    """All data stored for one person. Every method raises `InputError` if the database is unusable. `folder` is the
+    folder of this person's data on this computer.
     """
 
-    name: str
-    game: str
-    opened: str
-    played: str
-    entries: int
-    glance: TableGlance | None = None
-    faults: tuple[Fault, ...] = ()
-    last_act: str = ""
+    folder: Path
 
-    @property
-    def mark(self) -> tuple[object, ...]:
-        """A value that changes whenever the stored table changes."""
-        return (self.name, self.played, self.entries, self.faults)
+    # the connection
 
+    @abstractmethod
+    def another(self) -> Store:
+        """Return another connection to the same store, for a thread of its own."""
 
-class Store(SettingsFile):
-    """All data stored on this computer. Every method raises `InputError` like `DatabaseFile`."""
+    @abstractmethod
+    def close(self) -> None:
+        """Close the store."""
 
-    def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file like `DatabaseFile`, and remove deleted tables whose time has expired."""
-        super().__init__(folder, look=look)
-        if not look:
-            with suppress(InputError):  # one that cannot be written keeps what it has
-                self.trash.purge()
+    @abstractmethod
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Read everything as it is at one moment, even if other processes write. Writes are deferred until the end."""
+
+    @abstractmethod
+    def backup(self, path: Path) -> None:
+        """Copy the whole store to a new file, as it is at this moment. Raises `InputError` if that fails."""
+
+    @abstractmethod
+    def damage(self) -> tuple[Fault, ...]:
+        """Return the faults that the database's own check finds."""
+
+    # settings
+
+    @abstractmethod
+    def setting(self, name: str, default: str = "") -> str:
+        """Return a user setting; `default` if it is not stored."""
+
+    @abstractmethod
+    def settings(self) -> dict[str, str]:
+        """Return every stored setting."""
+
+    @abstractmethod
+    def set(self, name: str, value: str) -> None:
+        """Store a setting."""
+
+    @abstractmethod
+    def change(self, change: Callable[[dict[str, str]], Mapping[str, str]]) -> None:
+        """Change settings depending on the stored ones, in one transaction; the value "" deletes a setting."""
+
+    @abstractmethod
+    def unset(self, name: str) -> None:
+        """Delete a setting."""
 
     # tables
+
+    @property
+    @abstractmethod
+    def states(self) -> StoredStates:
+        """The saved states from which tables are reopened."""
+
+    @property
+    @abstractmethod
+    def trash(self) -> DeletedTables:
+        """The deleted tables, which can be restored for a while."""
 
     def create(self, name: str, entry: Entry) -> None:
         """Store a new table with its first entry. Raises `InputError` if the name is in use."""
         self.adopt(name, [entry])
 
+    @abstractmethod
     def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is in use."""
-        with self._guard():
-            try:
-                with self._commit():
-                    self._list(name, entries, glance)
-                    self._insert(name, entries)
-            except sqlite3.IntegrityError:
-                raise input_error("table_taken", field=name) from None
 
     def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: TableGlance | None = None) -> str:
         """Store a record under the first of these names that is not in use, and return that name. Raises `InputError`
@@ -106,19 +146,7 @@ class Store(SettingsFile):
                     return name
         raise input_error("table_taken")
 
-    def _list(self, name: str, entries: Sequence[Entry], glance: TableGlance | None) -> None:
-        first, last = entries[0], entries[-1]
-        row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        glance_columns = (marked(map(to_line, entries)), table_glance.written(glance))
-        columns = "name, game, opened, played, count, last, mark, glance"
-        self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *glance_columns))
-
-    def _insert(self, name: str, entries: Sequence[Entry]) -> list[bytes]:
-        """Write entries and return their lines."""
-        rows = [(name, entry.seq, to_line(entry)) for entry in entries]
-        self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
-        return [line for _, _, line in rows]
-
+    @abstractmethod
     def append(
         self,
         name: str,
@@ -133,34 +161,6 @@ class Store(SettingsFile):
         Raises `InputError`: `table_moved_on` if the entries do not follow from the stored record, because another
         process has added to it, `no_such_table` if the table no longer exists.
         """
-        with self._guard(), self._commit():
-            row = self._db.execute(_TAIL, (name,)).fetchone()
-            if row is None:
-                raise input_error("no_such_table", field=name)
-            last = from_line(row[0], row[1])
-            if entries[0].seq != last.seq + 1 or entries[0].hash != chain(last.hash, entries[0]):
-                raise input_error("table_moved_on", field=name)
-            if row[2:4] != (last.seq, last.hash) or not isinstance(mark := row[4], int):
-                mark, glance = self._recompute_mark(name, row[2] is None), None if glance is UNSET else glance
-            lines = self._insert(name, entries)
-            self._update(name, entries[-1], marked(lines, mark), glance)
-            opening = self.first(name).body if printed else {}
-            for box, values in (printed or {}).items() if not opening.get("invented") else ():
-                self._remember(str(opening["game"]), box, values)
-
-    def _recompute_mark(self, name: str, unlisted: bool) -> int:
-        """Return the checksum of a record, recomputed because its row is lost or damaged; if the row is lost, the table
-        is listed again.
-        """
-        entries, mark = self.record(name)
-        if unlisted:
-            self._list(name, entries, None)
-        return mark
-
-    def _update(self, name: str, last: Entry, mark: int, glance: TableGlance | UnsetType | None) -> None:
-        changed = () if isinstance(glance, UnsetType) else (table_glance.written(glance),)
-        update = f"UPDATE tables SET played = ?, count = ?, last = ?, mark = ?{', glance = ?' if changed else ''}"
-        self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
 
     def keeper(self, name: str) -> Keep:
         """Return the function that stores the entries of a table."""
@@ -170,125 +170,58 @@ class Store(SettingsFile):
         """Return a table's entries. Raises `InputError` if there is no such table or a line is unreadable."""
         return self.record(name)[0]
 
+    @abstractmethod
     def record(self, name: str) -> tuple[list[Entry], int]:
         """Return a table's entries, and the checksum of their stored lines. Raises `InputError` like `entries`."""
-        rows = self._all("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", name)
-        if not rows:
-            raise self._missing(name)
-        return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
 
-    def _missing(self, name: str) -> InputError:
-        """Return the error for a table without entries: there is no such table, or its entries are lost."""
-        rows = self._all("SELECT count FROM tables WHERE name = ?", name)
-        return InputError([_lost(name, rows[0][0], 0)]) if rows else input_error("no_such_table", field=name)
+    @abstractmethod
+    def first(self, name: str) -> Entry:
+        """Return a table's opening entry. Raises `InputError` like `entries`."""
 
+    @abstractmethod
     def count(self, name: str) -> int:
         """Return the number of a table's last entry, to detect entries of another process."""
-        return as_number(self._all("SELECT MAX(seq) FROM entries WHERE name = ?", name)[0][0])
 
+    @abstractmethod
     def names(self) -> list[str]:
         """Return the names of all tables."""
-        return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
+    @abstractmethod
     def tables(self) -> list[StoredTable]:
         """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
-        with self.snapshot():
-            stored = [self._kept(*row) for row in self._listed()]
-        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
 
-    def _listed(self) -> Iterator[Sequence[Any]]:
-        try:
-            yield from self._all(_LISTED)
-        except InputError as error:
-            if error.faults[0].key != "store_broken":
-                raise
-            for (name,) in self._all("SELECT name FROM tables"):  # what can be read of each
-                try:
-                    yield from self._all(f"{_LISTED} WHERE t.name = ?", name)
-                except InputError as damaged:
-                    yield name, "", "", None, None, damaged.faults, None, None
-        with suppress(InputError):
-            for (name,) in self._all(_UNLISTED):
-                yield name, None, "", None, None, None, self.count(name), self._last_line(name)
+    @abstractmethod
+    def holding(self, game: str, kind: str) -> list[str]:
+        """Return the names of the tables of a game whose record contains an entry of a kind."""
 
-    def _kept(
-        self, name: Any, game: Any, created: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
-    ) -> StoredTable:
-        table = StoredTable(as_text(name), as_text(game), as_text(created), as_text(created), as_number(seq))
-        if isinstance(glance, tuple):
-            return msgspec.structs.replace(table, faults=glance)
-        try:
-            entry = from_line(line, seq) if line is not None else None
-        except InputError as damaged:
-            return msgspec.structs.replace(table, faults=damaged.faults)
-        unlisted = Fault("table_unlisted", table.name, {"count": table.entries})
-        faults = (unlisted,) if game is None else _tail(table.name, count, last, entry)
-        known = None if faults else table_glance.read(glance)
-        last = entry.time if entry else table.opened
-        sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)
-        return msgspec.structs.replace(table, played=sat_down, last_act=last_act, faults=faults, glance=known)
-
-    def _last_line(self, name: str) -> Any:
-        rows = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
-        return rows[0][0] if rows else None
-
+    @abstractmethod
     def glance(self, name: str) -> TableGlance | None:
         """Return the stored summary of a table; None if there is none, or if the record has changed since."""
-        rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
-        stored_glance = table_glance.read(rows[0][1]) if rows else None
-        if stored_glance is None:
-            return None
-        lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
-        return stored_glance if marked(line for (line,) in lines) == rows[0][0] else None
 
+    @abstractmethod
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Store the summary of a record that ends with an entry and has this checksum, unless entries have been added
         since. Failure to write is ignored.
         """
-        row = (mark, table_glance.written(glance), name, last.seq, last.hash)
-        self._after_snapshot(lambda: self._know(row))
-
-    def _know(self, row: Sequence[object]) -> None:
-        """Store a summary, unless another process is writing, because computing it again is faster than waiting."""
-        with suppress(InputError), self._guard(), database_connection.at_once(self._db), self._commit():
-            statement = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
-            self._db.execute(statement, row)
 
     def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
         """Return the faults of a readable record: it was changed by other means, or its end is lost."""
         seq = broken_at(entries)
         faults = [] if seq is None else [Fault("record_chain", name, {"entry": seq})]
-        rows = self._all("SELECT count, last FROM tables WHERE name = ?", name)
-        if not rows:
+        row = self._end_row(name)
+        if row is None:
             return (*faults, Fault("table_unlisted", name, {"count": len(entries)}))
-        return (*faults, *_tail(name, rows[0][0], rows[0][1], entries[-1]))
+        return (*faults, *tail_faults(name, *row, entries[-1]))
 
-    def holding(self, game: str, kind: str) -> list[str]:
-        """Return the names of the tables of a game whose record contains an entry of a kind."""
-        query = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
-        return [as_text(name) for (name,) in self._all(query, game, f'"kind":"{kind}"'.encode())]
-
-    def first(self, name: str) -> Entry:
-        """Return a table's opening entry. Raises `InputError` like `entries`."""
-        rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq LIMIT 1", name)
-        if not rows:
-            raise self._missing(name)
-        return from_line(*rows[0])
-
-    @property
-    def trash(self) -> Trash:
-        """The deleted tables, which can be restored for a while."""
-        return Trash(self._db, self.path, self._commit)
-
-    def remove(self, name: str) -> None:
-        """Delete a table permanently."""
-        with self._guard(), self._commit():
-            saved_states.remove(self._db, name)
-            self._db.execute("DELETE FROM entries WHERE name = ?", (name,))
-            self._db.execute("DELETE FROM tables WHERE name = ?", (name,))
+    @abstractmethod
+    def _end_row(self, name: str) -> tuple[Any, Any] | None:
+        """Return the number and the hash of the last entry as the list of tables holds them; None if it is not
+        listed.
+        """
 
     # card library
 
+    @abstractmethod
     def learn(
         self,
         game: str,
@@ -299,40 +232,14 @@ class Store(SettingsFile):
         """Store printed values (paths without `printed.`) in the card library, all or none; None deletes a value.
         `sources` contain who entered the values that come from others, and when.
         """
-        with self._guard(), self._commit():
-            self._remember(game, edition, values, sources or {})
 
-    def _remember(
-        self,
-        game: str,
-        edition: str,
-        values: Mapping[str, Any],
-        sources: Mapping[str, PrintedValueProvenance] | None = None,
-    ) -> None:
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        by = sources or {}
-        times = {path: by[path].when or now if path in by else now for path in values}
-        stored = {path: value for path, value in values.items() if value is not None}
-        rows = [(game, edition, path, msgspec.json.encode(value), times[path]) for path, value in stored.items()]
-        self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
-        removed = [(game, edition, path) for path in values if path not in stored]
-        self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", removed)
-        if by:
-            self._db.execute(printed_value_provenance.MADE)
-            who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in stored if path in by]
-            self._db.executemany(printed_value_provenance.WRITE, who)
-
+    @abstractmethod
     def editions(self) -> list[tuple[str, str]]:
         """Return the games and editions with remembered values."""
-        return [
-            (as_text(game), as_text(edition))
-            for game, edition in self._all("SELECT DISTINCT game, edition FROM library")
-        ]
 
+    @abstractmethod
     def forget(self, game: str, edition: str, path: str) -> None:
         """Delete a remembered value."""
-        with self._guard(), self._commit():
-            self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path))
 
     def library(self, game: str, edition: str) -> dict[str, Any]:
         """Return all remembered values of an edition, except damaged ones (see `unreadable`)."""
@@ -345,37 +252,20 @@ class Store(SettingsFile):
         return tuple(faults)
 
     def _library(self, game: str, edition: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
-        for path, value in self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, edition):
+        for path, value in self._library_rows(game, edition):
             try:
                 yield as_text(path), msgspec.json.decode(value)
             except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError):
                 faults.append(Fault("library_damaged", as_text(path)))
 
+    @abstractmethod
+    def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
+        """Return the paths and the encoded values of an edition."""
+
+    @abstractmethod
     def told(self, game: str, edition: str) -> dict[str, str]:
         """Return the time at which each remembered value was entered."""
-        rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
-        return {as_text(path): as_text(time) for path, time in rows}
 
+    @abstractmethod
     def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
         """Return the sources of the remembered values that come from others: who entered each, and when."""
-        rows = (
-            self._all(printed_value_provenance.ALL, game, edition) if self._all(printed_value_provenance.THERE) else []
-        )
-        return {
-            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
-            for path, when, who, look in rows
-        }
-
-
-def _tail(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
-    """Return a fault if the stored end of a record does not match its last entry; old files without that data are
-    accepted.
-    """
-    number = entry.seq if entry else 0
-    if number and (count is None or (number, entry and entry.hash) == (count, last)):
-        return ()
-    return (_lost(name, count, number),)
-
-
-def _lost(name: str, count: Any, number: int) -> Fault:
-    return Fault("record_tail", name, {"had": as_number(count), "count": number})

@@ -24,7 +24,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.benchmarks.plays import GAMES, demo
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -108,7 +108,7 @@ async def pressed(pilot: Pilot[Any], yard: Pilot[Any], keys: Sequence[str]) -> P
     return Pressed(cost["key"] / cost["yard"], cost["yard"], drawn.paints / presses, drawn.layouts / presses)
 
 
-async def _at(store: Store, room: str, arguments: dict[str, str], keys: Sequence[str]) -> Pressed:
+async def _at(store: SqliteStore, room: str, arguments: dict[str, str], keys: Sequence[str]) -> Pressed:
     hello, app = Hello(), GyojiApp(Session("en", store), room, **arguments)
     async with hello.run_test(size=SIZE) as yard, app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -130,7 +130,7 @@ def run() -> Iterator[str]:
             ("tally, next field", "tally", sheet, ("tab", "shift+tab")),
         )
         with tempfile.TemporaryDirectory() as home:
-            store = Store(Path(home))
+            store = SqliteStore(Path(home))
             store.adopt("bench", table.entries[: len(table.entries) * 2 // 3])
             for name, room, arguments, keys in rooms:
                 found = asyncio.run(_at(store, room, arguments, keys))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.benchmarks.plays import GAMES, longest
 from tests.benchmarks.timing import interleaved
 from tui.cli import main
@@ -40,7 +40,7 @@ def run() -> Iterator[str]:
 
 def _fill(home: Path, count: int) -> None:
     """Keep the longest play of each game again and again, as an import would."""
-    store = Store(home)
+    store = SqliteStore(home)
     plays = [longest(game) for game in GAMES]
     known = [play.glance() for play in plays]
     for number in range(count):

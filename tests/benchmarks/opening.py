@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.benchmarks.plays import GAMES, longest
 from tests.benchmarks.timing import interleaved, worked
 from tui.core.session.session import Session
@@ -21,7 +21,7 @@ def run() -> Iterator[str]:
     """Print the ratio, game by game; both read the store and check the chain of hashes."""
     for game in GAMES:
         with tempfile.TemporaryDirectory() as home:
-            session = Session("en", Store(Path(home)))
+            session = Session("en", SqliteStore(Path(home)))
             session.store.adopt("bench", longest(game).entries[:-LEFT])
             times = interleaved([partial(_first, session), partial(session.open, "bench")], ROUNDS, worked)
             first, again = (seconds * 1000 for seconds in times)

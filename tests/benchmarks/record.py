@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee.record.entry import to_line
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest
 from tests.benchmarks.timing import percentile, seconds
@@ -27,7 +27,7 @@ def run() -> Iterator[str]:
 
 def _append(table: Table) -> str:
     with tempfile.TemporaryDirectory() as home:
-        store = Store(Path(home))
+        store = SqliteStore(Path(home))
         store.create("bench", table.entries[0])
         kept = Table("bench", store.entries("bench"), store.keeper("bench"))
         bare = sqlite3.connect(Path(home, "bare.sqlite3"), isolation_level=None)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.benchmarks.plays import GAMES, longest
 from tests.benchmarks.timing import worked
@@ -24,7 +24,7 @@ ROUNDS = 120
 def run() -> Iterator[str]:
     """Print the ratio of each, in memory and kept on the disk."""
     with tempfile.TemporaryDirectory() as home:
-        store = Store(Path(home))
+        store = SqliteStore(Path(home))
         memory = [_long(length) for length in LENGTHS]
         kept = [_kept(store, _long(length)) for length in LENGTHS]
         for where, tables in (("in memory", memory), ("kept", kept)):
@@ -43,7 +43,7 @@ def _long(length: int) -> Table:
     return Table("long", entries)
 
 
-def _kept(store: Store, table: Table) -> Table:
+def _kept(store: SqliteStore, table: Table) -> Table:
     name = f"long-{len(table.entries)}"
     store.adopt(name, table.entries)
     return Table(name, table.entries, store.keeper(name))

@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.judging.line_parser import names_of
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.fields.field import FieldContext
 from scoring.fields.simple_fields import YesNo
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.phones
 
 def box_at(folder: Path) -> tuple[BoxPrintedValues, Words, Table]:
     """Return the box as the store knows it now."""
-    session = Session("en", Store(folder))
+    session = Session("en", SqliteStore(folder))
     table = session.open("friday")
     return BoxPrintedValues(session, table.game, table=table), words_for("en", table.game.id, table.seats), table
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator
 from referee.judging.line_parser import drop_implied
 from referee.record.replay import moves_of
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.browser.browser_phone import BrowserPhone
 from tests.browser.card_reader import CardReader
@@ -58,7 +58,7 @@ def choose(phone: BrowserPhone, chance: random.Random) -> Locator | None:
 
 
 def stored(folder: Path) -> Table:
-    store = Store(folder)
+    store = SqliteStore(folder)
     try:
         return Session("en", store).open("friday")
     finally:

@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from referee.notation.move import Move
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tests.tui.thrift import be_thrifty, idle, look
@@ -78,7 +78,7 @@ class AppFront:
         self.runner = asyncio.Runner()
         with at_home(home):
             name = "" if form else new_table(home, game, players)
-            self.session = Session(lang, Store(home))
+            self.session = Session(lang, SqliteStore(home))
             self.app = GyojiApp(self.session, "table", name=name) if name else GyojiApp(self.session)
             self.context = self.app.run_test(size=SIZE)
             self.pilot: Pilot[None] = self._run(self.context.__aenter__())

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from referee.notation.move import Move
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.session.session import Session
@@ -34,7 +34,7 @@ class DeclareFront:
         self.out = ""
         self._opened: Table | None = None
         with at_home(home):
-            self.session = Session(lang, Store(home))
+            self.session = Session(lang, SqliteStore(home))
         self._run("show", self.table_name)
 
     def _run(self, *arguments: str) -> None:

@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 from referee.notation.move import Move
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.cli import main
@@ -51,7 +51,7 @@ class PlainFront:
         self.listed: tuple[str, ...] = ()
         with at_home(home):
             name = new_table(home, game, players)
-            self.session = Session(lang, Store(home))
+            self.session = Session(lang, SqliteStore(home))
             self.lines = TextReferee(self.session, self.session.open(name), self._say)
         self.lines.now()
 

@@ -12,7 +12,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.installed_games import EXAMPLES, install_project
@@ -143,7 +143,7 @@ def test_a_turn_on_screen(
 ) -> None:
     async def journey() -> None:
         assert main(["new", game, "--seats", "Aki,Ben", "--name", "friday"]) == 0
-        app = GyojiApp(Session(lang, Store(installed / "home")))
+        app = GyojiApp(Session(lang, SqliteStore(installed / "home")))
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
             await pilot.press("enter")

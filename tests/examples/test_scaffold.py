@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.installed_games import install_project
 from tests.play.laying import lay
 from tests.tui.screen_text import screen_text
@@ -83,7 +83,7 @@ def test_a_sheet_is_scored(game: str, tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_its_form_needs_no_file(game: str, tmp_path: Path, lang: str) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session(lang, Store(tmp_path / "home")))
+        app = GyojiApp(Session(lang, SqliteStore(tmp_path / "home")))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             app.show("tally", game=game)
@@ -98,7 +98,7 @@ def test_its_form_needs_no_file(game: str, tmp_path: Path, lang: str) -> None:
 def test_it_is_played_on_screen_and_on_a_phone(game: str, tmp_path: Path) -> None:
     async def journey() -> None:
         assert main(["new", game, "--seats", "Aki,Ben", "--name", "friday"]) == 0
-        app = GyojiApp(Session("en", Store(tmp_path / "home")))
+        app = GyojiApp(Session("en", SqliteStore(tmp_path / "home")))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await pilot.press("enter")

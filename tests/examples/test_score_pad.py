@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.installed_games import EXAMPLES, install_project
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.home.test_home_screen import settled
@@ -86,7 +86,7 @@ def test_the_form_is_filled_in_on_screen(
     """Seven names fit; the row goes on from seat to seat, and the result names the winner."""
 
     async def journey() -> None:
-        app = GyojiApp(Session(lang, Store(installed / "store")))
+        app = GyojiApp(Session(lang, SqliteStore(installed / "store")))
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
             app.show("tally", game=game)

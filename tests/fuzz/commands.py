@@ -17,7 +17,7 @@ import msgspec
 
 from referee.record import entry as journal
 from referee.rules.game import Game, find, names, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import json_schemas
 from referee.table.table import Table
 from scoring.games import names as scored
@@ -68,7 +68,7 @@ def _home(folder: Path) -> None:
 def _table(chance: Random, folder: Path, most: int) -> Table:
     _home(folder)
     entries = tables.cut(chance, most)
-    store = Store(folder)
+    store = SqliteStore(folder)
     store.adopt("friday", entries)
     store.close()
     return Table("friday", entries)
@@ -97,7 +97,7 @@ def _declared(folder: Path, line: str, more: list[str]) -> None:
 
 
 def _kinds(folder: Path) -> list[str]:
-    store = Store(folder)
+    store = SqliteStore(folder)
     kinds = [entry.kind for entry in store.entries("friday")]
     store.close()
     return kinds
@@ -322,14 +322,14 @@ def settings(chance: Random, folder: Path) -> Iterator[Input]:
 
 
 def _set(folder: Path, given: list[str], kept: tuple[str, str]) -> None:
-    store = Store(folder)
+    store = SqliteStore(folder)
     store.set(kept[0], kept[1].encode("utf-8", "replace").decode())
     store.close()
     ran = gyoji(given)
     gyoji(["tables"])
     if ran.code == 0:
         gyoji(["show", "--", ran.out.strip()])
-        assert ran.out.strip() in {table.name for table in Store(folder).tables()}
+        assert ran.out.strip() in {table.name for table in SqliteStore(folder).tables()}
 
 
 DOORS: dict[str, Callable[[Random, Path], Iterator[Input]]] = {

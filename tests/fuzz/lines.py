@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.rules.game import find, offered
 from referee.store.legacy_card_library import FORMAT, VERSION, import_library
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
@@ -30,7 +30,7 @@ Input = tuple[object, Callable[[], Any]]
 
 def opened(chance: Random, folder: Path) -> tuple[Session, Table]:
     """Keep a table in the middle of a play, and open it."""
-    session = Session(chance.choice(LANGS), Store(folder))
+    session = Session(chance.choice(LANGS), SqliteStore(folder))
     session.store.adopt("friday", tables.cut(chance))
     return session, session.open("friday")
 

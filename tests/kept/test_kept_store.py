@@ -10,7 +10,7 @@ import pytest
 from referee.data_folder import FILE
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.kept.kept_records import HERE, at_the_end, expected, fields
 from tui.core.components.printed_value_confirmation import is_confirmed
@@ -19,13 +19,13 @@ KINDS = ("cold", "described", "happenings", "scores", "tally", "taught")
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> SqliteStore:
     """The kept file, copied: what is opened may be brought up to date."""
     (tmp_path / FILE).write_bytes((HERE / FILE).read_bytes())
-    return Store(tmp_path)
+    return SqliteStore(tmp_path)
 
 
-def test_every_table_is_there_and_stands_as_it_stood(store: Store) -> None:
+def test_every_table_is_there_and_stands_as_it_stood(store: SqliteStore) -> None:
     listed = {kept.name: kept for kept in store.tables()}
     assert sorted(listed) == sorted(f"{game}-{kind}" for game in offered() for kind in KINDS)
     for name, kept in listed.items():
@@ -37,7 +37,7 @@ def test_every_table_is_there_and_stands_as_it_stood(store: Store) -> None:
 
 
 @pytest.mark.parametrize("game", offered())
-def test_the_card_library_remembers_what_was_told(store: Store, game: str) -> None:
+def test_the_card_library_remembers_what_was_told(store: SqliteStore, game: str) -> None:
     """The table named `taught` told all of it but what a source gives anyway; invented values are not remembered."""
     first, *others = store.entries(f"{game}-taught")
     told = first.body["printed"] | {
@@ -55,12 +55,12 @@ def test_the_card_library_remembers_what_was_told(store: Store, game: str) -> No
     assert set(store.told(game, edition)) == set(library)
 
 
-def test_the_settings_are_there(store: Store) -> None:
+def test_the_settings_are_there(store: SqliteStore) -> None:
     assert (store.setting("lang"), store.setting("theme")) == ("ja", "gyoji-contrast")
     assert is_confirmed(store, find("nippon"), find("nippon").meta.editions[0])
 
 
-def test_it_is_played_on(store: Store) -> None:
+def test_it_is_played_on(store: SqliteStore) -> None:
     table = Table("nippon-taught", store.entries("nippon-taught"), store.keeper("nippon-taught"))
     before = len(table.entries)
     table.note("seven years later")

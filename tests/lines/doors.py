@@ -18,7 +18,7 @@ from msgspec import Struct
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.lines.__main__ import out
@@ -99,7 +99,7 @@ def _meaning(moves: Moves, choices: tuple[Moves, ...]) -> Meaning:
 def compared(game: str, door: Door, every: int = 1) -> Iterator[Compared]:
     """Compare every n-th of the lines of a game that the line of the table reads as they are meant."""
     with TemporaryDirectory() as home:
-        session, lines = Session("en", Store(Path(home))), load(game)
+        session, lines = Session("en", SqliteStore(Path(home))), load(game)
         for position, table in opened(lines):
             offers = LegalMoves(table)
             for line in islice((one for one in lines.lines if one.meant.at == position.name), 0, None, every):

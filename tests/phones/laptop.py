@@ -18,7 +18,7 @@ from textual._compositor import Compositor
 from textual.events import Key
 from textual.widgets import Input
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
@@ -103,7 +103,7 @@ async def serve(folder: Path) -> None:
     """Run the app until the input ends."""
     measures = Measures()
     measures.count_paints()
-    app = GyojiApp(Session("en", Store(folder)), "table", name="friday")
+    app = GyojiApp(Session("en", SqliteStore(folder)), "table", name="friday")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await asyncio.to_thread(app.phones.start, "friday", folder)

@@ -18,7 +18,7 @@ from pathlib import Path
 import httpx
 from msgspec import Struct
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.benchmarks.timing import percentile
 from tests.tui.web.handset import Button, PageReader
 from tests.tui.web.test_phone_taps import choose, taught
@@ -282,7 +282,7 @@ def check(load: Load, laptop: Laptop, meter: Meter) -> None:
     inputs = [json.loads(line) for line in laptop.log.read_text().splitlines()]
     carried_out = {row["key"]: row for row in inputs if row["added"]}
     added = [seq for row in inputs for seq in row["added"]]
-    store = Store(laptop.folder)
+    store = SqliteStore(laptop.folder)
     entries = store.entries("friday")
     store.close()
     known = {row["key"] for row in inputs}

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 
 from referee.crash_reports import FOLDER
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.tui.web.conftest import new_table
@@ -59,7 +59,7 @@ class Target:
     @contextmanager
     def table(self) -> Iterator[Table]:
         """Open the table as another process does."""
-        store = Store(self.folder)
+        store = SqliteStore(self.folder)
         try:
             yield Session("en", store).open("friday")
         finally:
@@ -114,7 +114,7 @@ class Target:
                 if entry.seat not in ("", seat) and entry.seq not in self.honest:
                     yield f"recorded for another seat: {entry}"
             others = tuple(f"seats.{other}." for other in SEATS if other != seat)
-            store = Store(self.folder)
+            store = SqliteStore(self.folder)
             for name, cells in sheet_contents(store.settings(), table):
                 filled_in = [path for path, text in cells.items() if text and path.startswith(others)]
                 if filled_in:

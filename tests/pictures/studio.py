@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.evening.cells import strips
@@ -85,7 +85,7 @@ def studio() -> Iterator[Path]:
 
 async def take(recipe: Recipe, shot: Shot, home: Path) -> Taken:
     """Carry a recipe out."""
-    store = Store(home)
+    store = SqliteStore(home)
     store.set("theme", shot.theme)
     app = GyojiApp(Session(shot.lang, store), recipe.start, **recipe.arguments)
     try:

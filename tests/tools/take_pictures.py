@@ -17,7 +17,7 @@ from msgspec import structs
 
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.tools.picture import picture
@@ -83,12 +83,12 @@ PICTURES = (
 )
 
 
-def tables(folder: Path) -> Store:
+def tables(folder: Path) -> SqliteStore:
     """A store with recorded plays: a game of Russian Railroads under way, a finished one of Nippon, and the same as if
     rules of an earlier version had refused one of its entries, which the table recorded all the same; and a table whose
     count contradicts itself.
     """
-    store = Store(folder)
+    store = SqliteStore(folder)
     for name, game, part in (("railways", "russian_railroads", 0.55), ("nippon", "nippon", 1.0)):
         played: Table = [
             table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of(game)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.crisis_position import printed
 
 GAME = find("crisis")
@@ -25,8 +25,8 @@ def invented() -> dict[str, Any]:
     return values
 
 
-def taught(folder: Path) -> Store:
+def taught(folder: Path) -> SqliteStore:
     """A home at which the whole box is taught."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     store.learn("crisis", EDITION, invented())
     return store

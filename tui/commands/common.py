@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
@@ -66,9 +65,9 @@ def stored_library(arguments: argparse.Namespace, game: str) -> dict[str, Any]:
 
 def existing_store(arguments: argparse.Namespace) -> Store | None:
     """Return the store, or None if there is none yet; no file is created."""
-    from referee.data_folder import FILE, home
+    from referee.store.store_address import store_exists
 
-    return session(arguments).store if os.access(home() / FILE, os.F_OK) else None
+    return session(arguments).store if store_exists() else None
 
 
 def remembered(user_session: Session, game: str) -> dict[str, Any]:

@@ -5,17 +5,17 @@ anything.
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
-from referee.data_folder import FILE, home
 from referee.notation.move import write
 from referee.rules.game import names
 from referee.rules.game import title as title_of
-from referee.store.store import Store, StoredTable
+from referee.store.store import Store
+from referee.store.store_address import open_store, store_exists
+from referee.store.stored_table import StoredTable
 from referee.table.integrity_check import (
     PrintedValueIntegrityResult,
     RejudgedEntry,
@@ -61,10 +61,10 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def _looked(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
-    if not os.access(home() / FILE, os.F_OK):
+    if not store_exists():
         return words_for(arguments.lang or locale_lang()), IntegrityReport()
     try:
-        store = Store(look=True)
+        store = open_store(look=True)
     except InputError as unusable:
         return words_for(arguments.lang or locale_lang()), IntegrityReport(file=unusable.faults)
     try:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, numbered
-from referee.store.store import Store, StoredTable
+from referee.store.store import Store
+from referee.store.stored_table import StoredTable
 from scoring.errors import InputError, input_error
 from tui.commands.common import find_name, find_table, reading, session, warn
 from tui.commands.missing_game import game_errors

@@ -21,7 +21,8 @@ from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
 from referee.rules.game_presence import check_installed
 from referee.rules.game_settings import read_option, write_setting
-from referee.store.store import Store, StoredTable
+from referee.store.store import Store
+from referee.store.stored_table import StoredTable
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
 from referee.table.position_contradictions import contradictions_of

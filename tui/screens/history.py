@@ -12,7 +12,6 @@ from textual.events import Resize
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
-from referee.store.store import Store
 from scoring.errors import InputError
 from tui.core.history.history_text import GAP, PARTS, TABLES, lines, read, result, results, title
 from tui.core.history.statistics import copies
@@ -92,7 +91,7 @@ class HistoryScreen(GyojiScreen):
         worker = get_current_worker()
         results: list[TableResult | UnreadableTable] = []
         try:
-            store = Store(self.gyoji.session.store.folder)  # a connection of this thread's own
+            store = self.gyoji.session.store.another()  # a connection of this thread's own
             stored_tables = store.tables()
         except InputError as wrong:
             self.app.call_from_thread(self.report, wrong)

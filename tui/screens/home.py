@@ -14,7 +14,7 @@ from textual.events import Resize
 
 from referee.error_boundary import caught
 from referee.rules import game as games
-from referee.store.store import StoredTable
+from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import look
 from scoring.errors import InputError
 from tui.core.session import home_list

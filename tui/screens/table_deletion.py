@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.store.deleted_tables import DeletedTable
-from referee.store.store import StoredTable
+from referee.store.stored_table import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n.local_time_text import local_time, when

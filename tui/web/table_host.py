@@ -18,7 +18,7 @@ from typing import ParamSpec, TypeVar
 from msgspec import Struct
 
 from referee.data_folder import home
-from referee.store.store import Store
+from referee.store.store_address import open_store
 from referee.table.table import Table
 from scoring.errors import InputError
 from tui.core.conversation.line_evaluator import LineEvaluator
@@ -139,7 +139,7 @@ class TableHost:
     def open(self) -> None:
         """Open the table from the store. Raises `InputError` if it cannot be opened."""
         folder = self._folder or home()
-        self._store = Store(folder)
+        self._store = open_store(folder)
         self.table: Table = Session("en", self._store).open(self.name)
         self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))
         self.offers = SeatOffers(self.table, self.keys, self._follow)

@@ -8,22 +8,22 @@ import sys
 from pathlib import Path
 
 from referee.data_folder import FILE
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.referee.tiny import opened
 
 TABLE = "friday"
 
 
-def filled(folder: Path, notes: int) -> Store:
+def filled(folder: Path, notes: int) -> SqliteStore:
     """Make a store with one table and so many notes."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     store.create(TABLE, opened())
     add(store, notes)
     return store
 
 
-def add(store: Store, notes: int) -> None:
+def add(store: SqliteStore, notes: int) -> None:
     """Write notes at the table."""
     table = Table(TABLE, store.entries(TABLE), store.keeper(TABLE))
     for number in range(notes):
@@ -33,9 +33,9 @@ def add(store: Store, notes: int) -> None:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.referee.store.journeys import add
-store = Store(Path(sys.argv[1]))
+store = SqliteStore(Path(sys.argv[1]))
 add(store, int(sys.argv[2]))
 print(len(store.entries('friday')), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
@@ -56,7 +56,7 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
 
 def entries_of(folder: Path) -> int:
     """Open the store of a folder and count the entries, after a look at its soundness."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     try:
         entries = store.entries(TABLE)
         assert store.damage() == () and store.unsound(TABLE, entries) == ()
@@ -68,7 +68,7 @@ def entries_of(folder: Path) -> int:
 
 def copy_of(folder: Path, to: Path) -> Path:
     """Write a copy like `gyoji backup`."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     store.backup(to)
     store.close()
     return to

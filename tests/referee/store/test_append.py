@@ -10,7 +10,7 @@ import pytest
 
 from referee.record.table_glance import TableGlance
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.play.recorded import demo
 from tests.referee.tiny import TURNS, opened
@@ -19,7 +19,7 @@ STATEMENTS = 7
 """BEGIN, the end of the record, INSERT, UPDATE, the count of commits read and written, COMMIT."""
 
 
-def kept(store: Store, table: Table | None = None) -> Table:
+def kept(store: SqliteStore, table: Table | None = None) -> Table:
     if table is None:
         store.create("friday", opened())
     else:
@@ -27,7 +27,7 @@ def kept(store: Store, table: Table | None = None) -> Table:
     return Table("friday", store.entries("friday"), store.keeper("friday"))
 
 
-def statements(store: Store, work: Callable[[], Any]) -> list[str]:
+def statements(store: SqliteStore, work: Callable[[], Any]) -> list[str]:
     found: list[str] = []
     store._db.set_trace_callback(found.append)
     try:
@@ -37,7 +37,7 @@ def statements(store: Store, work: Callable[[], Any]) -> list[str]:
     return found
 
 
-def summary(store: Store) -> TableGlance:
+def summary(store: SqliteStore) -> TableGlance:
     """Give the summary as it is stored; it has to be the one that following the record gives."""
     found = store.glance("friday")
     assert found is not None
@@ -46,7 +46,7 @@ def summary(store: Store) -> TableGlance:
 
 
 def test_a_move_and_a_remark_take_one_batch(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     table = kept(store)
     for line in TURNS:
         assert len(statements(store, lambda line=line: table.declare(line))) <= STATEMENTS
@@ -56,7 +56,7 @@ def test_a_move_and_a_remark_take_one_batch(tmp_path: Path) -> None:
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_the_summary_is_right_after_every_kind_of_entry(tmp_path: Path, game: str) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     table = kept(store, demo(game))
     last = next(made.entry.seq for made in reversed(table.steps) if made.entry.kind == "move")
     for act in (
@@ -76,7 +76,7 @@ def test_the_summary_is_right_after_every_kind_of_entry(tmp_path: Path, game: st
 
 
 def test_a_remark_does_not_write_the_summary(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     table = kept(store)
     for line in TURNS:
         assert table.declare(line).step
@@ -88,7 +88,7 @@ def test_a_remark_does_not_write_the_summary(tmp_path: Path) -> None:
 
 def test_a_remark_makes_no_lost_summary_look_right(tmp_path: Path) -> None:
     """Where what was kept beside a record belongs to another end of it, nothing of it is taken over."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     table = kept(store)
     for line in TURNS:
         assert table.declare(line).step

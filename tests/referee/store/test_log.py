@@ -15,8 +15,8 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.store.restore import restore
+from referee.store.sqlite_store import SqliteStore
 from referee.store.sqlite_wal_identity import check_log, fits, read_head, read_log
-from referee.store.store import Store
 from scoring.errors import InputError
 from tests.referee.store.journeys import (
     KILLED,
@@ -44,7 +44,7 @@ def refused(home: Path, wanted: str) -> None:
     before = bytes_of(home)
     for look in (False, True):
         with pytest.raises(InputError) as found:
-            Store(home, look=look)
+            SqliteStore(home, look=look)
         assert key(found) == wanted
         assert found.value.faults[0].field == str(file_of(home))
     assert bytes_of(home) == before
@@ -121,7 +121,7 @@ def test_a_copy_of_an_older_gyoji_is_told_apart(tmp_path: Path, made: str) -> No
     home = tmp_path / "home"
     name = old_file(home, made)
     shutil.copy(file_of(home), tmp_path / "copy")
-    store = Store(home)
+    store = SqliteStore(home)
     assert name in store.names()
     if TABLE not in store.names():
         store.adopt(TABLE, store.entries(name))
@@ -132,7 +132,7 @@ def test_a_copy_of_an_older_gyoji_is_told_apart(tmp_path: Path, made: str) -> No
     refused(home, "store_log")
     file_of(home).unlink()
     move(home / "old.sqlite3", FILE)
-    store = Store(home)
+    store = SqliteStore(home)
     assert len(store.entries(TABLE)) == acknowledged
     store.close()
 
@@ -161,7 +161,7 @@ def old_session(path: Path, commits: int, name: str, size: int) -> None:
 def test_the_log_of_an_older_gyoji_is_read(tmp_path: Path, made: str, commits: int, size: int) -> None:
     name = old_file(tmp_path, made)
     old_session(file_of(tmp_path), commits, "set", size)
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     assert store.setting(f"set-{commits - 1}") == "x" * size and name in store.names()
     store.close()
 
@@ -221,7 +221,7 @@ def test_p03_of_an_older_gyoji_is_safe(tmp_path: Path, before: int, after: int, 
     move(file_of(home), "old.sqlite3")
     shutil.copy(tmp_path / "copy", file_of(home))
     try:
-        Store(home, look=True).close()
+        SqliteStore(home, look=True).close()
     except InputError:
         refused(home, "store_log")
     else:
@@ -262,7 +262,7 @@ def add_some(store, seed):
             store._db.execute(chance.choice(["PRAGMA wal_checkpoint(PASSIVE)", "PRAGMA wal_checkpoint(RESTART)",
                 "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA shrink_memory"]))
         if chance.random() < 0.02:
-            Store(Path(sys.argv[1])).close() if chance.random() < 0.5 else store.names()
+            SqliteStore(Path(sys.argv[1])).close() if chance.random() < 0.5 else store.names()
 """,
 )
 

@@ -19,7 +19,7 @@ import pytest
 from referee.data_folder import FILE
 from referee.store.migration import VERSION
 from referee.store.restore import restore
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
 from tests.referee.store.test_trash import old_file
@@ -160,8 +160,8 @@ def test_the_store_is_no_copy_of_itself(home: Path, tmp_path: Path) -> None:
 HOLDER = """
 import sys
 from pathlib import Path
-from referee.store.store import Store
-store = Store(Path(sys.argv[1]))
+from referee.store.sqlite_store import SqliteStore
+store = SqliteStore(Path(sys.argv[1]))
 store.names()
 print('here', flush=True)
 sys.stdin.read()
@@ -185,7 +185,7 @@ def test_a_store_that_another_gyoji_has_open_is_left(home: Path) -> None:
 
 
 def test_a_store_that_is_open_here_is_left(home: Path) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     with pytest.raises(InputError) as found:
         restore(copy(home), file_of(home))
     assert key(found) == "store_in_use"
@@ -215,7 +215,7 @@ def test_a_copy_that_an_older_gyoji_wrote_is_put_back(home: Path, tmp_path: Path
     old = tmp_path / made / FILE
     raw = old.read_bytes()
     restore(old, file_of(home))
-    store = Store(home)
+    store = SqliteStore(home)
     assert name in store.names() and store.damage() == ()
     assert all(not kept.faults for kept in store.tables())
     store.close()
@@ -229,7 +229,7 @@ def test_a_store_of_an_older_gyoji_is_kept_as_one(home: Path, tmp_path: Path, ma
     kept = restore(copy(home), file_of(tmp_path / made))
     assert entries_of(tmp_path / made) == 6 and kept is not None
     restore(kept, file_of(tmp_path / made))
-    store = Store(tmp_path / made)
+    store = SqliteStore(tmp_path / made)
     assert name in store.names()
     store.close()
 
@@ -327,7 +327,7 @@ def test_killed_at_any_moment_the_store_is_the_former_or_the_new(tmp_path: Path)
 
 
 def add_one(home: Path) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     add(store, 1)
     store.close()
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.record.deferred_replay import DeferredStep
 from referee.record.entry import from_line, to_line
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.play.recorded import demo
 from tests.play.reopened import assert_same
@@ -22,7 +22,7 @@ NAME = "friday"
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
     """A session at a store with one table that was opened once."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.adopt(NAME, demo("nippon").entries)
     session = Session("en", store)
     assert not deferred(session.open(NAME))
@@ -46,7 +46,7 @@ def test_a_table_is_opened_again_from_its_saved_states(session: Session) -> None
 
 
 def test_a_snapshot_of_the_store_saves_them_when_it_ends(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.adopt(NAME, demo("nippon").entries)
     session = Session("en", store)
     with store.snapshot():
@@ -99,7 +99,7 @@ def test_another_table_of_the_name_is_judged_in_full(session: Session) -> None:
 
 
 @pytest.mark.parametrize("remove", [lambda store: store.remove(NAME), lambda store: store.trash.delete(NAME)])
-def test_a_removed_table_leaves_no_state(session: Session, remove: Callable[[Store], None]) -> None:
+def test_a_removed_table_leaves_no_state(session: Session, remove: Callable[[SqliteStore], None]) -> None:
     remove(session.store)
     assert session.store._db.execute("SELECT COUNT(*) FROM states").fetchone() == (0,)
 
@@ -119,6 +119,6 @@ def test_a_store_that_is_only_looked_at_is_not_written(session: Session, tmp_pat
     session.store._db.execute("DELETE FROM states")
     session.store.close()
     before = (tmp_path / "gyoji.sqlite3").read_bytes()
-    looking = Session("en", Store(tmp_path, look=True))
+    looking = Session("en", SqliteStore(tmp_path, look=True))
     assert not deferred(looking.open(NAME))
     assert (tmp_path / "gyoji.sqlite3").read_bytes() == before

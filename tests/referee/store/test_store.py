@@ -15,15 +15,15 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import TURNS, opened
 
 
-def kept(tmp_path: Path, name: str = "friday") -> tuple[Store, Table]:
-    store = Store(tmp_path)
+def kept(tmp_path: Path, name: str = "friday") -> tuple[SqliteStore, Table]:
+    store = SqliteStore(tmp_path)
     store.create(name, opened())
     return store, Table(name, store.entries(name), store.keeper(name))
 
@@ -33,14 +33,14 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
     for line in TURNS:
         assert table.declare(line).step
     store.close()
-    again = Store(tmp_path)
+    again = SqliteStore(tmp_path)
     assert again.entries("friday") == table.entries
     assert [(row.name, row.game, row.entries) for row in again.tables()] == [("friday", "nippon", 7)]
 
 
 def test_a_second_process_is_told_and_follows(tmp_path: Path) -> None:
     _, first = kept(tmp_path)
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     second = Table("friday", store.entries("friday"), store.keeper("friday"))
     assert first.declare("A: mines 1").step
     with pytest.raises(InputError) as found:
@@ -59,7 +59,7 @@ def test_what_is_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_a_table_that_was_deleted_elsewhere_takes_nothing_more(tmp_path: Path) -> None:
     store, table = kept(tmp_path)
-    Store(tmp_path).remove("friday")
+    SqliteStore(tmp_path).remove("friday")
     with pytest.raises(InputError) as found:
         table.note("tea")
     assert found.value.faults[0].key == "no_such_table"
@@ -124,7 +124,7 @@ def test_a_commit_that_fails_keeps_nothing(tmp_path: Path) -> None:
     assert found.value.faults[0].key == "store_busy"
     failing.fails = False
     table.note("coffee")
-    assert [entry.body.get("text") for entry in Store(tmp_path).entries("friday")[1:]] == ["coffee"]
+    assert [entry.body.get("text") for entry in SqliteStore(tmp_path).entries("friday")[1:]] == ["coffee"]
 
 
 def test_a_name_is_taken_once(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         for _ in range(200):
             table.note("x" * 2000)
     assert found.value.faults[0].key == "store_full"
-    assert Store(tmp_path).entries("friday") == table.entries, "everything acknowledged is there, nothing more"
+    assert SqliteStore(tmp_path).entries("friday") == table.entries, "everything acknowledged is there, nothing more"
 
 
 @pytest.mark.parametrize("make", ["file", "missing"])
@@ -150,28 +150,28 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path, make: str) -> Non
     (tmp_path / "file").write_text("not a folder")
     place = tmp_path / "file" / "below" if make == "missing" else tmp_path / "file"
     with pytest.raises(InputError) as found:
-        Store(place)
+        SqliteStore(place)
     assert str(place) in found.value.faults[0].field
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     (tmp_path / "gyoji.sqlite3").write_bytes(b"tea stains " * 500)
     with pytest.raises(InputError) as found:
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert found.value.faults[0].key == "store_broken"
 
 
 def test_a_newer_file_is_not_touched(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
     with sqlite3.connect(tmp_path / "gyoji.sqlite3") as db:
         db.execute("PRAGMA user_version = 99")
     with pytest.raises(InputError) as found:
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert found.value.faults[0].key == "store_newer"
 
 
 def test_the_card_library_remembers_by_edition(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.learn("nippon", "first", {"worker_rows": 4, "areas.symbols": ["1+0"]})
     store.learn("nippon", "second", {"worker_rows": 5})
     assert store.library("nippon", "first") == {"worker_rows": 4, "areas.symbols": ["1+0"]}
@@ -181,7 +181,7 @@ def test_the_card_library_remembers_by_edition(tmp_path: Path) -> None:
 
 
 def test_an_answer_that_was_taken_back_is_forgotten(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     game, edition = "nippon", find("nippon").meta.editions[0]
     store.create("blank", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
     table = Table("blank", store.entries("blank"), store.keeper("blank"))
@@ -196,17 +196,17 @@ def test_an_answer_that_was_taken_back_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     assert store.setting("lang", "en") == "en"
     store.set("lang", "ja")
-    assert Store(tmp_path).setting("lang") == "ja"
+    assert SqliteStore(tmp_path).setting("lang") == "ja"
 
 
 WRITER = """
 import sys
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
-store = Store(sys.argv[1] and __import__('pathlib').Path(sys.argv[1]))
+store = SqliteStore(sys.argv[1] and __import__('pathlib').Path(sys.argv[1]))
 table = Table('friday', store.entries('friday'), store.keeper('friday'))
 while True:
     assert table.declare('consolidate').step
@@ -229,7 +229,7 @@ def test_kill_9_loses_no_acknowledged_entry(tmp_path: Path) -> None:
         writer.wait()
         whole = [line for line in (first + rest).split(b"\n")[:-1] if line]  # the last one may be cut off
         acknowledged = max(acknowledged, int(whole[-1]))  # the line was written after the entry was kept
-        entries = Store(tmp_path).entries("friday")
+        entries = SqliteStore(tmp_path).entries("friday")
         assert len(entries) >= acknowledged
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         Table("friday", entries)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee.data_folder import FILE
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.stored_table_summary import look
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -24,23 +24,23 @@ INPUTS = int(os.environ.get("GYOJI_FUZZ", "60"))
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> SqliteStore:
     return filled(tmp_path)
 
 
-def filled(folder: Path) -> Store:
-    made = Store(folder)
+def filled(folder: Path) -> SqliteStore:
+    made = SqliteStore(folder)
     for name in ("bad", *SOUND):
         made.adopt(name, played().entries)
     made.learn("nippon", "first", {"worker_rows": 4, "tracks.coal.top": 9})
     return made
 
 
-def said(store: Store, name: str = "bad") -> list[str]:
+def said(store: SqliteStore, name: str = "bad") -> list[str]:
     return [fault.key for kept in store.tables() if kept.name == name for fault in kept.faults]
 
 
-def test_a_lost_end_is_said_where_tables_are_listed_and_opened(store: Store) -> None:
+def test_a_lost_end_is_said_where_tables_are_listed_and_opened(store: SqliteStore) -> None:
     assert said(store) == []
     store._db.execute("DELETE FROM entries WHERE name = 'bad' AND seq > 5")
     (kept,) = (kept for kept in store.tables() if kept.name == "bad")
@@ -54,13 +54,13 @@ def test_a_lost_end_is_said_where_tables_are_listed_and_opened(store: Store) -> 
     assert len(store.entries("bad")) == 6
 
 
-def test_a_last_entry_put_in_the_place_of_another_is_said(store: Store) -> None:
+def test_a_last_entry_put_in_the_place_of_another_is_said(store: SqliteStore) -> None:
     line = store._db.execute("SELECT line FROM entries WHERE name = 'bad' AND seq = 6").fetchone()[0]
     store._db.execute("UPDATE entries SET line = ? WHERE name = 'bad' AND seq = 7", (line,))
     assert said(store) == ["record_tail"]
 
 
-def test_a_broken_chain_is_said_on_opening(store: Store) -> None:
+def test_a_broken_chain_is_said_on_opening(store: SqliteStore) -> None:
     store._db.execute(
         "UPDATE entries SET line = replace(line, '\"steps\":1', '\"steps\":2') WHERE name = 'bad' AND seq = 2"
     )
@@ -70,7 +70,7 @@ def test_a_broken_chain_is_said_on_opening(store: Store) -> None:
     assert store.unsound("good", store.entries("good")) == ()
 
 
-def test_a_table_that_lost_all_its_entries_is_named(store: Store) -> None:
+def test_a_table_that_lost_all_its_entries_is_named(store: SqliteStore) -> None:
     store._db.execute("DELETE FROM entries WHERE name = 'bad'")
     assert said(store) == ["record_tail"]
     with pytest.raises(InputError) as found:
@@ -78,7 +78,7 @@ def test_a_table_that_lost_all_its_entries_is_named(store: Store) -> None:
     assert found.value.faults[0].values == {"had": 7, "count": 0}
 
 
-def test_entries_without_their_table_are_listed_and_come_back(store: Store) -> None:
+def test_entries_without_their_table_are_listed_and_come_back(store: SqliteStore) -> None:
     store._db.execute("DELETE FROM tables WHERE name = 'bad'")
     assert said(store) == ["table_unlisted"]
     Table("bad", store.entries("bad"), store.keeper("bad")).note("found again")
@@ -90,7 +90,7 @@ def test_entries_without_their_table_are_listed_and_come_back(store: Store) -> N
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("line", [b"\xff\xfe", b'{"seq":1,"time":"\xe9"}', "tea", 7, 1.5, b"[" * 9_000, b""])
 @pytest.mark.parametrize("seq", [1, 3, 7])
-def test_a_damaged_line_is_one_tables(store: Store, seq: int, line: object) -> None:
+def test_a_damaged_line_is_one_tables(store: SqliteStore, seq: int, line: object) -> None:
     store._db.execute("UPDATE entries SET line = ? WHERE name = 'bad' AND seq = ?", (line, seq))
     with pytest.raises(InputError) as found:
         store.entries("bad")
@@ -103,14 +103,14 @@ def test_a_damaged_line_is_one_tables(store: Store, seq: int, line: object) -> N
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("column", ["name", "game", "opened", "played", "count", "last", "mark", "glance"])
 @pytest.mark.parametrize("value", [b"\xff\0", "te\0a", "\x1b[31m", 7, 1e300, -1])
-def test_a_damaged_row_is_one_tables(store: Store, column: str, value: object) -> None:
+def test_a_damaged_row_is_one_tables(store: SqliteStore, column: str, value: object) -> None:
     store._db.execute(f"UPDATE tables SET {column} = ? WHERE name = 'bad'", (value,))
     for kept in store.tables():
         assert all(isinstance(text, str) and text.isprintable() for text in (kept.name, kept.game, kept.opened))
     check_good(store)
 
 
-def check_good(store: Store) -> None:
+def check_good(store: SqliteStore) -> None:
     listed = {kept.name: kept for kept in store.tables()}
     for name in SOUND:
         assert listed[name].faults == ()
@@ -121,7 +121,7 @@ def check_good(store: Store) -> None:
 
 
 @pytest.mark.parametrize("value", [b"{", b"\xff", "tea", 7, b"[" * 9_000])
-def test_a_damaged_value_of_the_library_is_left_out_and_named(store: Store, value: object) -> None:
+def test_a_damaged_value_of_the_library_is_left_out_and_named(store: SqliteStore, value: object) -> None:
     store._db.execute("UPDATE library SET value = ? WHERE path = 'worker_rows'", (value,))
     held = store.library("nippon", "first")
     assert held["tracks.coal.top"] == 9
@@ -132,12 +132,12 @@ def test_a_damaged_value_of_the_library_is_left_out_and_named(store: Store, valu
         ]
 
 
-def test_a_damaged_setting_is_a_text(store: Store) -> None:
+def test_a_damaged_setting_is_a_text(store: SqliteStore) -> None:
     store._db.execute("INSERT INTO settings VALUES ('lang', ?)", (b"\xff\0",))
     assert store.setting("lang").isprintable()
 
 
-def test_a_name_chosen_by_itself_gives_way(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_chosen_by_itself_gives_way(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"good{number}" for number in ("", "-2", "-3")]
     monkeypatch.setattr(store, "names", list)  # another process took it since they were listed
     assert store.adopt_free(names, [opened()]) == "good-2"
@@ -193,7 +193,7 @@ def use(folder: Path) -> bool:
     """List, open and play; tell whether the good tables were there. Raises nothing but `InputError`."""
     store = None
     try:
-        store = Store(folder)
+        store = SqliteStore(folder)
         names = [kept.name for kept in store.tables()]
         for name in names:
             try:

@@ -19,7 +19,7 @@ from referee.record import entry as journal
 from referee.store import migration
 from referee.store.database_connection import cause
 from referee.store.migration import VERSION
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.store.test_store import WRITER
@@ -60,7 +60,7 @@ def version(folder: Path) -> int:
 
 def test_an_old_file_is_brought_up_to_date_and_loses_nothing(tmp_path: Path) -> None:
     entries = old(tmp_path)
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     assert store.entries("friday") == entries
     assert (store.setting("lang"), store.library("nippon", "first")) == ("ja", {"worker_rows": 4})
     assert [(kept.entries, kept.faults) for kept in store.tables()] == [(7, ())]
@@ -78,10 +78,10 @@ def test_what_fails_on_the_way_up_changes_nothing(tmp_path: Path, monkeypatch: p
     with monkeypatch.context() as patched:
         patched.setattr(migration, "_count", fail)
         with pytest.raises(InputError) as found:
-            Store(tmp_path)
+            SqliteStore(tmp_path)
     assert key(found) == "store_busy"
     assert version(tmp_path) == 1
-    assert Store(tmp_path).entries("friday") == entries
+    assert SqliteStore(tmp_path).entries("friday") == entries
 
 
 @contextmanager
@@ -121,7 +121,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
     if made == "old":
         old(shelf)
     else:
-        store = Store(shelf)
+        store = SqliteStore(shelf)
         store.adopt("friday", played().entries)
         store.learn("nippon", "first", {"worker_rows": 4})
         if made == "beside":  # what was written last lies beside the file, as after a crash
@@ -131,7 +131,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
     assert (Path(f"{folder / FILE}-wal").exists()) == (made == "beside")
     lock(folder)
     with somebody(folder):
-        store = Store(folder)
+        store = SqliteStore(folder)
         assert [(kept.name, kept.entries, kept.faults) for kept in store.tables()] == [("friday", 7, ())]
         assert len(store.entries("friday")) == 1 + len(TURNS) == 7
         assert store.library("nippon", "first") == {"worker_rows": 4}
@@ -150,7 +150,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
 
 @posix
 def test_the_file_is_its_owners_alone_and_the_folder_the_users(tmp_path: Path) -> None:
-    store = Store(tmp_path / "below" / "home")
+    store = SqliteStore(tmp_path / "below" / "home")
     store.create("friday", opened())
     assert store.folder.stat().st_mode & 0o777 == 0o700
     assert {path.stat().st_mode & 0o777 for path in store.folder.iterdir()} == {0o600}
@@ -160,13 +160,13 @@ def test_the_file_is_its_owners_alone_and_the_folder_the_users(tmp_path: Path) -
     chosen.chmod(0o755)
     shutil.copy(store.path, chosen / FILE)
     (chosen / FILE).chmod(0o644)
-    Store(chosen).close()
+    SqliteStore(chosen).close()
     assert (chosen / FILE).stat().st_mode & 0o777 == 0o600, "what Gyoji made"
     assert chosen.stat().st_mode & 0o777 == 0o755, "what somebody chose"
 
 
 def test_a_closed_store_is_one_whole_file(tmp_path: Path) -> None:
-    store, other = Store(tmp_path), Store(tmp_path)
+    store, other = SqliteStore(tmp_path), SqliteStore(tmp_path)
     store.adopt("friday", played().entries)
     assert Path(f"{store.path}-wal").stat().st_size > 0
     store.close()  # another one is open still
@@ -181,7 +181,7 @@ def test_a_closed_store_is_one_whole_file(tmp_path: Path) -> None:
 
 def test_a_copy_is_whole_while_a_game_runs(tmp_path: Path) -> None:
     home = tmp_path / "home"
-    store = Store(home)
+    store = SqliteStore(home)
     store.create("friday", opened())
     store.set("lang", "ja")
     writer = subprocess.Popen([sys.executable, "-c", WRITER, str(home)], stdout=subprocess.PIPE)
@@ -202,7 +202,7 @@ def test_a_copy_is_whole_while_a_game_runs(tmp_path: Path) -> None:
         restored = tmp_path / f"home-{number}"
         restored.mkdir()
         shutil.copy(copy, restored / FILE)
-        again = Store(restored)
+        again = SqliteStore(restored)
         (kept,) = again.tables()
         entries = again.entries("friday")
         assert kept.faults == again.unsound("friday", entries) == ()
@@ -215,7 +215,7 @@ def test_a_copy_is_whole_while_a_game_runs(tmp_path: Path) -> None:
 
 
 def test_a_copy_overwrites_nothing(tmp_path: Path) -> None:
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
     there = tmp_path / "there"
     there.write_text("holiday")
     for place, wrong in ((there, "file_there"), (tmp_path / "no" / "folder", "file_write")):
@@ -250,5 +250,5 @@ def test_only_a_damaged_file_has_to_go(said: str, named: str) -> None:
 def test_a_home_that_is_none_is_named(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "environ", {"GYOJI_HOME": home})
     with pytest.raises(InputError) as found:
-        Store()
+        SqliteStore()
     assert key(found) == "store_folder"

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from referee.data_folder import FILE
 from referee.store.printed_value_provenance import PrintedValueProvenance
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 
 AKI = PrintedValueProvenance("2026-11-20", "Aki")
 
 
 def test_what_others_told_stands_with_their_name_until_it_is_read_off_here(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.learn("nippon", "first", {"worker_rows": 4})
     assert store.tellers("nippon", "first") == {}
     store.learn("nippon", "first", {"tracks.coal.top": 9, "tracks.money.top": 8}, {"tracks.coal.top": AKI})
@@ -24,14 +24,14 @@ def test_what_others_told_stands_with_their_name_until_it_is_read_off_here(tmp_p
 
 
 def test_a_value_that_is_forgotten_has_no_teller(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.learn("nippon", "first", {"worker_rows": 4}, {"worker_rows": AKI})
     store.learn("nippon", "first", {"worker_rows": None})
     assert (store.library("nippon", "first"), store.tellers("nippon", "first")) == ({}, {})
 
 
 def test_a_gyoji_that_knows_nothing_of_tellers_goes_on_with_the_file(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.learn(
         "nippon", "first", {"worker_rows": 4}, {"worker_rows": PrintedValueProvenance("2026-11-20", "Aki", look=True)}
     )
@@ -41,5 +41,5 @@ def test_a_gyoji_that_knows_nothing_of_tellers_goes_on_with_the_file(tmp_path: P
         row = ("nippon", "first", "worker_rows", b"5", "2026-11-22T10:00:00+00:00")
         older.execute("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", row)
     older.close()
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     assert (store.library("nippon", "first"), store.tellers("nippon", "first")) == ({"worker_rows": 5}, {})

@@ -12,7 +12,7 @@ import pytest
 from referee.data_folder import FILE
 from referee.record.entry import Entry
 from referee.store import deleted_tables
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.stored_table_summary import look
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -23,8 +23,8 @@ GAME = "nippon"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    made = Store(tmp_path)
+def store(tmp_path: Path) -> SqliteStore:
+    made = SqliteStore(tmp_path)
     for name in ("friday", "saturday"):
         made.adopt(name, played().entries)
     return made
@@ -34,17 +34,17 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
     return found.value.faults[0].key
 
 
-def names(store: Store) -> list[str]:
+def names(store: SqliteStore) -> list[str]:
     return [table.name for table in store.trash.tables()]
 
 
-def age(store: Store, days: float) -> None:
+def age(store: SqliteStore, days: float) -> None:
     """Let everything in the trash have been deleted so many days ago."""
     then = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
     store._db.execute("UPDATE deleted SET deleted = ?", (then,))
 
 
-def test_a_deleted_table_is_in_no_list(store: Store) -> None:
+def test_a_deleted_table_is_in_no_list(store: SqliteStore) -> None:
     look(store, "friday")
     store.trash.delete("friday")
     assert store.names() == [kept.name for kept in store.tables()] == ["saturday"]
@@ -58,14 +58,14 @@ def test_a_deleted_table_is_in_no_list(store: Store) -> None:
 
 
 @pytest.mark.parametrize("name", ["sunday", "", "Friday", "friday "])
-def test_only_a_table_that_is_there_is_deleted(store: Store, name: str) -> None:
+def test_only_a_table_that_is_there_is_deleted(store: SqliteStore, name: str) -> None:
     with pytest.raises(InputError) as found:
         store.trash.delete(name)
     assert key(found) == "no_such_table"
     assert sorted(store.names()) == ["friday", "saturday"] and names(store) == []
 
 
-def test_it_comes_back_as_it_was(store: Store) -> None:
+def test_it_comes_back_as_it_was(store: SqliteStore) -> None:
     look(store, "friday")
     entries, glance = store.entries("friday"), store.glance("friday")
     (before,) = (kept for kept in store.tables() if kept.name == "friday")
@@ -79,7 +79,7 @@ def test_it_comes_back_as_it_was(store: Store) -> None:
     assert Table("friday", entries, store.keeper("friday")).note("played on")
 
 
-def test_a_name_that_was_given_again_meanwhile_is_not_taken_away(store: Store) -> None:
+def test_a_name_that_was_given_again_meanwhile_is_not_taken_away(store: SqliteStore) -> None:
     old = store.entries("friday")
     store.trash.delete("friday")
     store.create("friday", opened(2))
@@ -92,7 +92,7 @@ def test_a_name_that_was_given_again_meanwhile_is_not_taken_away(store: Store) -
     assert store.trash.bring_back(store.trash.tables()[0]) == "friday-2"
 
 
-def test_several_of_one_name_come_back_one_by_one_the_latest_first(store: Store) -> None:
+def test_several_of_one_name_come_back_one_by_one_the_latest_first(store: SqliteStore) -> None:
     lengths = [7]
     store.trash.delete("friday")
     for length in (1, 4):
@@ -108,7 +108,7 @@ def test_several_of_one_name_come_back_one_by_one_the_latest_first(store: Store)
     assert key(found) == "no_deleted_table"
 
 
-def test_a_table_is_brought_back_once(store: Store) -> None:
+def test_a_table_is_brought_back_once(store: SqliteStore) -> None:
     store.trash.delete("friday")
     (gone,) = store.trash.tables()
     store.trash.bring_back(gone)
@@ -118,9 +118,9 @@ def test_a_table_is_brought_back_once(store: Store) -> None:
     assert sorted(store.names()) == ["friday", "saturday"]
 
 
-def test_an_open_table_that_is_deleted_takes_nothing_until_it_is_back(store: Store, tmp_path: Path) -> None:
+def test_an_open_table_that_is_deleted_takes_nothing_until_it_is_back(store: SqliteStore, tmp_path: Path) -> None:
     table = Table("friday", store.entries("friday"), store.keeper("friday"))
-    other = Store(tmp_path)
+    other = SqliteStore(tmp_path)
     other.trash.delete("friday")
     with pytest.raises(InputError) as found:
         table.note("tea")
@@ -131,29 +131,29 @@ def test_an_open_table_that_is_deleted_takes_nothing_until_it_is_back(store: Sto
 
 
 @pytest.mark.parametrize(("days", "there"), [(0, True), (29.9, True), (30.1, False), (400, False), (-3, True)])
-def test_it_is_kept_for_30_days(store: Store, tmp_path: Path, days: float, there: bool) -> None:
+def test_it_is_kept_for_30_days(store: SqliteStore, tmp_path: Path, days: float, there: bool) -> None:
     store.trash.delete("friday")
     age(store, days)
     store.close()
-    again = Store(tmp_path)
+    again = SqliteStore(tmp_path)
     assert names(again) == ["friday"] * there
     lines = again._db.execute("SELECT count(*) FROM deleted_entries").fetchone()
     assert lines == (7 * there,)
     assert again.names() == ["saturday"]
 
 
-def test_the_last_day_is_named(store: Store) -> None:
+def test_the_last_day_is_named(store: SqliteStore) -> None:
     store.trash.delete("friday")
     store._db.execute("UPDATE deleted SET deleted = '2026-11-26T14:00:00+00:00'")
     assert store.trash.tables()[0].until == "2026-12-26T14:00:00+00:00"
 
 
-def test_looking_purges_nothing(store: Store, tmp_path: Path) -> None:
+def test_looking_purges_nothing(store: SqliteStore, tmp_path: Path) -> None:
     store.trash.delete("friday")
     age(store, 99)
     store.close()
     raw = (tmp_path / FILE).read_bytes()
-    seen = Store(tmp_path, look=True)
+    seen = SqliteStore(tmp_path, look=True)
     assert names(seen) == ["friday"]
     seen.close()
     assert (tmp_path / FILE).read_bytes() == raw
@@ -171,7 +171,7 @@ DAMAGES = (
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_table_is_deleted_and_comes_back_with_its_damage(store: Store, damage: str) -> None:
+def test_a_damaged_table_is_deleted_and_comes_back_with_its_damage(store: SqliteStore, damage: str) -> None:
     store._db.execute(damage)
     rows = "SELECT seq, line FROM entries WHERE name = 'friday'"
     lines = store._db.execute(rows).fetchall()
@@ -184,7 +184,7 @@ def test_a_damaged_table_is_deleted_and_comes_back_with_its_damage(store: Store,
     assert [kept.faults for kept in store.tables() if kept.name == "friday"] == faults
 
 
-def test_what_fails_in_the_middle_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_fails_in_the_middle_changes_nothing(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     store._db.execute("CREATE TRIGGER fail BEFORE DELETE ON tables BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END")
     with pytest.raises(InputError):
         store.trash.delete("friday")
@@ -198,12 +198,12 @@ def test_what_fails_in_the_middle_changes_nothing(store: Store, monkeypatch: pyt
     assert store.names() == ["saturday"] and names(store) == ["friday"]
 
 
-def test_a_copy_holds_the_deleted_tables_too(store: Store, tmp_path: Path) -> None:
+def test_a_copy_holds_the_deleted_tables_too(store: SqliteStore, tmp_path: Path) -> None:
     store.trash.delete("friday")
     copy = tmp_path / "copy" / FILE
     copy.parent.mkdir()
     store.backup(copy)
-    again = Store(copy.parent)
+    again = SqliteStore(copy.parent)
     assert again.trash.bring_back(again.trash.find("friday")) == "friday"
 
 
@@ -212,7 +212,7 @@ def test_a_copy_holds_the_deleted_tables_too(store: Store, tmp_path: Path) -> No
 
 def version_2(folder: Path) -> list[Entry]:
     """Write a store as Gyoji 0.2.0 did: without a place for deleted tables, and without a count of commits."""
-    made = Store(folder)
+    made = SqliteStore(folder)
     made.adopt("friday", played().entries)
     made.set("lang", "ja")
     made.close()
@@ -238,7 +238,7 @@ def old_file(folder: Path, made: str) -> str:
 @pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])
 def test_an_older_store_learns_to_delete(tmp_path: Path, made: str) -> None:
     name = old_file(tmp_path, made)
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     entries, listed, lang = store.entries(name), sorted(store.names()), store.setting("lang")
     store.trash.delete(name)
     store.trash.bring_back(store.trash.find(name))
@@ -255,18 +255,18 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
     with monkeypatch.context() as patched:
         patched.setattr(deleted_tables, "TABLES", (deleted_tables.TABLES[0], "CREATE TABLE deleted_entries (oops"))
         with pytest.raises(InputError):
-            Store(tmp_path)
+            SqliteStore(tmp_path)
     with sqlite3.connect(tmp_path / FILE) as db:
         assert (list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()) == before
     db.close()
-    assert names(Store(tmp_path)) == []
+    assert names(SqliteStore(tmp_path)) == []
 
 
 @pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])
 def test_an_older_store_is_only_looked_at(tmp_path: Path, made: str) -> None:
     name = old_file(tmp_path, made)
     raw = (tmp_path / FILE).read_bytes()
-    seen = Store(tmp_path, look=True)
+    seen = SqliteStore(tmp_path, look=True)
     assert name in seen.names() and seen.trash.tables() == []
     seen.close()
     assert (tmp_path / FILE).read_bytes() == raw

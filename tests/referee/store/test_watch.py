@@ -16,7 +16,7 @@ from referee.data_folder import FILE
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.restore import restore
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
@@ -70,7 +70,7 @@ def fresh(home: Path) -> None:
     subprocess.run([sys.executable, "-c", BEGIN, str(home)], check=True)
 
 
-BEGIN = "import sys; from pathlib import Path; from referee.store.store import Store; Store(Path(sys.argv[1])).close()"
+BEGIN = "import sys; from pathlib import Path; from referee.store.sqlite_store import SqliteStore; SqliteStore(Path(sys.argv[1])).close()"
 
 
 def renamed_over(source: str) -> Callable[[Path], None]:
@@ -99,7 +99,7 @@ GONE: dict[str, Callable[[Path], None]] = {
 }
 
 
-def writes(store: Store) -> list[Callable[[], object]]:
+def writes(store: SqliteStore) -> list[Callable[[], object]]:
     table = Table(TABLE, store.entries(TABLE), store.keeper(TABLE))
     return [
         lambda: table.note("tea"),
@@ -117,7 +117,7 @@ def writes(store: Store) -> list[Callable[[], object]]:
 @pytest.mark.parametrize("how", GONE)
 @pytest.mark.parametrize("written", [0, 2])
 def test_a_file_that_is_gone_is_noticed_and_nothing_is_lost(home: Path, how: str, written: int) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     add(store, written)
     doing = writes(store)
     GONE[how](home)
@@ -155,12 +155,12 @@ OVERWRITTEN = """
 import shutil, sys
 from pathlib import Path
 from referee.data_folder import FILE
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.store.journeys import add
 home = Path(sys.argv[1])
-store = Store(home)
+store = SqliteStore(home)
 add(store, int(sys.argv[2]))
 table = Table('friday', store.entries('friday'), store.keeper('friday'))
 shutil.copyfile(sys.argv[3], home / FILE)
@@ -175,10 +175,10 @@ store.close()
 
 def test_a_store_that_changes_as_it_should_goes_on(home: Path) -> None:
     """Others write and carry the log into the file, copies are made, names come and go."""
-    store = Store(home)
+    store = SqliteStore(home)
     for number in range(4):
         add(store, 1)
-        other = Store(home)
+        other = SqliteStore(home)
         add(other, 15 * (number % 2))
         other._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         other.close()
@@ -193,9 +193,9 @@ def test_a_store_that_changes_as_it_should_goes_on(home: Path) -> None:
 
 
 def test_what_was_acknowledged_lies_under_the_name(home: Path) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     add(store, 3)
-    there = Store(home, look=True)
+    there = SqliteStore(home, look=True)
     assert len(there.entries(TABLE)) == 9
     game = find("crisis")
     store.create("sunday", opening(game, seats_of(game, ["Aki"])))
@@ -203,7 +203,7 @@ def test_what_was_acknowledged_lies_under_the_name(home: Path) -> None:
 
 
 def test_a_folder_that_is_gone_leaves_the_copy_elsewhere(home: Path) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     shutil.rmtree(home)
     with pytest.raises(InputError) as found:
         add(store, 1)

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import StoredTable
+from referee.store.stored_table import StoredTable
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import demo

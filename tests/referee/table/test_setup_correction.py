@@ -9,7 +9,7 @@ import pytest
 
 from referee.record import entry_bodies
 from referee.record.opening_entry import opening, seats_of
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import setup_correction
 from referee.table.rejudge import causes_of_changes, verdict_changes
 from referee.table.state_json import plain
@@ -149,7 +149,7 @@ def test_a_box_without_which_entries_would_be_lost_is_refused() -> None:
 
 
 def test_every_box_remembers_its_own(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.learn(GAME.id, EDITION, {TOP: 9})
     store.create("box", opening(GAME, seats_of(GAME, ["Aki", "Ben"]), printed={TOP: 9}))
     made = Table("box", store.entries("box"), store.keeper("box"))

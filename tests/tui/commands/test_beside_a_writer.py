@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from referee.data_folder import FILE
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.referee.store.journeys import TABLE, add, filled
 
 LOOKS = int(os.environ.get("GYOJI_FUZZ", "25"))
@@ -23,10 +23,10 @@ LOOKS = int(os.environ.get("GYOJI_FUZZ", "25"))
 WRITER = """
 import random, sys
 from pathlib import Path
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.referee.tiny import opened
-store = Store(Path(sys.argv[1]))
+store = SqliteStore(Path(sys.argv[1]))
 table = Table('friday', store.entries('friday'), store.keeper('friday'))
 print('here', flush=True)
 number = 0
@@ -102,7 +102,7 @@ def held(home: Path, *asked: str) -> Iterator[None]:
 
 def tables(home: Path, number: int) -> None:
     """Keep so many tables of which nothing is found out yet."""
-    store = Store(home)
+    store = SqliteStore(home)
     for name in range(number):
         store.adopt(f"table-{name}", store.entries(TABLE))
     add(store, 1)

@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from referee.rules.game import Game, find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.boxes import EDITION, taught
 from tests.tui.core.export.test_qr_codes import read as scanned
 from tui.cli import main
@@ -55,7 +55,7 @@ def gyoji(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
 
 def library(tmp_path: Path, machine: str) -> dict[str, Any]:
-    return Store(tmp_path / machine).library("crisis", EDITION)
+    return SqliteStore(tmp_path / machine).library("crisis", EDITION)
 
 
 def test_a_taught_box_goes_through_drawn_codes_and_is_the_same(gyoji: Any, tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_taught_box_goes_through_drawn_codes_and_is_the_same(gyoji: Any, tmp_p
     code, out, _ = gyoji("there", "box", "import", "-", stdin="  ".join(texts))
     assert code == 0
     assert library(tmp_path, "there") == here
-    assert {told.who for told in Store(tmp_path / "there").tellers("crisis", EDITION).values()} == {"Aki"}
+    assert {told.who for told in SqliteStore(tmp_path / "there").tellers("crisis", EDITION).values()} == {"Aki"}
 
 
 def test_a_file_goes_to_another_machine_and_back(gyoji: Any, tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_row_taken_from_there_forgets_what_can_no_longer_be(gyoji: Any, tmp_pa
     edition = find("nippon").meta.editions[0]
     shorter = box("coal: 2 3*", game="nippon", edition=edition)
     assert gyoji("here", "box", "import", "-", "--theirs", stdin=shorter)[0] == 0
-    kept = Store(tmp_path / "here").library("nippon", edition)
+    kept = SqliteStore(tmp_path / "here").library("nippon", edition)
     assert kept["tracks.coal.top"] == 1
     assert not [path for path in kept if path.endswith((".2", ".3"))]
 
@@ -172,7 +172,7 @@ def test_editions_stay_apart(gyoji: Any, tmp_path: Path, monkeypatch: pytest.Mon
     code, out, _ = gyoji("here", "box", "import", "-", stdin=other)
     assert code == 0
     assert "kept under that edition" in out
-    store = Store(tmp_path / "here")
+    store = SqliteStore(tmp_path / "here")
     assert [store.library("nippon", one) for one in editions[:2]] == [{"worker_rows": 4}, {"worker_rows": 5}]
     assert gyoji("here", "box", "import", "-", stdin=box("worker_rows: 4", game="nippon", edition="moon"))[0] == 2
 
@@ -252,13 +252,13 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
     assert "Entered by players, check it against yours: 20 values" in out
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
     assert code == 0
-    told = Store(tmp_path / "here").tellers("crisis", EDITION)
+    told = SqliteStore(tmp_path / "here").tellers("crisis", EDITION)
     assert {(one.who, one.look) for one in told.values()} == {("Zoe", True)}
     assert gyoji("here", "box", "export", "crisis")[1].count("@2026-11-20 Zoe ?") == 1, "it stays to be confirmed"
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
     assert "you have all of it" in out
     gyoji("here", "teach", "crisis", "status", "--from", "-", stdin=LINES["track"])
-    told = Store(tmp_path / "here").tellers("crisis", EDITION)
+    told = SqliteStore(tmp_path / "here").tellers("crisis", EDITION)
     assert {path.split(".")[0] for path in told} == {"price"}, "what is read off here is this table's own"
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 
 
 def delete(folder: Path, name: str) -> None:
-    store = Store(folder / "home")
+    store = SqliteStore(folder / "home")
     store.trash.delete(name)
     store.close()
 

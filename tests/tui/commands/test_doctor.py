@@ -15,7 +15,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.cli import main
 
 KEPT = Path(__file__).parents[2] / "kept" / "gyoji.sqlite3"
@@ -66,7 +66,7 @@ def test_a_store_of_the_first_version_is_looked_at_and_not_even_brought_up_to_da
 def test_the_first_entry_judged_otherwise_is_said_with_what_was_legal_there(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     store.adopt("friday", friday())
     store.close()
     code, said = doctor(capsys)
@@ -82,7 +82,7 @@ def test_the_first_entry_judged_otherwise_is_said_with_what_was_legal_there(
 
 
 def test_it_goes_on_past_damage_of_every_kind(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     sound = friday()[:2]
     for name in ("bytes", "chain", "sound", "tail"):
         store.adopt(name, sound)

@@ -10,7 +10,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.core.history.history_tables import played
 from tui.cli import main
 
@@ -29,7 +29,7 @@ def gyoji(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
 @pytest.fixture
 def kept(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.adopt("done", played().entries)
     game = find("crisis")
     store.create("running", opening(game, seats_of(game, ["Aki", "Ben"])))

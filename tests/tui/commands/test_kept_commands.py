@@ -17,7 +17,7 @@ from referee.data_folder import FILE
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tui.app import GyojiApp
 from tui.cli import main
@@ -37,7 +37,7 @@ def played() -> list[Entry]:
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "home"))
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
     for name in ("friday", "saturday"):
         store.adopt(name, played())
     store.close()
@@ -133,11 +133,11 @@ def test_tables_opened_at_once_get_names_of_their_own(home: Path) -> None:
     running = [subprocess.Popen(command, stdout=subprocess.PIPE, env=dict(os.environ), text=True) for _ in range(3)]
     said = sorted(process.communicate()[0].strip() for process in running)
     assert said == ["nippon-1", "nippon-2", "nippon-3"]
-    assert set(said) < set(Store(home).names())
+    assert set(said) < set(SqliteStore(home).names())
 
 
 def test_a_new_table_of_the_app_gives_way_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(home)
+    store = SqliteStore(home)
     draft = TableDraft(find("nippon"))
     draft.people[0].name, draft.people[1].name = "Aki", "Ben"
     draft.suggested = draft.table_name = "sunday"

@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import setup_correction
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -20,7 +20,7 @@ def test_a_mended_table_is_verified_checked_exported_and_imported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "here"))
-    store, game = Store(tmp_path / "here"), find("nippon")
+    store, game = SqliteStore(tmp_path / "here"), find("nippon")
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
     made = Table("friday", store.entries("friday"), store.keeper("friday"))
     assert made.declare("A: knowledge 1").step
@@ -38,7 +38,7 @@ def test_a_mended_table_is_verified_checked_exported_and_imported(
     assert json.loads(file.read_text("utf-8").splitlines()[0])["gyoji"] == 3
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "there"))
     assert main(["import", str(file)]) == 0
-    again = Table("friday", Store(tmp_path / "there").entries("friday"))
+    again = Table("friday", SqliteStore(tmp_path / "there").entries("friday"))
     assert plain(again.state) == plain(made.state)
     assert [seat.colour for seat in again.table_state.seats] == [
         "blue",
@@ -50,7 +50,7 @@ def test_an_order_that_judges_an_entry_otherwise_is_named_by_verify(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    store, game = Store(tmp_path), find("nippon")
+    store, game = SqliteStore(tmp_path), find("nippon")
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
     made = Table("friday", store.entries("friday"), store.keeper("friday"))
     assert made.declare("A: knowledge 1").step

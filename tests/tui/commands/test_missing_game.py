@@ -11,7 +11,7 @@ from msgspec import structs
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Lang
 from tests.helpers import sealed
@@ -26,10 +26,10 @@ SENTENCE = (
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     """A table of a game that was installed once: recorded in the shape of a game of today, by another id."""
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
-    game, kept = find("nippon"), Store(tmp_path)
+    game, kept = find("nippon"), SqliteStore(tmp_path)
     first = opening(game, seats_of(game, ["Aki", "Ben"]))
     note = Entry(2, first.time, "note", "A", {"text": "The box lies on the shelf."}, "", "2")
     glance = Table("friday", sealed(first)).glance()
@@ -62,7 +62,7 @@ def test_it_is_said_in_the_list_of_tables(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", SENTENCE), ("ja", "パッケージ gyoji-pears 1.2 がインストールされていません")]
 )
-def test_it_is_said_on_home(store: Store, lang: Lang, said: str) -> None:
+def test_it_is_said_on_home(store: SqliteStore, lang: Lang, said: str) -> None:
     (table,) = store.tables()
     lists = StoredTables([table])
     assert lists.on is None
@@ -88,7 +88,7 @@ def test_it_is_shown_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert [entry["kind"] for entry in found["record"]] == ["open", "note"]
 
 
-def test_its_record_is_exported(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+def test_its_record_is_exported(store: SqliteStore, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "export", "friday", "--as", "jsonl")
     assert (code, err) == (0, f"{SENTENCE}\n")
     head, *lines = out.splitlines()

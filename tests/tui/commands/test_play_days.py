@@ -21,7 +21,7 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.stored_table_summary import look
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
@@ -138,7 +138,7 @@ def test_a_play_has_the_day_and_the_length_of_its_game(
     gyoji: Any, tmp_path: Path, acts: list[tuple[float, str]], hours: float, minutes: int
 ) -> None:
     table = table_of(acts)
-    Store(tmp_path / "home").adopt("friday", table.entries)
+    SqliteStore(tmp_path / "home").adopt("friday", table.entries)
     began = EVENING + timedelta(hours=hours)
     day, moment = f"{began:%Y-%m-%d}", began.isoformat(timespec="seconds")
     assert gyoji("history").out.splitlines()[2].split()[0] == day
@@ -177,7 +177,7 @@ def test_of_declared_moves_the_last_one_counts(later: Callable[[Table], object])
 
 
 def test_what_an_older_gyoji_kept_of_a_table_is_made_anew(gyoji: Any, tmp_path: Path) -> None:
-    store, table = Store(tmp_path / "home"), table_of([*WHOLE, (MONTH, "note")])
+    store, table = SqliteStore(tmp_path / "home"), table_of([*WHOLE, (MONTH, "note")])
     store.adopt("friday", table.entries, table.glance())
     raw = store._all("SELECT glance FROM tables")[0][0]
     older = {name: told for name, told in json.loads(raw).items() if name not in OURS}
@@ -192,7 +192,7 @@ OURS = ("sat_down", "last_act", "minutes", "form")
 
 
 def test_the_table_played_last_comes_first_whatever_was_remarked_since(gyoji: Any, tmp_path: Path) -> None:
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
     for name, start, acts in (
         ("noted", EVENING - timedelta(days=9), [*WHOLE, (MONTH, "note")]),
         ("long", EVENING, [(5.0, "score")]),
@@ -226,7 +226,7 @@ def test_an_evening_has_one_day_wherever_it_is_read(
 ) -> None:
     use(zone, monkeypatch)
     table = table_of([(2, "score"), (5, "house rule"), (6, "final")], start)
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
     store.adopt("friday", table.entries)
     here = start.astimezone(ZoneInfo(zone))
     day = f"{here:%Y-%m-%d}"
@@ -268,7 +268,7 @@ def test_what_is_no_moment_is_shown_as_it_is(monkeypatch: pytest.MonkeyPatch, od
 
 @pytest.mark.parametrize("known", [True, False])
 def test_home_says_when_a_table_was_played(tmp_path: Path, known: bool) -> None:
-    store, table = Store(tmp_path), table_of([*WHOLE, (MONTH, "note")])
+    store, table = SqliteStore(tmp_path), table_of([*WHOLE, (MONTH, "note")])
     store.adopt("friday", table.entries, table.glance() if known else None)
     (kept,) = store.tables()
     home = StoredTables([kept])

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from referee.data_folder import FILE
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.referee.store.journeys import add, killed, move
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
@@ -38,7 +38,7 @@ def home(tmp_path: Path, gyoji: Any) -> Path:
 
 def note(home: Path) -> None:
     """Write a note at the table."""
-    store = Store(home)
+    store = SqliteStore(home)
     add(store, 1)
     store.close()
 

@@ -17,7 +17,7 @@ from textual.worker import Worker
 from referee.reading.legal_moves import LegalMoves
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import input_error
 from tests.tui.screen_text import screen_text
 from tests.tui.thrift import draw
@@ -50,7 +50,7 @@ def fail(*_: Any, **__: Any) -> None:
 
 
 def sit(folder: Path, steps: Steps) -> GyojiApp:
-    session = Session("en", Store(folder))
+    session = Session("en", SqliteStore(folder))
     game = find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
     app = GyojiApp(session, "table", name="friday")
@@ -240,7 +240,7 @@ def test_an_open_net_lets_everything_through(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_home_that_dies_is_opened_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = GyojiApp(Session("en", Store(tmp_path)))
+    app = GyojiApp(Session("en", SqliteStore(tmp_path)))
 
     async def visit() -> None:
         async with app.run_test(size=(120, 40), notifications=True) as pilot:

@@ -11,7 +11,7 @@ from msgspec import structs
 from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -25,7 +25,7 @@ PLAYS = Path(__file__).parents[2] / "games"
 
 
 def sitting(folder: Path, game: str, seats: int, said: list[str], lang: str = "en") -> TextReferee:
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     found = find(game)
     session.store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai")[:seats])))
     return TextReferee(session, session.open("friday"), said.append)
@@ -62,7 +62,7 @@ def placing(folder: Path) -> list[TableSession]:
     """A table of the City at every tenth line of its placement phases."""
     play = recorded_script.load(PLAYS / "plan_city" / "plays" / "three.toml")
     table = recorded_script.open_play(play)
-    session = Session("en", Store(folder))
+    session = Session("en", SqliteStore(folder))
     desks = []
     for number, line in enumerate(play.lines):
         recorded_script.perform(table, recorded_script.parse(line))

@@ -12,13 +12,13 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.net.terminal import Terminal
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    store, game = Store(tmp_path), find("nippon")
+    store, game = SqliteStore(tmp_path), find("nippon")
     store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
     store.close()
     return tmp_path
@@ -109,7 +109,7 @@ def test_a_sheet_that_is_being_filled_in_is_offered_again_after_a_signal(home: P
             terminal.read(0.3)
         terminal.shows("Score marker")
         terminal.type("40\r3")
-        terminal.until(lambda: '"typed": "3"' in "".join(Store(home).settings().values()))
+        terminal.until(lambda: '"typed": "3"' in "".join(SqliteStore(home).settings().values()))
         terminal.process.send_signal(number)
         assert terminal.ended() in (-signal.SIGKILL, 128 + signal.SIGTERM)
     with Terminal(home, "tally", "nippon", "final") as terminal:
@@ -133,7 +133,7 @@ def test_a_table_is_played_line_by_line_on_a_terminal_that_cannot_be_drawn_on(ho
     with Terminal(home, "play", "friday", term="dumb") as terminal:
         terminal.shows("Aki")
         terminal.type("consolidate\n")
-        terminal.until(lambda: Store(home).count("friday") > 1)
+        terminal.until(lambda: SqliteStore(home).count("friday") > 1)
         terminal.type("quit\n")
         assert terminal.ended() == 0
         assert b"\x1b" not in terminal.drawn
@@ -147,7 +147,7 @@ def test_lines_that_are_piped_in_are_played_line_by_line(home: Path, tmp_path: P
     with moves.open("rb") as file, Terminal(home, "play", "friday", stdin=file.fileno()) as terminal:
         assert terminal.ended() == 0
         assert b"\x1b" not in terminal.drawn
-    assert Store(home).count("friday") > 1
+    assert SqliteStore(home).count("friday") > 1
 
 
 def test_output_that_is_piped_on_is_that_of_the_line_by_line_referee(home: Path) -> None:

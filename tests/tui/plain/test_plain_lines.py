@@ -10,7 +10,7 @@ import pytest
 from referee.facts.verdict import Question
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
@@ -24,7 +24,7 @@ PATH = re.compile(r"\b(now|printed|seats|regions)\.\w")
 
 def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
     """Sit down at a fresh table of a game."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     found = find(game)
     names = ("Aki", "Ben", "Chie")
     session.store.create("friday", opening(found, seats_of(found, names)))
@@ -224,7 +224,7 @@ def test_the_board_is_read_with_names_for_marks_and_numbers_for_bars(tmp_path: P
         table = recorded_script.open_play(play)
         for text in play.lines[:40]:
             recorded_script.perform(table, recorded_script.parse(text))
-        session = Session("ja", Store(tmp_path / game))
+        session = Session("ja", SqliteStore(tmp_path / game))
         session.store.adopt("friday", table.entries)
         said = Sitting(session).say("board")
         assert not any(f"{seat.id}{seat.shape}" in said for seat in table.table_state.seats)
@@ -333,7 +333,7 @@ def test_a_question_is_cancelled_in_any_width(tmp_path: Path, word: str) -> None
 
 @pytest.mark.parametrize("rest", ["start", "START", "ｓｔａｒｔ"])
 def test_the_rest_of_a_position_is_written_in_any_width(tmp_path: Path, rest: str) -> None:
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben")), blank=True))
     here = Sitting(session)

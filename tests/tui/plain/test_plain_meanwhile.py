@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.record.entry import Entry
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.referee.table.test_round_check import demo
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
@@ -20,7 +20,7 @@ class Sitting:
     """One sitting at a kept table; `say` types lines and gives what was answered to them."""
 
     def __init__(self, folder: Path, entries: Sequence[Entry], lang: str = "en") -> None:
-        self.session = Session(lang, Store(folder))
+        self.session = Session(lang, SqliteStore(folder))
         self.session.store.adopt("friday", list(entries))
         self.table = self.session.open("friday")
         self.said: list[str] = []

@@ -11,7 +11,7 @@ import pytest
 from referee.facts.facts import known
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.dispute import open_case
 from referee.table.table import Table
 from tests.tui.screens.table.table_rooms import NAMES, fresh, last_line, played
@@ -44,7 +44,7 @@ class Sitting:
 
 
 def test_what_turns_out_to_be_incomplete_is_not_offered_to_be_overruled(tmp_path: Path) -> None:
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     crisis = find("crisis")
     session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), blank=True))
     here = Sitting(session)
@@ -309,7 +309,7 @@ def test_a_new_table_from_a_file_says_what_it_contradicts(
 
 def test_the_same_line_asks_again_what_was_answered_against_it(tmp_path: Path) -> None:
     """INVENTED: a card that says when it may be used; “no” by mistake refused its line until something else was done."""
-    session, crisis = Session("en", Store(tmp_path)), find("crisis")
+    session, crisis = Session("en", SqliteStore(tmp_path)), find("crisis")
     card = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}
     printed = {f"influence.favour.{name}": value for name, value in card.items()}
     session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), printed=printed))
@@ -387,7 +387,7 @@ def test_a_table_without_moves_offers_none(tmp_path: Path, depth: str, line: str
 
 def test_what_a_ruling_takes_for_granted_is_denied_by_its_number(tmp_path: Path) -> None:
     """At a table that was described nobody has named whose turn it is (NIP-2.4)."""
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     session.store.create("friday", opening(find("nippon"), seats_of(find("nippon"), NAMES), blank=True))
     here = Sitting(session)
     shown = here.say("dispute A: exchange coal", "9", "3")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.facts.verdict import Assumption, Verdict, VerdictStatus
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.lines.table import load, opened
 from tests.tui.plain.test_plain_moments import Sitting
 from tui.core.i18n.assumption_text import assumed
@@ -18,7 +18,7 @@ NO_SECOND_LOCOMOTIVE = "recount seats.A.locomotives.trans_siberian_2=0"
 
 
 def sitting(home: Path, at: str, lang: str = "en") -> Sitting:
-    session = Session(lang, Store(home))
+    session = Session(lang, SqliteStore(home))
     game, _, name = at.partition("/")
     entries = next(found.entries for position, found in opened(load(game)) if position.name == name)
     session.store.adopt("friday", list(entries))

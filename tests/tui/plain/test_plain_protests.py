@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.protest import open_protests
 from tests.referee.tiny import TURNS, opened
 from tests.tui.plain.test_plain_moments import Sitting
@@ -12,7 +12,7 @@ from tui.core.session.session import Session
 
 
 def sitting(home: Path, lines: int = len(TURNS), lang: str = "en") -> Sitting:
-    session = Session(lang, Store(home))
+    session = Session(lang, SqliteStore(home))
     session.store.create("friday", opened())
     here = Sitting(session)
     here.say(*TURNS[:lines])
@@ -71,7 +71,7 @@ def test_a_refused_move_is_not_played_for_now_or_played_anyway(tmp_path: Path) -
 def test_it_is_still_open_after_the_program_was_killed(tmp_path: Path) -> None:
     here = sitting(tmp_path, 3)
     here.say("dispute #4", "settle protest Aki : no")
-    again = Sitting(Session("ja", Store(tmp_path)))
+    again = Sitting(Session("ja", SqliteStore(tmp_path)))
     again.lines.run([])
     assert "未決の異議1件" in "\n".join(again.said)
     assert "7 · Akiの異議: 「no」" in again.say("異議")

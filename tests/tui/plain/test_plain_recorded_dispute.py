@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.dispute import open_case
 from tests.referee.tiny import TURNS, opened
 from tests.tui.plain.test_plain_moments import Sitting
@@ -14,7 +14,7 @@ from tui.core.session.session import Session
 
 
 def sitting(home: Path, lang: str = "en") -> Sitting:
-    session = Session(lang, Store(home))
+    session = Session(lang, SqliteStore(home))
     session.store.create("friday", opened())
     here = Sitting(session)
     here.say(*TURNS)
@@ -57,7 +57,7 @@ def test_the_entry_is_taken_back_and_undo_brings_it_again(tmp_path: Path) -> Non
 def test_it_goes_on_after_it_was_left(tmp_path: Path) -> None:
     here = sitting(tmp_path)
     here.say("dispute #7")
-    again = Sitting(Session("ja", Store(tmp_path)))
+    again = Sitting(Session("ja", SqliteStore(tmp_path)))
     assert "記録7" in again.say("dispute")
 
 
@@ -68,7 +68,7 @@ def test_japanese(tmp_path: Path) -> None:
 
 
 def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> None:
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
     here = Sitting(session)
@@ -83,7 +83,7 @@ def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> N
 
 
 def test_questions_of_one_place_are_listed_and_answered_in_a_line(tmp_path: Path) -> None:
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition="", blank=True))
     here = Sitting(session)

@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.plain.test_plain_moments import Sitting
 from tui.core.session.session import Session
 
@@ -17,7 +17,7 @@ WHO = {"en": "who", "ja": "だれ"}
 
 def scoring(folder: Path, names: tuple[str, ...], lang: str = "en") -> Sitting:
     """Sit down at a table that keeps scores only."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     game = find("nippon")
     session.store.create("friday", opening(game, seats_of(game, names), depth="score"))
     return Sitting(session)

@@ -10,7 +10,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.plain.final_sheets import crisis, nippon, plan_city, russian_railroads
 from tests.tui.plain.test_plain_moments import Sitting
 from tui.core.export.exported_result import gather
@@ -28,7 +28,7 @@ class Scorekeeper(Sitting):
     """A sitting at a table that keeps scores only; `sheet` records one and gives what was answered."""
 
     def __init__(self, folder: Path, game: str, count: int = 3, depth: str = "score") -> None:
-        self.folder, store = folder, Store(folder)
+        self.folder, store = folder, SqliteStore(folder)
         entry = opening(find(game), seats_of(find(game), NAMES[:count]), depth=depth)
         store.create("friday", entry)
         super().__init__(Session("en", store))
@@ -291,7 +291,7 @@ def test_places_follow_what_is_told_after_the_end_wherever_they_are_read(
     assert here.table.over
     here.say(*typed)
     assert here.table.over
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     found = list(read_tables(session.store, session.store.tables()))
     assert lines(session.words(), "tables", found)[1].endswith(f"  {result}")
     wanted = [tuple(one.split(" ")) for one in result.split("  ")]
@@ -319,7 +319,7 @@ def test_where_everybody_loses_the_game_is_over_and_nobody_has_a_place(tmp_path:
     here.sheet(crisis({"A": 19, "B": 12, "C": 30}, 20, penalty_points={"C": 11}))
     assert here.table.over and here.table.places() == ()
     assert "already" in here.sheet(crisis({"A": 19, "B": 12, "C": 30}, 20))
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     said = reveal_lines(session.words(table=here.table), session.open("friday"))
     assert len([line for line in said if line.endswith("no place")]) == 3
     assert not any("1st" in line for line in said)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.core.components.test_box_printed_values import seated
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
@@ -18,7 +18,7 @@ CHART = ("Oil", "- 2+6 0+4 1+7 1+8 2+9", "0+2 1+3 2+4 2+6 3+6 3+8", "2 3 4 5 6 7
 
 def sit(folder: Path, *lines: str, lang: str = "en") -> list[str]:
     """Come to the table and say these lines; gives what is said."""
-    session, said = Session(lang, Store(folder)), list[str]()
+    session, said = Session(lang, SqliteStore(folder)), list[str]()
     table = session.open("friday") if "friday" in session.store.names() else seated(session, "crisis", "Ann", "Ben")
     TextReferee(session, table, said.append, call=lambda _how: None).run(lines)
     return said
@@ -52,7 +52,7 @@ def test_where_nothing_is_left_to_read_nothing_is_offered(
     tmp_path: Path, seats: tuple[str, ...], offered: bool
 ) -> None:
     """The sources print the whole board of Russian Railroads, but for a row that two players alone need."""
-    session, said = Session("en", Store(tmp_path)), list[str]()
+    session, said = Session("en", SqliteStore(tmp_path)), list[str]()
     table = seated(session, "russian_railroads", *seats)
     TextReferee(session, table, said.append, call=lambda _how: None).run(["teach", "2"])
     assert any("Action spaces: 2 min" in line for line in said) == offered

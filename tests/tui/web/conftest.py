@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.tui.web.handset import BASE, Handset
 from tui.core.session.session import Session
@@ -34,7 +34,7 @@ class Companion:
 
     def stored(self) -> Table:
         """The table as another process reads it from the store."""
-        store = Store(self.folder)
+        store = SqliteStore(self.folder)
         try:
             return Session("en", store).open("friday")
         finally:
@@ -42,7 +42,7 @@ class Companion:
 
 
 def new_table(folder: Path, game: str, names: tuple[str, ...] = NAMES[:3]) -> None:
-    store = Store(folder)
+    store = SqliteStore(folder)
     found = find(game)
     store.create("friday", opening(found, seats_of(found, names)))
     store.close()

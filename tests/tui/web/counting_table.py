@@ -6,7 +6,7 @@ from pathlib import Path
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import NAMES
 from tests.tui.web.handset import Handset
 from tui.core.game_ui.registry import forms_of
@@ -16,14 +16,14 @@ from tui.core.tally.table_sheet import TableSheet
 
 def counting_table(folder: Path, game: str) -> None:
     """Keep a table that records only its scorings, of as few people as can play."""
-    store, found = Store(folder), find(game)
+    store, found = SqliteStore(folder), find(game)
     store.create("friday", opening(found, seats_of(found, NAMES[: max(2, found.meta.seats[0])]), depth="tally"))
     store.close()
 
 
 def sheet_of(folder: Path, kind: str = "final", seat: str = "A") -> TableSheet:
     """Read the sheet of a kind as another process does."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     try:
         table = Session("en", store).open("friday")
         forms = forms_of(table.game.id)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import Companion
 from tests.tui.web.handset import BASE, Button
 from tui.web.table_host import MAX_PHONES
@@ -108,7 +108,7 @@ def test_a_form_that_names_another_seat_declares_nothing_for_it(companion: Serve
 def test_a_table_that_was_deleted_is_named(companion: Serve) -> None:
     here = companion("nippon")
     ann = here.phone("A")
-    store = Store(here.folder)
+    store = SqliteStore(here.folder)
     store.remove("friday")
     store.close()
     ann.open("/now")

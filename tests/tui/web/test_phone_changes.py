@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import Companion
 from tests.tui.web.counting_table import at, counting_table
 from tui.core.session.session import Session
@@ -56,7 +56,7 @@ def test_a_move_that_another_process_takes_back_is_on_no_page(companion: Serve, 
         ben.open(address)
     before = here.host.version
     assert "/why/2" in at(ben, "/table").page.links
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     Session("en", store).open("friday").undo()
     store.close()
     assert "/why/2" not in at(ben, "/table").page.links and here.host.version != before

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.drawn import share
 from tests.tui.web.conftest import Companion, serve_in
 from tests.tui.web.handset import Button, Handset
@@ -136,7 +136,7 @@ def test_answers_hold_for_the_line_they_were_asked_for(companion: Serve) -> None
     ben.open("/ask")
     ben.type("take 3 steps in knowledge")
     assert "NIP-10.3" not in ben.said
-    store = Store(here.folder)
+    store = SqliteStore(here.folder)
     try:
         assert not store.library("nippon", here.host.table.table_state.box)
     finally:

@@ -111,10 +111,10 @@ def test_what_another_process_records_is_followed(companion: Serve) -> None:
     here = companion("nippon")
     ben = here.phone("B")
     assert "your turn" not in ben.said
-    from referee.store.store import Store
+    from referee.store.sqlite_store import SqliteStore
     from tui.core.session.session import Session
 
-    store = Store(here.folder)
+    store = SqliteStore(here.folder)
     table = Session("en", store).open("friday")
     table.declare("consolidate")
     table.declare("end")

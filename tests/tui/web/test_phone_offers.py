@@ -165,10 +165,10 @@ def test_what_is_not_legal_any_more_is_not_recorded(companion: Serve) -> None:
 def test_what_another_process_records_meanwhile_is_followed_first(companion: Serve) -> None:
     here = confirming(companion("nippon"))
     declare(here.phone("A"))
-    from referee.store.store import Store
+    from referee.store.sqlite_store import SqliteStore
     from tui.core.session.session import Session
 
-    store = Store(here.folder)
+    store = SqliteStore(here.folder)
     Session("en", store).open("friday").note("tea")
     store.close()
     assert answer(here, True)

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screens.result.test_shared_first_place import finished
 from tests.tui.web.conftest import Companion
@@ -29,7 +29,7 @@ DARK, LIGHT = 0, 1
 def demo(folder: Path, game: str, part: float = 1.0) -> None:
     """Keep the recorded game that the demo plays, or the first part of it."""
     (*_, table) = [table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of(game)))]
-    store = Store(folder)
+    store = SqliteStore(folder)
     store.adopt("friday", table.entries[: int(len(table.entries) * part)])
     store.close()
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.web.conftest import Companion, serve_in
 from tests.tui.web.counting_table import at, counting_table, sheet_of
 from tests.tui.web.handset import Button, Handset
@@ -148,7 +148,7 @@ def test_forms_of_other_pages_and_odd_values_enter_nothing(crisis: Companion) ->
 def test_what_is_sent_after_the_scoring_was_recorded_is_not_entered_and_stays(crisis: Companion) -> None:
     ann = crisis.phone("A")
     at(ann, ANN)
-    store = Store(crisis.folder)
+    store = SqliteStore(crisis.folder)
     table = Session("en", store).open("friday")
     sheet = {"round": 1, "goal": 5, "status": 4, "seats": {"A": {"vp": 20}, "B": {"vp": 22}}}
     table.score_sheet("goal", sheet, "")

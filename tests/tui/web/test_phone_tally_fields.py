@@ -9,7 +9,7 @@ import pytest
 
 from referee.printed_lines.named_line import card_line
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.games import scorings
 from scoring.sheet_parser import schema
 from scoring.text_catalogs import LANGS, Words
@@ -51,7 +51,7 @@ def tapped(name: str, row: TallyFormRow, page: PageReader) -> str:
 
 def know_companies(folder: Path) -> None:
     """Enter as many INVENTED companies as the form of a production has room for."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     session = Session("en", store)
     box = BoxPrintedValues(session, find("crisis"), table=session.open("friday"))
     for number in range(SLOTS):

@@ -12,7 +12,7 @@ from referee.judging.line_parser import drop_implied
 from referee.record.opening_entry import opening, seats_of
 from referee.record.replay import moves_of
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.drawn import share
 from tests.play.playground import playground
 from tests.tui.boxes import invented
@@ -35,7 +35,7 @@ def taught(folder: Path, game: str, players: int, chance: random.Random) -> None
         entries = [opening(found, seats_of(found, NAMES[:players]), printed=invented())]
     else:
         entries = playground(game).sit(players, chance, 1.0).table.entries
-    store = Store(folder)
+    store = SqliteStore(folder)
     store.adopt("friday", entries)
     store.close()
 

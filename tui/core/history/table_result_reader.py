@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from referee.store.store import Store, StoredTable
+from referee.store.store import Store
+from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import look
 from tui.core.history.table_results import TableResult, UnreadableTable, reasons, result_of
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.error_boundary import caught
 from referee.facts.facts import known
 from referee.record.table_glance import SeatGlance, TableGlance
-from referee.store.store import StoredTable
+from referee.store.stored_table import StoredTable
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules import game as games
 from referee.rules.game import Seat
-from referee.store.store import StoredTable
+from referee.store.stored_table import StoredTable
 from scoring.text_catalogs import Words
 from tui.core.i18n.local_time_text import when
 from tui.core.i18n.number_span import span

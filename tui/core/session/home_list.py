@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules import game as games
 from referee.rules.game_presence import check_installed
-from referee.store.store import StoredTable
+from referee.store.stored_table import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.rules.game import find
 from referee.rules.game_presence import check_installed
 from referee.store.store import Store
+from referee.store.store_address import open_store
 from scoring.errors import Fault
 from scoring.game_packages import is_known
 from scoring.text_catalogs import LANGS, Lang, Words
@@ -66,7 +67,7 @@ class Session:
     def store(self) -> Store:
         """The store of this person. Raises `InputError` if it cannot be used."""
         if self._store is None:
-            self._store = Store()
+            self._store = open_store()
         return self._store
 
     def _setting(self, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.notation.move import write
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.closing_step import closing
 from tests.games.crisis.crisis_tables import situation, standing
 from tui.core.conversation.conversation import Conversation
@@ -29,7 +29,7 @@ CHOSEN = ("domestic_1", "foreign_1", "companies_2", "import_3", "energy_1", "exp
 
 
 def start_conversation(folder: Path, *changes: Any) -> Conversation:
-    return Conversation(Session("en", Store(folder)), situation(*changes, players=2))
+    return Conversation(Session("en", SqliteStore(folder)), situation(*changes, players=2))
 
 
 @pytest.mark.parametrize(("space", "declared"), FORCED.items())

@@ -12,7 +12,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.printed_lines.line import lines_of
 from referee.record.opening_entry import opening, seats_of
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.fields.simple_fields import YesNo
@@ -129,7 +129,7 @@ def test_a_line_of_the_card_library_with_one_proposal_card_is_odd_as_well() -> N
 
 def sitting(folder: Path, **facts: Any) -> tuple[TextReferee, Callable[..., str]]:
     """A blank table of three of which these facts are told, and how to type lines at it and hear the answers."""
-    session = Session("en", Store(folder))
+    session = Session("en", SqliteStore(folder))
     session.store.create("friday", opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True))
     heard: list[str] = []
     lines = TextReferee(session, session.open("friday"), heard.append)

@@ -15,7 +15,7 @@ from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import OPEN_PLACES
 from referee.judging.judge import judge
 from referee.record.opening_entry import opening, seats_of
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME
@@ -166,7 +166,7 @@ def test_what_is_open_is_judged_the_same_cold_and_at_a_table(
     file.write_text(json.dumps(position(facts, more)))
     seats = "Yuki,Bob,Gil,Rob"
     assert main(["new", "russian_railroads", "--seats", seats, "--position", str(file), "--name", "mid"]) == 0
-    table = Session("en", Store()).open("mid")
+    table = Session("en", SqliteStore()).open("mid")
     assert (
         capsys.readouterr().err.count("\n") == 2
     )  # values nobody has compared with the box, a setting that editions differ on

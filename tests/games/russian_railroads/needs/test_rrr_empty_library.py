@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.record.opening_entry import opening, seats_of
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import InputError
 from tests.games.russian_railroads.rrr_tables import GAME, NAMES, situation
@@ -19,7 +19,7 @@ START = ("start_bonus sb_ruble_1", "start_bonus sb_doubler_1", "start_bonus sb_b
 
 
 def sitting(folder: Path, players: int) -> TextReferee:
-    session = Session("en", Store(folder))
+    session = Session("en", SqliteStore(folder))
     session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:players])))
     said: list[str] = []
     return TextReferee(session, session.open("friday"), said.append)
@@ -70,7 +70,7 @@ def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypat
 
 
 def test_a_position_of_two_seats_is_kept_with_what_it_tells(tmp_path: Path) -> None:
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:2]), blank=True))
     table = session.open("friday")
     assert not table.describe({"printed.public_engineer_slots": 1, "round": 3}).failed

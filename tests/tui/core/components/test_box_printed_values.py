@@ -9,7 +9,7 @@ import pytest
 from referee.facts.facts import known
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
@@ -24,7 +24,7 @@ EXPORT = "0+2 1+3 2+4 2+6 3+6 3+8"
 
 
 def library(folder: Path) -> BoxPrintedValues:
-    return BoxPrintedValues(Session(EN, Store(folder)), find("crisis"))
+    return BoxPrintedValues(Session(EN, SqliteStore(folder)), find("crisis"))
 
 
 def seated(session: Session, game: str, *names: str) -> Table:
@@ -102,7 +102,7 @@ def test_a_text_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_at_a_table_a_page_shows_what_its_number_of_players_needs_and_is_told(tmp_path: Path) -> None:
-    session = Session(EN, Store(tmp_path))
+    session = Session(EN, SqliteStore(tmp_path))
     table = seated(session, "plan_city", "Ann", "Ben", "Cid")
     box = BoxPrintedValues(session, table.game, table=table)
     assert [row.item.id for row in box.rows(box.page("coal"))] == ["card:coal_3"]
@@ -115,7 +115,7 @@ def test_at_a_table_a_page_shows_what_its_number_of_players_needs_and_is_told(tm
 
 
 def test_a_value_known_otherwise_at_the_table_is_a_recount(tmp_path: Path) -> None:
-    session = Session(EN, Store(tmp_path))
+    session = Session(EN, SqliteStore(tmp_path))
     table = seated(session, "crisis", "Ann", "Ben")
     box = BoxPrintedValues(session, table.game, table=table)
     box.keep_values({"track.top": 45})
@@ -126,7 +126,7 @@ def test_a_value_known_otherwise_at_the_table_is_a_recount(tmp_path: Path) -> No
 
 
 def test_only_the_proposal_cards_in_use_are_read_off(tmp_path: Path) -> None:
-    session = Session(EN, Store(tmp_path))
+    session = Session(EN, SqliteStore(tmp_path))
     box = BoxPrintedValues(session, find("plan_city"), table=seated(session, "plan_city", "Ann", "Ben", "Cleo"))
     page = box.page("proposals")
     assert box.rows(page)[0].paths == ("proposals_used.3",)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.facts.verdict import Question
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.tui.core.components.test_box_printed_values import EN, seated
@@ -22,7 +22,7 @@ MILL = "Mill: I 8 2 1 | w | w | 4food"
 
 
 def asked(folder: Path, game: str, path: str) -> tuple[Table, Conversation]:
-    session = Session(EN, Store(folder))
+    session = Session(EN, SqliteStore(folder))
     table = seated(session, game, "Ann", "Ben", "Cid")
     conversation = Conversation(session, table)
     fact = table.fact(path)

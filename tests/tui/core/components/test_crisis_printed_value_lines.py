@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
@@ -307,7 +307,7 @@ def test_every_value_that_a_question_asks_for_has_its_line_or_stands_alone() -> 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_company_is_typed_compared_and_kept_under_its_name(tmp_path: Path, lang: str) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def journey() -> None:
         app = GyojiApp(Session(lang, store))

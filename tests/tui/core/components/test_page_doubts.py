@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.game import find, offered
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule, contradictions
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.house.test_pages import _fits
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
@@ -41,7 +41,7 @@ def test_what_does_not_fit(
 
 
 def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> None:
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     box = BoxPrintedValues(session, find("plan_city"))
     words = session.words("plan_city")
     box.keep_values({"trust.spaces": 6})
@@ -56,7 +56,7 @@ def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> Non
 
 def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> None:
     """Each row was looked at by itself: 3 4 at level 1 above 2 4 5 at level 2 was taken without a word."""
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     box = BoxPrintedValues(session, find("nippon"))
     words = session.words("nippon")
     box.keep_values({"influence_value.1.1": 3, "influence_value.1.2": 4})
@@ -69,7 +69,7 @@ def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> 
 
 
 def test_the_kinds_of_a_tile_are_its_number(tmp_path: Path) -> None:
-    box = BoxPrintedValues(Session("ja", Store(tmp_path)), find("crisis"))
+    box = BoxPrintedValues(Session("ja", SqliteStore(tmp_path)), find("crisis"))
     read_box(box, ["[employees]", "w3 f3 e2 b2"])
     assert box.session.library("crisis")["employee.foreign.tiles"] == 10  # 3 + 3 + 2 + 2: it is not asked besides
     assert all(row.item.path != "employee.foreign.tiles" for row in box.rows(box.page("employees")))

@@ -9,7 +9,7 @@ import pytest
 
 from referee.judging.line_parser import names_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines, screen_text
 from tui.app import GyojiApp
@@ -291,7 +291,7 @@ def test_what_few_signs_cannot_say_is_written_in_full() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def run() -> None:
         app = GyojiApp(Session(lang, store))
@@ -316,7 +316,7 @@ def test_a_card_is_entered_in_two_layers_and_kept(tmp_path: Path, lang: str) -> 
 
 
 def test_the_notation_can_be_typed_instead_and_what_cannot_be_is_not_kept(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def run() -> None:
         app = GyojiApp(Session("en", store))

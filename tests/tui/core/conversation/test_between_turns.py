@@ -9,7 +9,7 @@ import pytest
 from referee.facts.ledger import Ledger, between_turns
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.table.test_round_check import demo
@@ -202,7 +202,7 @@ def test_the_check_is_passed_over_step_by_step() -> None:
 
 
 def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     session.checks = False
     conversation = Conversation(session, Table("t", list(demo("crisis")[0][: demo("crisis")[1][0]])))
     conversation.enter()
@@ -251,7 +251,7 @@ def test_what_is_given_as_an_example_can_be_typed(lang: str) -> None:
 
 
 def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Path) -> None:
-    session, nippon = Session("en", Store(tmp_path)), find("nippon")
+    session, nippon = Session("en", SqliteStore(tmp_path)), find("nippon")
     conversation = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
     calling = AttentionCallHistory()
     assert not calling.due(conversation), "who sits down is not called"
@@ -271,7 +271,7 @@ def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Pat
 
 
 def test_the_kind_of_move_declared_last_is_begun_once_more(tmp_path: Path) -> None:
-    session, nippon = Session("en", Store(tmp_path)), find("nippon")
+    session, nippon = Session("en", SqliteStore(tmp_path)), find("nippon")
     conversation = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
     assert conversation.again() == ""
     for line in ("ships west", "", "invest silk_1", ""):

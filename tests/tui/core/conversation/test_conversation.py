@@ -11,7 +11,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging import judge as judging
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import closing_step, table
 from scoring.errors import InputError
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
@@ -23,7 +23,7 @@ from tui.core.session.session import Session
 
 
 def start_conversation(folder: Path, game: str = "nippon", printed: dict[str, Any] | None = None) -> Conversation:
-    session, found = Session("en", Store(folder)), find(game)
+    session, found = Session("en", SqliteStore(folder)), find(game)
     session.store.create("friday", opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed or {}))
     return Conversation(session, session.open("friday"))
 
@@ -206,7 +206,7 @@ def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
 
 def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: Path) -> None:
     """Ann has acted, so the next line is Ben's: parked as Ann's it would end her turn and take his."""
-    conversation = Conversation(Session("en", Store(tmp_path)), situation(3))
+    conversation = Conversation(Session("en", SqliteStore(tmp_path)), situation(3))
     conversation.write("invest silk_1")
     assert conversation.enter().step
     conversation.write("trains east east")  # NIP-12.5: refused
@@ -220,7 +220,7 @@ def test_a_refused_line_is_parked_for_the_seat_that_it_is_judged_for(tmp_path: P
 
 def test_a_line_that_nobody_can_read_is_of_who_acts_next(tmp_path: Path) -> None:
     """The turn before only waits for its end: whoever speaks then is the next player, or is named."""
-    conversation = Conversation(Session("en", Store(tmp_path)), situation(3))
+    conversation = Conversation(Session("en", SqliteStore(tmp_path)), situation(3))
     conversation.write("invest silk_1")
     assert conversation.enter().step
     conversation.write("it rains tomorrow")
@@ -242,7 +242,9 @@ def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
 
 def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undone(tmp_path: Path) -> None:
     """A scoring at the end of the turn asks for a sum; answered wrongly, it was scored with that again, unasked."""
-    conversation = Conversation(Session("en", Store(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B")))
+    conversation = Conversation(
+        Session("en", SqliteStore(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B"))
+    )
     conversation.write("mechanise hold")
     assert conversation.enter(anyway=True).step
     assert conversation.enter().turn.next_action is NextAction.ANSWER

@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.games.plan_city.plan_city_tables import INVENTED
 from tui.core.conversation.conversation import Conversation
@@ -20,7 +20,7 @@ LINE = "Cleo plan 1 1; Cleo done"
 
 def placing(folder: Path) -> Conversation:
     """Cleo is the last to lay a card, which nobody has told, and has a chip for an engine space on it (PLC-5.9)."""
-    session, game = Session("en", Store(folder)), find("plan_city")
+    session, game = Session("en", SqliteStore(folder)), find("plan_city")
     printed = {**PRINTED, "setup.coal": 1, "setup.contracts": 0, "contract_backs.same": True}
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=printed))
     conversation = Conversation(session, session.open("friday"))

@@ -9,7 +9,7 @@ import pytest
 from referee.facts.verdict import Question
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tui.core.components.printed_value_groups import known_cards
 from tui.core.conversation.conversation import Conversation
@@ -31,7 +31,7 @@ LONG = "fac:a:textile+eng | fac:a:textile | - / - | sta!+rail:NESW | - / gar+rai
 
 
 def start_conversation(folder: Path) -> Conversation:
-    session, game = Session("en", Store(folder)), find("plan_city")
+    session, game = Session("en", SqliteStore(folder)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
     return Conversation(session, session.open("friday"))
 

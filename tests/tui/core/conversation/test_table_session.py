@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.conversation.dialogue_state import EnterAction
@@ -195,7 +195,7 @@ def test_one_number_is_no_scoring_to_be_shown(tmp_path: Path) -> None:
 
 
 def city_scores(folder: Path, text: str) -> ScoreFormModel:
-    session, game = Session("en", Store(folder)), find("plan_city")
+    session, game = Session("en", SqliteStore(folder)), find("plan_city")
     session.store.create("monday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
     at = TableSession(session, session.open("monday"))
     at.conversation.write(text)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tui.core.disputes.dispute_procedure import ASK, VERDICT, DisputeProcedure
 from tui.core.session.session import Session
@@ -17,7 +17,7 @@ NIPPON = ("nippon", "blue: invest silk_2")
 
 
 def opened(home: Path, game: str, line: str) -> DisputeProcedure:
-    dispute = DisputeProcedure(Session("en", Store(home)), find(game), None, line)
+    dispute = DisputeProcedure(Session("en", SqliteStore(home)), find(game), None, line)
     dispute.advance()
     assert dispute.stage == ASK
     return dispute

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.plain.test_plain_moments import Sitting
@@ -77,8 +77,8 @@ def test_the_fact_that_is_missing_is_named() -> None:
     assert scores.missing is not None
 
 
-def stored(home: Path, at: str) -> Store:
-    store = Store(home)
+def stored(home: Path, at: str) -> SqliteStore:
+    store = SqliteStore(home)
     game, _, name = at.partition("/")
     entries = next(found.entries for position, found in opened(load(game)) if position.name == name)
     store.adopt("friday", list(entries))

@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from referee.record.table_glance import TableGlance
-from referee.store.store import Store, StoredTable
+from referee.store.sqlite_store import SqliteStore
+from referee.store.stored_table import StoredTable
 from referee.table.protest import dismiss
 from referee.table.protest_replay import deciding_protests
 from referee.table.stored_table_summary import look
@@ -41,7 +42,7 @@ def contested(lang: str = "en") -> tuple[Table, Words, str]:
 def looked_at(table: Table) -> TableGlance:
     """What a list shows of a stored table."""
     with TemporaryDirectory() as home:
-        store = Store(Path(home))
+        store = SqliteStore(Path(home))
         store.adopt("friday", table.entries, table.glance())
         return look(store, "friday")
 

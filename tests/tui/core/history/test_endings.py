@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.record import table_glance
-from referee.store.store import StoredTable
+from referee.store.stored_table import StoredTable
 from referee.table.table_summary import glance as glanced
 from scoring.text_catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.record import table_glance
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import table_summary
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
@@ -17,8 +17,8 @@ from tui.core.history.table_results import TableResult, UnreadableTable
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    found = Store(tmp_path)
+def store(tmp_path: Path) -> SqliteStore:
+    found = SqliteStore(tmp_path)
     found.adopt("whole", played().entries)
     found.adopt("part", played().entries[:30])
     return found
@@ -33,11 +33,11 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def read(store: Store, game: str = "") -> dict[str, TableResult | UnreadableTable]:
+def read(store: SqliteStore, game: str = "") -> dict[str, TableResult | UnreadableTable]:
     return {one.table: one for one in read_tables(store, store.tables(), game)}
 
 
-def test_a_table_is_followed_once(store: Store, followed: list[str]) -> None:
+def test_a_table_is_followed_once(store: SqliteStore, followed: list[str]) -> None:
     first = read(store)
     assert sorted(followed) == ["part", "whole"]
     assert read(store) == first
@@ -47,7 +47,7 @@ def test_a_table_is_followed_once(store: Store, followed: list[str]) -> None:
     assert {seat.id: seat.points for seat in first["whole"].seats} == {"A": 94, "B": 16}  # `final` of the play
 
 
-def test_what_is_recorded_is_known_at_once(store: Store, followed: list[str]) -> None:
+def test_what_is_recorded_is_known_at_once(store: SqliteStore, followed: list[str]) -> None:
     Table("part", store.entries("part"), store.keeper("part")).hand_over("A", "Dai")
     found = read(store)["part"]
     assert followed == ["whole"], "it had never been looked at"
@@ -55,7 +55,7 @@ def test_what_is_recorded_is_known_at_once(store: Store, followed: list[str]) ->
     assert found.entries == 31
 
 
-def test_a_record_changed_by_another_hand_is_followed_again(store: Store, followed: list[str]) -> None:
+def test_a_record_changed_by_another_hand_is_followed_again(store: SqliteStore, followed: list[str]) -> None:
     before = read(store)["whole"]
     with sqlite3.connect(store.path) as db:  # the name at the opening, though every hash stays as it was
         db.execute("UPDATE entries SET line = replace(line, '\"Aki\"', '\"Eri\"') WHERE name = 'whole' AND seq = 1")
@@ -67,7 +67,7 @@ def test_a_record_changed_by_another_hand_is_followed_again(store: Store, follow
 
 
 def test_other_rules_follow_everything_again(
-    store: Store, followed: list[str], monkeypatch: pytest.MonkeyPatch
+    store: SqliteStore, followed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = read(store)
     followed.clear()
@@ -80,7 +80,7 @@ def test_other_rules_follow_everything_again(
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("raw", [b"", b"tea stains", b'{"rules": "1"}', b"[" * 100_000, b"\xff\xfe", "tea", 7])
-def test_what_is_damaged_costs_nothing_but_time(store: Store, followed: list[str], raw: object) -> None:
+def test_what_is_damaged_costs_nothing_but_time(store: SqliteStore, followed: list[str], raw: object) -> None:
     first = read(store)
     store._db.execute("UPDATE tables SET glance = ?", (raw,))
     assert read(store) == first
@@ -89,21 +89,23 @@ def test_what_is_damaged_costs_nothing_but_time(store: Store, followed: list[str
     assert len(followed) == 4
 
 
-def test_a_disk_that_keeps_nothing_is_no_trouble(store: Store, followed: list[str]) -> None:
+def test_a_disk_that_keeps_nothing_is_no_trouble(store: SqliteStore, followed: list[str]) -> None:
     store._db.execute("PRAGMA query_only=ON")
     first = read(store)
     assert read(store) == first
     assert sorted(followed) == ["part", "part", "whole", "whole"]
 
 
-def test_one_game_alone_forgets_nothing_of_the_others(store: Store, followed: list[str]) -> None:
+def test_one_game_alone_forgets_nothing_of_the_others(store: SqliteStore, followed: list[str]) -> None:
     read(store)
     assert read(store, "crisis") == {}
     assert set(read(store, "nippon")) == {"part", "whole"}
     assert len(followed) == 2
 
 
-def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("GYOJI_STRICT")
     monkeypatch.setenv("GYOJI_HOME", str(store.folder))
     look = table_summary.glance

@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.record.entry import Entry
 from referee.rules.game import find
 from referee.rules.game_metadata import GameOption
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -69,7 +69,7 @@ def test_the_command_line_takes_the_beginning_of_a_choice(
     monkeypatch.setenv("LANG", "C.UTF-8")
     new = ("new", "nippon", "--seats", "Aki,Ben", "--name", "t", "--set")
     assert main([*new, "heat=hot_r"]) == 0
-    assert Store(tmp_path).entries("t")[0].body["options"]["heat"] == "hot_red"
+    assert SqliteStore(tmp_path).entries("t")[0].body["options"]["heat"] == "hot_red"
     capsys.readouterr()
     for wrong in ("heat=hot", "heat=cold", "heat", "tea=1"):
         assert main([*new, wrong]) == 2

@@ -8,7 +8,7 @@ import pytest
 
 from referee.notation.move import verb_of
 from referee.reading.forced_moves import only_choice
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.fuzz.tables import plays
 from tui.core.conversation.conversation import Conversation
@@ -35,7 +35,7 @@ def test_where_one_thing_can_be_done_people_did_it_next(number: int) -> None:
 def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> None:
     """The start bonus with an industry step: the marker can only go one space (RRR-4.151), as two entries once."""
     table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
-    conversation = Conversation(Session("en", Store(tmp_path)), table)
+    conversation = Conversation(Session("en", SqliteStore(tmp_path)), table)
     conversation.write("start_bonus sb_industry_1")
     turn = conversation.turn
     assert turn.is_understood, "it is shown before it is taken"
@@ -49,7 +49,7 @@ def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> Non
 def test_a_choice_ends_it(tmp_path: Path) -> None:
     """A black step goes to one of the lines: the player says which."""
     table = recorded_script.open_play(next(play for play in PLAYS if len(play.seats) == 2))
-    conversation = Conversation(Session("en", Store(tmp_path)), table)
+    conversation = Conversation(Session("en", SqliteStore(tmp_path)), table)
     conversation.write("start_bonus sb_black_1")
     assert conversation.line is not None
     assert [verb_of(move) for move in conversation.line.moves] == ["start_bonus"]

@@ -15,7 +15,7 @@ from referee.facts.verdict import Question, VerdictStatus
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.rules.game_settings import read_setting
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.tui.core.reading.common_word_forms import NO, NO_AS_NONE, NONE, NUMBER_SIGNS, UNKNOWN, YES
@@ -51,7 +51,7 @@ class Readers:
     """Every place where a fact is answered."""
 
     def __init__(self, folder: Path, lang: Any) -> None:
-        self.session = Session(lang, Store(folder))
+        self.session = Session(lang, SqliteStore(folder))
         self.table = blank_table(self.session)
         self.output: list[str] = []
         self.turn = lang == "en"
@@ -250,7 +250,7 @@ def test_a_cell_stays_blank(kind: str) -> None:
 
 def test_a_dispute_of_unknown_answers_depends_on_them(tmp_path: Path) -> None:
     for count, word in enumerate(("dunno", "誰にも分からない", "NOT KNOWN.")):
-        session = Session("en", Store(tmp_path / str(count)))
+        session = Session("en", SqliteStore(tmp_path / str(count)))
         dispute = DisputeProcedure(session, find("nippon"), None, "blue: invest silk_2")
         dispute.advance()
         paths = []

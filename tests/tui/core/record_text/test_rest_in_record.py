@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import NAMES, Room, visit
 from tui.core.record_text.entry_text import rows
 from tui.core.session.session import Session
@@ -23,7 +23,7 @@ class Sitting:
     """A blank table, described line by line."""
 
     def __init__(self, folder: Path, game: str, lang: str = "en") -> None:
-        session = Session(lang, Store(folder))
+        session = Session(lang, SqliteStore(folder))
         found = find(game)
         session.store.create("friday", opening(found, seats_of(found, NAMES), blank=True))
         self.said: list[str] = []

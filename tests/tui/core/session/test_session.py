@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.core.session.session import Session
 
 
 def test_settings_are_read_once_in_a_sitting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.set("lang", "ja")
     store.set("glyphs", "ascii")
     asked: list[str] = []
@@ -25,10 +25,10 @@ def test_settings_are_read_once_in_a_sitting(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_choice_holds_at_once_and_is_kept_for_the_next_sitting(tmp_path: Path) -> None:
-    session = Session("", Store(tmp_path))
+    session = Session("", SqliteStore(tmp_path))
     assert (session.lang, session.theme, session.glyphs, session.ascii) == ("en", "gyoji-dark", "", False)
     session.lang, session.theme, session.glyphs = "ja", "gyoji-light", "ascii"
-    for sitting in (session, Session("", Store(tmp_path))):
+    for sitting in (session, Session("", SqliteStore(tmp_path))):
         found = (sitting.lang, sitting.theme, sitting.glyphs, sitting.ascii)
         assert found == ("ja", "gyoji-light", "ascii", True)
     session.glyphs = ""  # the locale decides again

@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
 from tui.core.tally.score_line_parser import ScoreLineParser
@@ -18,7 +18,7 @@ NAMES = ("Aki", "ベン", "ちえ")
 
 def reader(folder: Path, names: tuple[str, ...] = NAMES) -> ScoreLineParser:
     """Open a table that keeps only scores."""
-    session, game = Session("ja", Store(folder)), find("nippon")
+    session, game = Session("ja", SqliteStore(folder)), find("nippon")
     session.store.create("friday", opening(game, seats_of(game, names), depth="score"))
     return ScoreLineParser(session.open("friday"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.text_catalogs import Lang
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.session.session import Session
@@ -33,4 +33,4 @@ def test_a_question_is_answered_with_yes_or_no(tmp_path: Path, answer: str, lang
         await room.pilot.pause(0.2)
         assert f"{ANSWERS[lang, answer]}{act.text(lang)}" in room.flat
 
-    asyncio.run(visit(Session(lang, Store(tmp_path)), steps, size=(120, 36), start="dispute", game="nippon"))
+    asyncio.run(visit(Session(lang, SqliteStore(tmp_path)), steps, size=(120, 36), start="dispute", game="nippon"))

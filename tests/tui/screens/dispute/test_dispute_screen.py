@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, line_in_use, screen_lines
@@ -62,9 +62,9 @@ def drive(
     size: tuple[int, int] = (80, 24),
     lang: str = "en",
     **show: Any,
-) -> Store:
+) -> SqliteStore:
     """Run a journey from the dispute screen on; give the store."""
-    store = Store(home)
+    store = SqliteStore(home)
 
     async def run() -> None:
         app = GyojiApp(Session(lang, store))
@@ -77,14 +77,14 @@ def drive(
     return store
 
 
-def table_of(home: Path) -> Store:
-    store = Store(home)
+def table_of(home: Path) -> SqliteStore:
+    store = SqliteStore(home)
     game = find("nippon")
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition=""))
     return store
 
 
-def the_table(store: Store) -> Table:
+def the_table(store: SqliteStore) -> Table:
     return Table("friday", store.entries("friday"), store.keeper("friday"))
 
 
@@ -199,7 +199,7 @@ def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
         assert user.screen.dispute.fact_source.facts == {}
 
     table_of(tmp_path)
-    store = drive(tmp_path, journey, table=the_table(Store(tmp_path)), text="Aki: knowledge 2")
+    store = drive(tmp_path, journey, table=the_table(SqliteStore(tmp_path)), text="Aki: knowledge 2")
     assert [entry.kind for entry in store.entries("friday")] == ["open", "ruling", "report", "retract"]
 
 
@@ -267,5 +267,5 @@ def test_signs_are_ascii_where_that_is_wanted(tmp_path: Path) -> None:
         await user.answers("B", "?", "?")
         assert [sign for sign in "▸→✗●…·█▌" if sign in user.text] == []
 
-    Store(tmp_path).set("glyphs", "ascii")
+    SqliteStore(tmp_path).set("glyphs", "ascii")
     drive(tmp_path, journey, text="blue: invest silk_2")

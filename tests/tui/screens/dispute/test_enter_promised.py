@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.dispute import put
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
@@ -147,7 +147,7 @@ def test_enter_keeps_its_word_in_a_cold_dispute(tmp_path: Path, game: str, lang:
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_enter_keeps_its_word_in_a_dispute_at_a_table(tmp_path: Path, game: str) -> None:
-    store, found = Store(tmp_path), find(game)
+    store, found = SqliteStore(tmp_path), find(game)
     store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie")), blank=True))
     drive(tmp_path, walk(game, "Ben"), table="friday")
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.dispute.test_withdrawn import sitting
@@ -99,7 +99,7 @@ def test_what_follows_another_line_is_judged_without_the_answers(tmp_path: Path)
 
 def of_the_moment(folder: Path) -> Session:
     """INVENTED: a card that says when it may be used, which is read off for each declaration."""
-    session, crisis = Session("en", Store(folder)), find("crisis")
+    session, crisis = Session("en", SqliteStore(folder)), find("crisis")
     card = {"timing": "text", "effects": ("gain_credits",), "amount.1": 8}
     printed = {f"influence.{name}.{key}": value for name in ("favour", "lobby") for key, value in card.items()}
     session.store.create("friday", opening(crisis, seats_of(crisis, ["Aki", "Ben"]), printed=printed))

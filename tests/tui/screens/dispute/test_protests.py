@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.protest import open_protests
 from referee.table.protest_replay import deciding_protests
 from tests.play.test_play_protest import protested
@@ -64,7 +64,7 @@ def test_no_protest_is_said_so(tmp_path: Path) -> None:
 def test_at_the_end_the_banner_waits_for_the_protest_that_decides(tmp_path: Path) -> None:
     table = protested("russian_railroads")
     (seq,) = deciding_protests(table)
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     session.store.adopt("friday", table.entries, table.glance())
 
     async def steps(room: Room) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.dispute import open_case
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
@@ -78,7 +78,7 @@ def test_what_was_undone_before_the_dispute_is_no_reason_to_bring_it_back(tmp_pa
 
 def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
     """Sit down at a fresh table of a game."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     found = find(game)
     session.store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie"))))
     return Sitting(session)

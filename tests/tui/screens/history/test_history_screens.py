@@ -15,7 +15,7 @@ from textual.widgets import Static
 from referee.record.opening_entry import opening, seats_of
 from referee.record.table_glance import SeatGlance
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Lang
 from tests.play.recorded import demo
@@ -33,9 +33,9 @@ Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> SqliteStore:
     """A finished game, the same one imported once more, a demo, a table just opened, and a torn record."""
-    found = Store(tmp_path)
+    found = SqliteStore(tmp_path)
     found.adopt("done", played().entries)
     found.adopt("again", played().entries)
     found.adopt("demo", demo("crisis").entries)
@@ -47,7 +47,7 @@ def store(tmp_path: Path) -> Store:
     return found
 
 
-def visit(store: Store, journey: Journey, lang: str = "en", size: tuple[int, int] = (80, 24)) -> None:
+def visit(store: SqliteStore, journey: Journey, lang: str = "en", size: tuple[int, int] = (80, 24)) -> None:
     """Open the history and go on from there."""
 
     async def drive() -> None:
@@ -84,7 +84,7 @@ def test_the_curve_ends_at_the_marker_of_every_seat() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
+def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
     table = played()
 
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
@@ -114,7 +114,7 @@ def test_tables_players_and_the_curve(store: Store, lang: str) -> None:
 
 def test_titles_are_whole_where_every_result_has_room_beside_them(tmp_path: Path) -> None:
     """A title was cut at 22 cells though two thirds of a wide row were empty."""
-    store, game = Store(tmp_path), find("plan_city")
+    store, game = SqliteStore(tmp_path), find("plan_city")
     store.create("city", opening(game, seats_of(game, ["Aki", "Ben", "Chie"])))
 
     async def journey(app: GyojiApp, _pilot: Pilot[None]) -> None:
@@ -123,7 +123,7 @@ def test_titles_are_whole_where_every_result_has_room_beside_them(tmp_path: Path
     visit(store, journey, size=(160, 40))
 
 
-def test_a_torn_record_says_why_and_stays_closed(store: Store) -> None:
+def test_a_torn_record_says_why_and_stays_closed(store: SqliteStore) -> None:
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
         stand_on(app, "torn")
         for key in ("enter", "p"):
@@ -134,7 +134,7 @@ def test_a_torn_record_says_why_and_stays_closed(store: Store) -> None:
     visit(store, journey)
 
 
-def test_what_was_played_meanwhile_is_seen_on_coming_back(store: Store) -> None:
+def test_what_was_played_meanwhile_is_seen_on_coming_back(store: SqliteStore) -> None:
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
         stand_on(app, "running")
         await pilot.press("enter")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
@@ -16,8 +16,8 @@ from tui.core.session.session import Session
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "gyoji.sqlite3")
+def store(tmp_path: Path) -> SqliteStore:
+    return SqliteStore(tmp_path / "gyoji.sqlite3")
 
 
 @pytest.mark.drawn(every=2)
@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Store:
     ],
 )
 def test_a_setting_on_which_editions_differ_is_asked_before_begin(
-    store: Store, game: str, names: tuple[str, ...], option: str, asked: bool
+    store: SqliteStore, game: str, names: tuple[str, ...], option: str, asked: bool
 ) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table", game=game)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.disputes.dispute_procedure import VERDICT
@@ -31,7 +31,7 @@ def test_a_short_line_is_ruled_on_within_so_many_keys(
     tmp_path: Path, lang: str, number: str, line: str, answers: tuple[str, ...], clause: str
 ) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session(lang, Store(tmp_path)))
+        app = GyojiApp(Session(lang, SqliteStore(tmp_path)))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause(0.1)
             keys = [*([number] if number != "1" else []), "d", *line, "enter"]

@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.new_table import NewTableScreen
@@ -22,8 +22,8 @@ from tui.widgets.move_form import VERB, MoveForm
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    kept = Store(tmp_path)
+def store(tmp_path: Path) -> SqliteStore:
+    kept = SqliteStore(tmp_path)
     game = find("nippon")
     kept.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
     return kept
@@ -37,7 +37,7 @@ async def send(pilot: Pilot[None], events: Iterable[Event]) -> None:
     await pilot.pause()
 
 
-def test_a_full_width_blank_is_a_blank_wherever_one_types(store: Store) -> None:
+def test_a_full_width_blank_is_a_blank_wherever_one_types(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store), start="rulebook", game="nippon")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -51,7 +51,7 @@ def test_a_full_width_blank_is_a_blank_wherever_one_types(store: Store) -> None:
     asyncio.run(journey())
 
 
-def test_what_is_composed_over_a_form_row_opens_one_list_with_all_of_it(store: Store) -> None:
+def test_what_is_composed_over_a_form_row_opens_one_list_with_all_of_it(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store), start="table", name="friday")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -77,7 +77,7 @@ def test_what_is_composed_over_a_form_row_opens_one_list_with_all_of_it(store: S
     asyncio.run(journey())
 
 
-def test_a_list_opens_on_what_is_filled_in(store: Store) -> None:
+def test_a_list_opens_on_what_is_filled_in(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="table", name="friday")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -107,7 +107,7 @@ def test_a_list_opens_on_what_is_filled_in(store: Store) -> None:
 
 def test_a_name_composed_over_the_box_arrives_whole(tmp_path: Path) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("ja", Store(tmp_path)), start="new_table")
+        app = GyojiApp(Session("ja", SqliteStore(tmp_path)), start="new_table")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             await send(pilot, [Key("愛", "愛"), Key("ideographic_space", "\u3000"), Key("子", "子")])
@@ -116,7 +116,7 @@ def test_a_name_composed_over_the_box_arrives_whole(tmp_path: Path) -> None:
     asyncio.run(journey())
 
 
-def test_full_width_letters_and_digits_are_keys_where_nothing_is_typed(store: Store) -> None:
+def test_full_width_letters_and_digits_are_keys_where_nothing_is_typed(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store))
         async with app.run_test(size=(80, 24)) as pilot:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.evening.front import flat
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
@@ -25,7 +25,7 @@ def test_what_a_row_is_about_is_readable_where_the_cursor_stands(tmp_path: Path,
     values = to_confirm(found, 4)
 
     async def run() -> None:
-        app = GyojiApp(Session(lang, Store(tmp_path)), "confirm_values", game=found, values=values)
+        app = GyojiApp(Session(lang, SqliteStore(tmp_path)), "confirm_values", game=found, values=values)
         words = app.session.words(game)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()

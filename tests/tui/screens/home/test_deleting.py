@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.home.test_home_screen import cursor, filled, keep, settled
 from tui import app as app_module
@@ -17,12 +17,12 @@ from tui.core.session.session import Session
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
-    return Store(tmp_path)
+    return SqliteStore(tmp_path)
 
 
-def test_a_table_is_deleted_only_after_a_question_that_names_it(store: Store) -> None:
+def test_a_table_is_deleted_only_after_a_question_that_names_it(store: SqliteStore) -> None:
     filled(store)
 
     async def journey() -> None:
@@ -53,7 +53,7 @@ def test_a_table_is_deleted_only_after_a_question_that_names_it(store: Store) ->
     asyncio.run(journey())
 
 
-def test_enter_on_a_question_that_has_just_come_deletes_nothing(store: Store) -> None:
+def test_enter_on_a_question_that_has_just_come_deletes_nothing(store: SqliteStore) -> None:
     """The cursor begins on the last evening (p12): Del, Enter in one go."""
     filled(store)
 
@@ -77,7 +77,7 @@ def test_enter_on_a_question_that_has_just_come_deletes_nothing(store: Store) ->
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), [("en", "^Z bring back"), ("ja", "^Z 元に戻す")])
-def test_a_deleted_table_is_brought_back_from_home(store: Store, lang: str, said: str) -> None:
+def test_a_deleted_table_is_brought_back_from_home(store: SqliteStore, lang: str, said: str) -> None:
     filled(store)
     before = {name: store.entries(name) for name in ("friday", "[old] & 古い卓")}
 
@@ -114,7 +114,7 @@ def test_a_deleted_table_is_brought_back_from_home(store: Store, lang: str, said
     assert {name: store.entries(name) for name in before} == before
 
 
-def test_a_table_comes_back_under_another_name_where_its_own_is_taken(store: Store) -> None:
+def test_a_table_comes_back_under_another_name_where_its_own_is_taken(store: SqliteStore) -> None:
     filled(store)
     store.trash.delete("friday")
     keep(store, "friday", ["Ema", "Fay"], "2020-04-01T12:00:00+00:00")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.home.test_home_screen import cursor, filled, settled
 from tui import app as app_module
@@ -16,12 +16,12 @@ from tui.core.session.session import Session
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
-    return Store(tmp_path)
+    return SqliteStore(tmp_path)
 
 
-def test_the_other_tables_say_how_they_stand(store: Store) -> None:
+def test_the_other_tables_say_how_they_stand(store: SqliteStore) -> None:
     filled(store)
 
     async def journey() -> None:
@@ -38,7 +38,7 @@ def test_the_other_tables_say_how_they_stand(store: Store) -> None:
     asyncio.run(journey())
 
 
-def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_one_row(store: Store) -> None:
+def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_one_row(store: SqliteStore) -> None:
     filled(store)
 
     async def journey() -> None:

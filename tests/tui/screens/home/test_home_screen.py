@@ -15,7 +15,8 @@ from referee.record import entry as journal
 from referee.record.opening_entry import opening, seats_of
 from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules.game import find, offered
-from referee.store.store import Store, StoredTable
+from referee.store.sqlite_store import SqliteStore
+from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import look
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tests.tui.thrift import draw
@@ -33,19 +34,19 @@ from tui.widgets.card_list import CardList
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
-    return Store(tmp_path)
+    return SqliteStore(tmp_path)
 
 
-def keep(store: Store, name: str, names: list[str], time: str, **changes: object) -> None:
+def keep(store: SqliteStore, name: str, names: list[str], time: str, **changes: object) -> None:
     game = find("nippon")
     entry = structs.replace(opening(game, seats_of(game, names)), time=time)
     entry = structs.replace(entry, body=entry.body | changes)
     store.create(name, structs.replace(entry, hash=journal.chain("", entry)))
 
 
-def filled(store: Store) -> None:
+def filled(store: SqliteStore) -> None:
     keep(store, "[old] & 古い卓", ["Aki", "Ben"], "2020-01-01T12:00:00+00:00")
     keep(store, "friday", ["Aki", "Ben", "Chie", "Dai"], "2020-03-01T12:00:00+00:00")
     keep(store, "elsewhere", ["Aki", "Ben"], "2020-02-01T12:00:00+00:00", game="no_such_game")
@@ -75,7 +76,7 @@ def enter_line(app: GyojiApp) -> str:
     return screen_lines(app)[-3].strip()
 
 
-def test_enter_goes_on_with_the_table_played_last_and_the_others_stand_below(store: Store) -> None:
+def test_enter_goes_on_with_the_table_played_last_and_the_others_stand_below(store: SqliteStore) -> None:
     filled(store)
 
     async def journey() -> None:
@@ -112,7 +113,7 @@ def test_enter_goes_on_with_the_table_played_last_and_the_others_stand_below(sto
     asyncio.run(journey())
 
 
-def test_keys_that_come_before_the_tables_are_listed_find_them(store: Store) -> None:
+def test_keys_that_come_before_the_tables_are_listed_find_them(store: SqliteStore) -> None:
     filled(store)
 
     async def journey() -> None:
@@ -129,7 +130,7 @@ def test_keys_that_come_before_the_tables_are_listed_find_them(store: Store) -> 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", LANGS)
 def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
-    store: Store, lang: str, size: tuple[int, int]
+    store: SqliteStore, lang: str, size: tuple[int, int]
 ) -> None:
     async def journey() -> None:
         app = GyojiApp(Session(lang, store))
@@ -157,7 +158,7 @@ def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
 
 
 @pytest.mark.parametrize("theme", ["gyoji-light", "gyoji-contrast"])
-def test_home_is_the_same_in_every_colour_and_in_plain_letters(store: Store, theme: str) -> None:
+def test_home_is_the_same_in_every_colour_and_in_plain_letters(store: SqliteStore, theme: str) -> None:
     filled(store)
 
     async def journey() -> None:
@@ -174,7 +175,7 @@ def test_home_is_the_same_in_every_colour_and_in_plain_letters(store: Store, the
     asyncio.run(journey())
 
 
-def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: Store) -> None:
+def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: SqliteStore) -> None:
     filled(store)
     doors = (("n", NewTableScreen), ("t", TallyScreen), ("d", DisputeScreen), ("k", NewTableScreen))
 
@@ -208,7 +209,7 @@ def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: Store) -
 
 
 def test_the_recorded_game_begins_with_its_best_moments_and_runs_by_itself(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(app_module.SCREENS, "table", "tui.screens.table:TableScreen")
 
@@ -230,7 +231,7 @@ def test_the_recorded_game_begins_with_its_best_moments_and_runs_by_itself(
     asyncio.run(journey())
 
 
-def test_every_row_does_what_the_line_below_says(store: Store) -> None:
+def test_every_row_does_what_the_line_below_says(store: SqliteStore) -> None:
     filled(store)
     says = {
         "Enter goes on with": "TableStub", "Enter opens “": "TableStub", "Enter opens a new table": "NewTableScreen",
@@ -262,7 +263,7 @@ def test_every_row_does_what_the_line_below_says(store: Store) -> None:
     assert met == set(says.values())
 
 
-def test_a_game_that_is_over_is_not_gone_on_with(store: Store) -> None:
+def test_a_game_that_is_over_is_not_gone_on_with(store: SqliteStore) -> None:
     keep(store, "before", ["Aki", "Ben"], "2020-02-01T12:00:00+00:00")
     keep(store, "ended", ["Aki", "Ben"], "2020-03-01T12:00:00+00:00")
     table = Session("en", store).open("ended")
@@ -279,7 +280,9 @@ def test_a_game_that_is_over_is_not_gone_on_with(store: Store) -> None:
     asyncio.run(journey())
 
 
-def test_hundreds_of_tables_are_listed_without_following_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hundreds_of_tables_are_listed_without_following_them(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = find("nippon")
     first = opening(game, seats_of(game, ["Aki", "Ben"]))
     with store._commit():
@@ -302,7 +305,7 @@ def test_hundreds_of_tables_are_listed_without_following_them(store: Store, monk
     asyncio.run(journey())
 
 
-def test_every_other_room_is_behind_f9(store: Store) -> None:
+def test_every_other_room_is_behind_f9(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
@@ -324,7 +327,7 @@ def test_every_other_room_is_behind_f9(store: Store) -> None:
     asyncio.run(journey())
 
 
-def test_settings_hold(store: Store) -> None:
+def test_settings_hold(store: SqliteStore) -> None:
     """At once, and from then on. (The name is short, as its folder stands on the screen.)"""
 
     async def journey() -> None:
@@ -346,7 +349,9 @@ def test_settings_hold(store: Store) -> None:
     asyncio.run(journey())
 
 
-def test_motion_is_switched_off_at_once_and_for_the_next_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_motion_is_switched_off_at_once_and_for_the_next_time(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tui.app.TEXTUAL_ANIMATIONS", "full")
 
     async def journey() -> None:
@@ -372,7 +377,9 @@ def test_the_row_of_a_finished_table_names_who_won() -> None:
     assert "Ben" not in status_of(words_for("en"), kept, structs.replace(over, over=False, ended=False)).state
 
 
-def test_home_is_the_first_screen_and_its_keys_know_the_tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_is_the_first_screen_and_its_keys_know_the_tables(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Compositor, "render_update", draw)  # the row of keys is drawn before the tables are listed
     keep(store, "friday", ["Aki", "Ben"], "2020-03-01T12:00:00+00:00")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -17,7 +17,7 @@ from tui.core.session.session import Session
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_begin_stands_directly_below_the_names(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session(lang, Store(tmp_path)))
+        app = GyojiApp(Session(lang, SqliteStore(tmp_path)))
         async with app.run_test(size=size) as pilot:
             app.show("new_table", game="nippon")
             await pilot.pause()

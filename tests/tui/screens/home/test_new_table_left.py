@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_text
 from tui import app as app_module
 from tui.app import GyojiApp
@@ -19,9 +19,9 @@ NAMES = ("Aki", "山田")
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
-    return Store(tmp_path)
+    return SqliteStore(tmp_path)
 
 
 def typed(app: GyojiApp) -> list[str]:
@@ -33,7 +33,7 @@ def typed(app: GyojiApp) -> list[str]:
 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
-def test_esc_on_the_options_folds_them_and_keeps_the_names(store: Store, game: str) -> None:
+def test_esc_on_the_options_folds_them_and_keeps_the_names(store: SqliteStore, game: str) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table", game=game)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -58,7 +58,7 @@ def test_esc_on_the_options_folds_them_and_keeps_the_names(store: Store, game: s
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("leave", ["escape", "f10"])
 @pytest.mark.parametrize(("game", "again"), [("nippon", "nippon"), ("crisis", "russian_railroads"), ("plan_city", "")])
-def test_names_are_there_when_the_form_is_opened_again(store: Store, leave: str, game: str, again: str) -> None:
+def test_names_are_there_when_the_form_is_opened_again(store: SqliteStore, leave: str, game: str, again: str) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store))
         async with app.run_test(size=(80, 24)) as pilot:
@@ -86,7 +86,7 @@ def test_names_are_there_when_the_form_is_opened_again(store: Store, leave: str,
     asyncio.run(journey())
 
 
-def test_a_form_in_which_nothing_was_typed_leaves_nothing(store: Store) -> None:
+def test_a_form_in_which_nothing_was_typed_leaves_nothing(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui import app as app_module
@@ -24,13 +24,13 @@ GAME = find("nippon")
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
     monkeypatch.setattr("tui.screens.new_table.suggested_name", lambda _words, store: f"day-{len(store.tables()) + 1}")
-    return Store(tmp_path)
+    return SqliteStore(tmp_path)
 
 
-def test_the_box_the_names_begin(store: Store) -> None:
+def test_the_box_the_names_begin(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -61,7 +61,7 @@ def test_the_box_the_names_begin(store: Store) -> None:
     assert store.library("nippon", "wyg_2015") == {}, "a source's value is no value of the table"
 
 
-def test_where_only_sheets_are_kept_the_values_are_looked_at_before(store: Store) -> None:
+def test_where_only_sheets_are_kept_the_values_are_looked_at_before(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table", game="nippon", depth="tally")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -76,7 +76,7 @@ def test_where_only_sheets_are_kept_the_values_are_looked_at_before(store: Store
     assert is_confirmed(store, GAME, "wyg_2015")
 
 
-def test_enter_on_the_last_name_goes_to_begin_and_opens_nothing(store: Store) -> None:
+def test_enter_on_the_last_name_goes_to_begin_and_opens_nothing(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store), start="new_table")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -96,7 +96,7 @@ def test_enter_on_the_last_name_goes_to_begin_and_opens_nothing(store: Store) ->
     asyncio.run(journey())
 
 
-def test_a_box_that_was_chosen_before_is_not_asked_for_again(store: Store) -> None:
+def test_a_box_that_was_chosen_before_is_not_asked_for_again(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table", game="crisis")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -106,7 +106,7 @@ def test_a_box_that_was_chosen_before_is_not_asked_for_again(store: Store) -> No
     asyncio.run(journey())
 
 
-def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: Store) -> None:
+def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table", game="nippon", depth="tally")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -137,7 +137,7 @@ def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: Store) 
     assert [seat["name"] for seat in store.entries("day-2")[0].body["seats"]] == ["Aki", "Ben"]
 
 
-def test_leaving_the_values_opens_no_table(store: Store) -> None:
+def test_leaving_the_values_opens_no_table(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("ja", store), start="new_table", game="nippon", depth="tally")
         async with app.run_test(size=(120, 30)) as pilot:
@@ -151,7 +151,7 @@ def test_leaving_the_values_opens_no_table(store: Store) -> None:
     asyncio.run(journey())
 
 
-def test_every_fault_is_said_at_once_and_nothing_is_lost(store: Store) -> None:
+def test_every_fault_is_said_at_once_and_nothing_is_lost(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -167,7 +167,7 @@ def test_every_fault_is_said_at_once_and_nothing_is_lost(store: Store) -> None:
     asyncio.run(journey())
 
 
-def test_a_draft_names_the_line_that_is_wrong(store: Store) -> None:
+def test_a_draft_names_the_line_that_is_wrong(store: SqliteStore) -> None:
     draft = TableDraft(GAME)
     draft.table_name = "x"
     for place, name in ((0, "Aki"), (2, "x" * 30), (3, "Aki")):
@@ -181,7 +181,7 @@ def test_a_draft_names_the_line_that_is_wrong(store: Store) -> None:
     ]
 
 
-def test_colours_are_swapped_and_lines_moved(store: Store) -> None:
+def test_colours_are_swapped_and_lines_moved(store: SqliteStore) -> None:
     draft = TableDraft(GAME)
     draft.table_name = "x"
     for person, name in zip(draft.people, ("Aki", "Ben", "Chie"), strict=False):
@@ -197,7 +197,7 @@ def test_colours_are_swapped_and_lines_moved(store: Store) -> None:
     assert [(person.name, person.colour) for person in draft.people[:2]] == [("Dai", "red"), ("Eri", "yellow")]
 
 
-def test_the_suggested_name_is_free(store: Store) -> None:
+def test_the_suggested_name_is_free(store: SqliteStore) -> None:
     day = date(2025, 11, 21)
     assert suggested_name(words_for("en"), store, day) == "friday"
     draft = TableDraft(GAME)
@@ -208,7 +208,7 @@ def test_the_suggested_name_is_free(store: Store) -> None:
     assert suggested_name(words_for("ja"), store, day) == "金曜日"
 
 
-def test_a_remembered_value_that_is_no_longer_asked_for_opens_the_table_all_the_same(store: Store) -> None:
+def test_a_remembered_value_that_is_no_longer_asked_for_opens_the_table_all_the_same(store: SqliteStore) -> None:
     store.learn("nippon", "wyg_2015", {"no.such.value": 1, "worker_rows": 99, "scoring_track.golden": 7})
     draft = TableDraft(GAME)
     draft.table_name = "x"
@@ -217,7 +217,7 @@ def test_a_remembered_value_that_is_no_longer_asked_for_opens_the_table_all_the_
     assert store.entries("x")[0].body["printed"] == {"scoring_track.golden": 7}
 
 
-def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> None:
+def test_the_mouse_takes_earlier_names_colours_and_settings(store: SqliteStore) -> None:
     draft = TableDraft(GAME)
     draft.table_name = "before"
     draft.seat_people([("Aki", ""), ("Ben", "")])
@@ -246,7 +246,7 @@ def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> Non
     asyncio.run(journey())
 
 
-def kept(store: Store, name: str, game: str, people: tuple[str, ...]) -> None:
+def kept(store: SqliteStore, name: str, game: str, people: tuple[str, ...]) -> None:
     draft = TableDraft(find(game))
     draft.table_name = name
     draft.seat_people([(person, "") for person in people])
@@ -261,7 +261,7 @@ def kept(store: Store, name: str, game: str, people: tuple[str, ...]) -> None:
     [(1, 1 + 13 + 4 + 1), (2, 2 + 13 + 4 + 1)],
 )
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_four_names_and_the_right_box_from_home(store: Store, lang: str, number: int, letters: int) -> None:
+def test_four_names_and_the_right_box_from_home(store: SqliteStore, lang: str, number: int, letters: int) -> None:
     async def journey() -> None:
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=(80, 24)) as pilot:
@@ -281,7 +281,7 @@ def test_four_names_and_the_right_box_from_home(store: Store, lang: str, number:
     assert body["game"] == offered()[number - 1] and len(body["seats"]) == 4
 
 
-def test_the_people_of_the_last_table_that_fit_are_one_key(store: Store) -> None:
+def test_the_people_of_the_last_table_that_fit_are_one_key(store: SqliteStore) -> None:
     kept(store, "two", "russian_railroads", ("Eri", "Fumi"))
     kept(store, "five", "crisis", ("Aki", "Ben", "Chie", "Dai", "Eri"))
 
@@ -304,7 +304,7 @@ def test_the_people_of_the_last_table_that_fit_are_one_key(store: Store) -> None
     assert [seat["name"] for seat in store.entries("day-3")[0].body["seats"]] == ["Eri", "Fumi"]
 
 
-def test_an_earlier_name_is_one_key_and_is_completed_while_typing(store: Store) -> None:
+def test_an_earlier_name_is_one_key_and_is_completed_while_typing(store: SqliteStore) -> None:
     kept(store, "before", "crisis", ("Aki", "Ben", "Chie"))
 
     async def journey() -> None:
@@ -324,7 +324,7 @@ def test_an_earlier_name_is_one_key_and_is_completed_while_typing(store: Store) 
     asyncio.run(journey())
 
 
-def test_a_name_typed_over_the_people_of_the_last_table_is_the_first_name(store: Store) -> None:
+def test_a_name_typed_over_the_people_of_the_last_table_is_the_first_name(store: SqliteStore) -> None:
     kept(store, "before", "nippon", ("Aki", "Ben"))
 
     async def journey() -> None:
@@ -339,7 +339,7 @@ def test_a_name_typed_over_the_people_of_the_last_table_is_the_first_name(store:
     asyncio.run(journey())
 
 
-def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_said(store: Store) -> None:
+def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_said(store: SqliteStore) -> None:
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table", game="crisis")
         async with app.run_test(size=(80, 24)) as pilot:
@@ -368,7 +368,7 @@ def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_s
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
-def test_house_options_stand_behind_one_line(store: Store, lang: str, size: tuple[int, int]) -> None:
+def test_house_options_stand_behind_one_line(store: SqliteStore, lang: str, size: tuple[int, int]) -> None:
     async def stand(app: GyojiApp, pilot: Pilot[None]) -> None:
         words, text = app.screen.words, screen_text(app)
         printed = words.translate("new_table.house", how=words.translate("new_table.as_printed"))

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from referee.facts.facts import known
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.errors import input_error
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import screen_text
@@ -63,7 +63,7 @@ async def begin(app: GyojiApp, pilot: Pilot[None]) -> Middle:
 
 
 def test_a_position_with_a_contradiction_is_opened_all_the_same(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def run() -> None:
         app = GyojiApp(Session("en", store), "new_table")
@@ -107,7 +107,7 @@ def test_a_position_with_a_contradiction_is_opened_all_the_same(tmp_path: Path) 
 
 def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> None:
     async def run() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), "new_table")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), "new_table")
         async with app.run_test(size=(80, 24)) as pilot:
             user = await begin(app, pilot)
             rows = user.screen.query_one("#facts", RowList)
@@ -130,7 +130,7 @@ def test_facts_are_found_by_group_and_search_and_forgotten(tmp_path: Path) -> No
             assert not isinstance(app.screen, PositionEditorScreen)
 
     asyncio.run(run())
-    assert Store(tmp_path).tables() == []
+    assert SqliteStore(tmp_path).tables() == []
 
 
 async def open_now(app: GyojiApp, pilot: Pilot[None], user: Middle) -> None:
@@ -148,7 +148,7 @@ async def open_now(app: GyojiApp, pilot: Pilot[None], user: Middle) -> None:
 )
 def test_the_rest_is_told_as_at_the_start(tmp_path: Path, lang: str, beside: str, typed: bool) -> None:
     """From the menu, or with the words that line-by-line mode and files take; what is told goes before it."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     shown = {"en": "the rest as at the start", "ja": "残りは開始時のまま"}[lang]
 
     async def run() -> None:
@@ -188,7 +188,7 @@ def test_the_rest_stays_told_when_the_position_is_opened_again(tmp_path: Path, m
     monkeypatch.setattr(TableDraft, "create", full)
 
     async def run() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), "new_table")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), "new_table")
         async with app.run_test(size=(80, 24)) as pilot:
             user = await begin(app, pilot)
             await user.tell("seats.A.vp", "17")

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -27,7 +27,7 @@ GAMES = offered()
 
 def begun(folder: Path, game: str, steps: Steps, lang: str = "en") -> None:
     """Sit down at a table that was opened by a command."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.store.create("friday", opening(find(game), seats_of(find(game), ("ann", "ben", "cid"))))
 
     async def run() -> None:
@@ -44,7 +44,7 @@ def from_home(folder: Path, game: str, steps: Steps) -> None:
     """Open a table from the first screen at an empty home, key by key: the box, names, Begin."""
 
     async def run() -> None:
-        app = GyojiApp(Session("en", Store(folder)))
+        app = GyojiApp(Session("en", SqliteStore(folder)))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause(0.1)
             await pilot.press(str(GAMES.index(game) + 1), "n")
@@ -118,7 +118,7 @@ def test_esc_closes_it_and_the_table_is_as_it_was(tmp_path: Path) -> None:
         await pilot.pause()
         assert not app.screen.query(PrintedValueEntryNotice)
         assert isinstance(app.focused, MoveInput)
-        assert len(Store(tmp_path).entries(Store(tmp_path).names()[0])) == 1
+        assert len(SqliteStore(tmp_path).entries(SqliteStore(tmp_path).names()[0])) == 1
 
     begun(tmp_path, "nippon", steps)
 
@@ -134,7 +134,7 @@ def test_what_differs_on_the_board_is_kept_at_the_table(tmp_path: Path) -> None:
         assert isinstance(app.screen, PrintedValueEntryScreen)
         table = app.screen.box.table
         assert table is not None
-        kept = Store(tmp_path).library("nippon", "wyg_2015")
+        kept = SqliteStore(tmp_path).library("nippon", "wyg_2015")
         assert list(kept.values()) == [9]
         assert all(table.state.printed[path] == 9 for path in kept)
         assert find("nippon").printed()[next(iter(kept))] != 9
@@ -179,7 +179,7 @@ def test_the_table_shows_what_was_read_when_the_box_is_left(tmp_path: Path) -> N
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert len(Store(tmp_path).entries(Store(tmp_path).names()[0])) > 1
+        assert len(SqliteStore(tmp_path).entries(SqliteStore(tmp_path).names()[0])) > 1
         await pilot.press(*"/note", "enter")
         await pilot.pause()
         assert app.screen is not app.screen_stack[-2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.core.components.printed_value_confirmation import confirm, is_confirmed, to_confirm
 
 GAME = find("russian_railroads")
@@ -36,7 +36,7 @@ def test_what_a_table_is_shown(players: int, more: set[str]) -> None:
 
 
 def test_a_larger_or_smaller_table_looks_at_what_is_new(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     confirm(store, GAME, EDITION, 4)
     assert is_confirmed(store, GAME, EDITION, 4)
     assert is_confirmed(store, GAME, EDITION, 3)  # all of it was among the values of four

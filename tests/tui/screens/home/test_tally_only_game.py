@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.installed_games import install, tally_only, unloadable_referee
 from tests.tui.screen_text import screen_lines, screen_text
 from tests.tui.screens.home.test_home_screen import settled
@@ -22,7 +22,7 @@ from tui.screens.tally import TallyScreen
 @pytest.fixture
 def session(installed: Path) -> Session:
     install(installed, "pears")
-    return Session("en", Store(installed / "store"))
+    return Session("en", SqliteStore(installed / "store"))
 
 
 def test_home_offers_its_tally_and_nothing_else(session: Session) -> None:
@@ -110,7 +110,7 @@ def test_one_bad_file_is_one_sentence_when_the_app_starts(installed: Path) -> No
     install(installed, "plums")
 
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(installed / "store")))
+        app = GyojiApp(Session("en", SqliteStore(installed / "store")))
         async with app.run_test(size=(80, 36), notifications=True) as pilot:
             await settled(pilot)
             text = " ".join(screen_text(app).split())
@@ -124,7 +124,7 @@ def test_screens_that_cannot_be_loaded_are_one_sentence_when_they_are_asked_for(
     install(installed, "pears", tally_only("pears") | {"tui/__init__.py": "INTERFACE = 1\n1 / 0\n"})
 
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(installed / "store")))
+        app = GyojiApp(Session("en", SqliteStore(installed / "store")))
         async with app.run_test(size=(80, 36), notifications=True) as pilot:
             await settled(pilot)
             app.show("tally", game="pears")
@@ -141,7 +141,7 @@ def test_a_game_whose_rules_cannot_be_imported_is_named_and_not_offered(installe
     install(installed, "plums")
 
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(installed / "store")))
+        app = GyojiApp(Session("en", SqliteStore(installed / "store")))
         async with app.run_test(size=(80, 36), notifications=True) as pilot:
             await settled(pilot)
             text = " ".join(screen_text(app).split())

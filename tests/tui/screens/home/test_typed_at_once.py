@@ -12,7 +12,7 @@ import pytest
 from textual.events import Key, MouseDown, MouseUp
 from textual.keys import _character_to_key
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
@@ -39,7 +39,7 @@ async def until(met: Callable[[], bool]) -> None:
 
 
 def test_a_table_is_opened_by_keys_that_come_at_once(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
@@ -57,7 +57,7 @@ def test_a_table_is_opened_by_keys_that_come_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("first", [("invest silk_1",), ("escape", "invest silk_1")], ids=["at once", "after Esc"])
 def test_a_move_that_is_typed_while_its_table_opens_is_declared(tmp_path: Path, first: tuple[str, ...]) -> None:
     """The panel that offers to read the box took the Enter behind the move, and the letters were gone."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
@@ -73,7 +73,7 @@ def test_a_move_that_is_typed_while_its_table_opens_is_declared(tmp_path: Path, 
 
 def test_one_enter_declares_the_first_line_on_coming_back(tmp_path: Path) -> None:
     """Where the table stood took the Enter behind the move: it needed a second one."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
@@ -98,7 +98,7 @@ def test_letters_behind_a_click_come_where_it_leads(tmp_path: Path) -> None:
     """The first of them came to the form that the click had left."""
 
     async def journey() -> str:
-        app = GyojiApp(Session("en", Store(tmp_path)))
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             sent(app, ("1", "n", "Aki", "enter", "Ben", "enter", "enter"))

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.narrow.narrow_rooms import plain, seen
@@ -30,10 +30,10 @@ Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
+def store(tmp_path: Path) -> SqliteStore:
     """A table of four after three moves of the recorded game; Chie has acted, and may still end the turn."""
     play = recorded_script.load(recorded_script.demo_of("nippon"))
-    kept = Store(tmp_path)
+    kept = SqliteStore(tmp_path)
     kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), play.seats), printed=play.printed))
     table = Session("en", kept).open("friday")
     for line in play.lines[:4]:
@@ -41,7 +41,7 @@ def store(tmp_path: Path) -> Store:
     return kept
 
 
-def visit(store: Store, lang: str, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
+def visit(store: SqliteStore, lang: str, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
     async def run() -> None:
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=size) as pilot:
@@ -57,7 +57,7 @@ def visit(store: Store, lang: str, steps: Steps, size: tuple[int, int] = (80, 24
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_it_says_whose_turn_it_is_and_what_happened_last(store: Store, lang: str, size: tuple[int, int]) -> None:
+def test_it_says_whose_turn_it_is_and_what_happened_last(store: SqliteStore, lang: str, size: tuple[int, int]) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, TableScreen)
@@ -75,7 +75,7 @@ def test_it_says_whose_turn_it_is_and_what_happened_last(store: Store, lang: str
     visit(store, lang, steps, size)
 
 
-def test_esc_closes_it_and_the_line_is_in_use(store: Store) -> None:
+def test_esc_closes_it_and_the_line_is_in_use(store: SqliteStore) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await pilot.press("escape")
         await pilot.pause()
@@ -103,7 +103,7 @@ def test_esc_closes_it_and_the_line_is_in_use(store: Store) -> None:
         [Key("m", "mines")],  # a composed word arrives as one
     ],
 )
-def test_what_is_typed_over_it_goes_to_the_line(store: Store, events: list[Key | Paste]) -> None:
+def test_what_is_typed_over_it_goes_to_the_line(store: SqliteStore, events: list[Key | Paste]) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         for event in events:
             app.post_message(event)
@@ -114,7 +114,7 @@ def test_what_is_typed_over_it_goes_to_the_line(store: Store, events: list[Key |
     visit(store, "en", steps)
 
 
-def test_the_language_can_be_switched_while_it_stands(store: Store) -> None:
+def test_the_language_can_be_switched_while_it_stands(store: SqliteStore) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await pilot.press("f2")
         await pilot.pause()
@@ -127,7 +127,7 @@ def test_the_language_can_be_switched_while_it_stands(store: Store) -> None:
 
 
 def test_a_new_table_says_nothing_of_the_kind(tmp_path: Path) -> None:
-    kept = Store(tmp_path)
+    kept = SqliteStore(tmp_path)
     kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
@@ -137,7 +137,7 @@ def test_a_new_table_says_nothing_of_the_kind(tmp_path: Path) -> None:
     assert where_lines(words_for("en", "nippon"), Session("en", kept).open("friday")) == []
 
 
-def test_line_by_line_the_same_is_said(store: Store) -> None:
+def test_line_by_line_the_same_is_said(store: SqliteStore) -> None:
     session = Session("en", store)
     said: list[str] = []
     lines = TextReferee(session, session.open("friday"), said.append)

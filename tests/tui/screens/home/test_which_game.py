@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.app import GyojiApp
 from tui.core.session.session import Session
 from tui.screens.card_library import PrintedValueLibraryScreen
@@ -19,7 +19,7 @@ from tui.screens.tally import TallyScreen
 def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
     games = offered()
     assert len(games) > 1
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.create("friday", opening(find(games[1]), seats_of(find(games[1]), ["Aki", "Ben"])))
 
     async def journey() -> None:
@@ -46,7 +46,7 @@ def test_a_tally_and_a_dispute_ask_for_the_game(tmp_path: Path) -> None:
 def test_at_a_table_the_library_and_the_pages_are_those_of_its_box(tmp_path: Path) -> None:
     """`/cards` at a table of another game opened the first box of all; `/teach` asked which game, and knew no table."""
     game = find(offered()[-1])
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     edition = game.meta.editions[-1]
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), edition=edition))
 

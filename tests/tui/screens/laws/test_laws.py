@@ -18,7 +18,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.evening.cells import strips
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.laws.openings import TABLE, Opening, entries, screens, windows
@@ -88,7 +88,7 @@ class Visit:
 
 def visit(folder: Path, lang: str, *looks: Callable[[Visit], Awaitable[None]], glyphs: str = "") -> None:
     """Open the app beside a table that is being played, and look."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.store.adopt(TABLE, entries())
     if glyphs:
         session.glyphs = glyphs

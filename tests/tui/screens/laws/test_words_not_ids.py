@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screens.reveal.test_demo_runs import Watched, watch
 from tests.tui.screens.table.table_rooms import Room, visit
@@ -29,7 +29,7 @@ def test_the_list_of_a_dispute_is_in_words(tmp_path: Path) -> None:
         assert "put the worker on a worker slot that is not the leftmost empty one" in room.text
         assert not ID.findall(room.text)
 
-    asyncio.run(visit(Session("en", Store(tmp_path)), steps, size=(120, 36), start="dispute", game="nippon"))
+    asyncio.run(visit(Session("en", SqliteStore(tmp_path)), steps, size=(120, 36), start="dispute", game="nippon"))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -24,7 +24,7 @@ async def typed(pilot: Pilot[None], text: str) -> None:
 
 
 def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="library")
@@ -72,7 +72,7 @@ def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) ->
 
 
 def test_single_values_are_refused_corrected_and_kept(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     async def journey() -> None:
         app = GyojiApp(Session("ja", store), start="library", group="NIP-T9")
@@ -101,7 +101,7 @@ def test_a_game_of_which_nothing_printed_is_asked_has_an_empty_library(
     monkeypatch.setitem(find("nippon").__dict__, "components", {})
 
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="library", game="nippon")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="library", game="nippon")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             assert "Nothing printed on the components" in " ".join(screen_text(app).split())

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import screen_text
 from tests.tui.screens.library.test_card_library_screen import typed
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
@@ -32,7 +32,7 @@ def walk(
     seen: list[str] = []
 
     async def journey() -> None:
-        app = GyojiApp(Session(lang, Store(folder)), start="teach", game=game, **how)
+        app = GyojiApp(Session(lang, SqliteStore(folder)), start="teach", game=game, **how)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             seen.append(screen_text(app))
@@ -58,7 +58,7 @@ def test_a_page_is_entered_row_by_row(tmp_path: Path) -> None:
     assert "Price chart and warehouse" in seen[0]
     assert "name: sixth resource" in seen[0]
     assert "import prices" in seen[2]
-    kept = Store(tmp_path).library("crisis", EDITION)
+    kept = SqliteStore(tmp_path).library("crisis", EDITION)
     assert kept["resource.sixth.name"] == "Oil"  # a word is kept in small letters, as every answer
     assert kept["price.import.credits.food"] == 6
     assert "export prices" in seen[-1]
@@ -67,7 +67,7 @@ def test_a_page_is_entered_row_by_row(tmp_path: Path) -> None:
 def test_an_empty_row_stays_and_a_bad_one_says_why(tmp_path: Path) -> None:
     seen = walk(tmp_path, ["<enter>", "banana", "<enter>", "<escape>"], page="chart")
     assert "banana" in seen[3]
-    assert Store(tmp_path).library("crisis", EDITION) == {}
+    assert SqliteStore(tmp_path).library("crisis", EDITION) == {}
 
 
 @pytest.mark.parametrize(
@@ -79,14 +79,14 @@ def test_a_row_that_is_known_in_part_says_that_enter_leaves_the_rest_open(tmp_pa
     seen = walk(tmp_path, steps, lang, game="plan_city", page="trust")
     told = [said in "".join(text.split()) if lang == "ja" else said in " ".join(text.split()) for text in seen]
     assert [place for place, one in enumerate(told) if one] == [3, 5]
-    assert Store(tmp_path).library("plan_city", "unknown")["trust.forbids.2.7"] is False
+    assert SqliteStore(tmp_path).library("plan_city", "unknown")["trust.forbids.2.7"] is False
 
 
 def test_pages_turn_and_rows_are_reached_by_arrows(tmp_path: Path) -> None:
     seen = walk(tmp_path, ["<pagedown>", "<pagedown>", "<down>", "1vp 3c > 2food x2", "<enter>", "<pageup>"])
     assert "Spaces of the locations" in seen[1]
     assert "Import spaces" in seen[2]
-    assert Store(tmp_path).library("crisis", EDITION)["import_space.2.credits"] == 3
+    assert SqliteStore(tmp_path).library("crisis", EDITION)["import_space.2.credits"] == 3
     assert "Spaces of the locations" in seen[-1]
 
 
@@ -170,7 +170,7 @@ def test_what_was_typed_is_kept_while_one_looks_at_other_rows_and_pages(tmp_path
     assert "2+6" in seen[2] and "2+6" not in seen[4]
     assert " - 2+6" in seen[-2]
     assert "not entered yet: Enter takes it" in " ".join(seen[-1].split())
-    assert Store(tmp_path).library("crisis", EDITION) == {}
+    assert SqliteStore(tmp_path).library("crisis", EDITION) == {}
 
 
 def test_where_to_look_is_drawn(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_click_goes_to_the_cell_that_it_hits(tmp_path: Path) -> None:
     prices = "- 2+6 0+4 1+7 1+8 2+9"
 
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="teach", game="crisis", page="chart")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="teach", game="crisis", page="chart")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             for step in ("<enter>", prices, "<enter>"):
@@ -199,7 +199,7 @@ def test_a_click_goes_to_the_cell_that_it_hits(tmp_path: Path) -> None:
             await pilot.pause()
 
     asyncio.run(journey())
-    kept = Store(tmp_path).library("crisis", EDITION)
+    kept = SqliteStore(tmp_path).library("crisis", EDITION)
     goods = ("food", "minerals", "gears", "chemicals", "sixth")
     assert [kept[f"price.import.credits.{good}"] for good in goods] == [6, 9, 7, 8, 9]
 

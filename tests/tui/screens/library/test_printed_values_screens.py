@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.boxes import EDITION, taught
 from tests.tui.commanding import chosen
 from tests.tui.core.export.test_qr_codes import read as scanned
@@ -45,7 +45,9 @@ async def take_file(pilot: Pilot[None], path: Path) -> None:
     await pilot.pause()
 
 
-def drive(store: Store, journey: Any, lang: str = "en", size: tuple[int, int] = (80, 24), **arguments: Any) -> None:
+def drive(
+    store: SqliteStore, journey: Any, lang: str = "en", size: tuple[int, int] = (80, 24), **arguments: Any
+) -> None:
     async def run() -> None:
         app = GyojiApp(Session(lang, store), start="library", **arguments)
         async with app.run_test(size=size) as pilot:
@@ -58,7 +60,7 @@ def drive(store: Store, journey: Any, lang: str = "en", size: tuple[int, int] = 
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("size", "most"), [((80, 24), 18), ((120, 36), 6)])
 def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size: tuple[int, int], most: int) -> None:
-    here, there = taught(tmp_path / "here"), Store(tmp_path / "there")
+    here, there = taught(tmp_path / "here"), SqliteStore(tmp_path / "there")
     texts: list[str] = []
 
     async def show(app: GyojiApp, pilot: Pilot[None]) -> None:
@@ -96,7 +98,7 @@ def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size
 
 
 def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: Path) -> None:
-    mine, yours = Store(tmp_path / "mine"), Store(tmp_path / "yours")
+    mine, yours = SqliteStore(tmp_path / "mine"), SqliteStore(tmp_path / "yours")
     mine.learn("nippon", NIPPON, {"worker_rows": 5, "region_bonus.hokkaido": "coal_2", "storage.silk_1": 3})
     yours.learn("nippon", NIPPON, {"worker_rows": 4, "storage.silk_1": 2})
     path = tmp_path / "box.txt"
@@ -131,7 +133,7 @@ def test_a_file_is_written_with_a_name_and_taken_in_row_by_row(tmp_path: Path) -
 
 
 def test_all_of_one_side(tmp_path: Path) -> None:
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
     store.learn("nippon", NIPPON, {"worker_rows": 4, "region_bonus.hokkaido": "coal_1"})
     (tmp_path / "other.txt").write_text(OTHER)
 
@@ -154,7 +156,7 @@ def test_all_of_one_side(tmp_path: Path) -> None:
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path, lang: str) -> None:
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
     (tmp_path / "bad.txt").write_text(OTHER.replace("worker_rows: 5", "worker_rows: 99"))
     (tmp_path / "other.txt").write_text(OTHER)
     codes = qr_chunks.parts(OTHER.encode(), 60)
@@ -198,7 +200,7 @@ def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
     folder.mkdir()
     (folder / "zoe.txt").write_text(OTHER)
     monkeypatch.setattr(shared_printed_values, "FOLDER", str(folder))
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store), start="new_table")

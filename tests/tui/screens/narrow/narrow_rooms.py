@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.tui.screen_text import screen_lines
@@ -50,7 +50,7 @@ def long_table(game: str, lang: str, lines: int, play: str = "") -> Table:
 def visit(folder: Path, lang: str, table: Table, steps: Steps, start: str = "table", ascii: bool = False) -> None:
     """Sit down at a table in 80 by 24 and take the steps."""
     folder.mkdir(exist_ok=True)
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.glyphs = "ascii" if ascii else ""
     session.store.adopt("friday", table.entries)
 

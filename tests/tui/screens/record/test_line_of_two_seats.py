@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.session.session import Session
@@ -26,7 +26,7 @@ def test_f7_names_both_seats_of_a_line(tmp_path: Path, lang: str) -> None:
     for text in play.lines[:2]:  # the event is open: everybody may change numbers
         recorded_script.perform(table, recorded_script.parse(text))
     assert table.declare("Aki: adjust penalty_points=1; Ben: adjust penalty_points=1").step
-    session = Session(lang, Store(tmp_path))
+    session = Session(lang, SqliteStore(tmp_path))
     session.store.adopt("friday", table.entries)
 
     async def steps(room: Room) -> None:

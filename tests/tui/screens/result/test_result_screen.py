@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from referee.record.entry import Entry
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.games.crisis import plays as crisis_plays
@@ -65,7 +65,7 @@ def visit(
     motion: str = "off",
 ) -> None:
     """Open a finished table."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.store.set("motion", motion)
     session.glyphs = "ascii" if ascii else session.glyphs
     arguments: dict[str, object] = {"table": table}

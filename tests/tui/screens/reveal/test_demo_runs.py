@@ -11,7 +11,7 @@ from msgspec import structs
 from textual.pilot import Pilot
 
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
@@ -127,7 +127,7 @@ def watch(
     folder: Path, journey: Journey, lang: str = "en", moves: bool = True, start: str = "home", **how: object
 ) -> None:
     """Watch a demo."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
 
     async def run() -> None:
         app = GyojiApp(session, start, **how)

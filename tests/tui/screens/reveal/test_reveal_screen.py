@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from referee.record.entry import Entry
 from referee.rules.game import offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
@@ -40,7 +40,7 @@ def visit(
     folder: Path, game: str, steps: Steps, lang: str = "en", size: tuple[int, int] = (80, 24), moves: bool = False
 ) -> None:
     """Look at the last scoring."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.store.adopt("friday", list(recorded(game, PAGES[game][0])))
 
     async def run() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.narrow.narrow_rooms import LONG
@@ -24,7 +24,7 @@ def shown(folder: Path, screen: str, lang: str, size: tuple[int, int] = (80, 24)
     table.recount(
         {f"seats.{seat}.vp": vp for seat, vp in zip(table.seats, (17, 140, -3, 60), strict=False)}, "read off"
     )
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.glyphs = "ascii" if ascii else session.glyphs
     session.store.adopt("friday", list(table.entries))
     found: list[str] = []

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from referee.rules import rulings
 from referee.rules.game import find as game
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -34,7 +34,7 @@ def test_every_ruling_has_both_languages_and_bears_on_known_clauses() -> None:
 
 def test_the_list_follows_what_is_typed(tmp_path: Path) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press(*"7.6")
             await pilot.pause()
@@ -59,7 +59,7 @@ async def ask(pilot: Pilot[None], text: str) -> str:
 
 def test_a_question_lists_the_rules_that_may_decide_by_section(tmp_path: Path) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="nippon")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="nippon")
         async with app.run_test(size=(100, 40)) as pilot:
             text = await ask(pilot, "can I put two of my trains in one region")
             assert "These rules may decide:" in text and "NIP-12.5" in text
@@ -73,7 +73,7 @@ def test_a_question_lists_the_rules_that_may_decide_by_section(tmp_path: Path) -
 
 def test_enter_opens_the_section_under_the_cursor_and_closes_it_again(tmp_path: Path) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="nippon")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="nippon")
         async with app.run_test(size=(100, 60)) as pilot:
             await ask(pilot, "can I put two of my trains in one region")
             await pilot.press("enter")
@@ -101,7 +101,7 @@ def test_enter_opens_the_section_under_the_cursor_and_closes_it_again(tmp_path: 
 )
 def test_what_no_rule_says_leads_to_the_nearest(tmp_path: Path, lang: str, text: str, head: str, row: str) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("ja" if lang == "ja" else "en", Store(tmp_path)), start="rulebook", game="nippon")
+        app = GyojiApp(Session("ja" if lang == "ja" else "en", SqliteStore(tmp_path)), start="rulebook", game="nippon")
         async with app.run_test(size=(80, 60)) as pilot:
             shown = await ask(pilot, text)
             assert head in shown and row in shown
@@ -111,7 +111,7 @@ def test_what_no_rule_says_leads_to_the_nearest(tmp_path: Path, lang: str, text:
 
 def test_a_section_title_shows_its_rules_in_full(tmp_path: Path) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="nippon")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="nippon")
         async with app.run_test(size=(100, 60)) as pilot:
             await ask(pilot, "zzzz")
             await pilot.press("enter", "down", "down")  # taking a worker
@@ -123,7 +123,7 @@ def test_a_section_title_shows_its_rules_in_full(tmp_path: Path) -> None:
 
 def test_long_numbers_stand_in_full(tmp_path: Path) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="crisis")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="crisis")
         async with app.run_test(size=(80, 24)) as pilot:
             assert "CRI-4.13.16  A player" in await ask(pilot, "CRI-4.13.16")
 
@@ -132,7 +132,7 @@ def test_long_numbers_stand_in_full(tmp_path: Path) -> None:
 
 def test_it_opens_at_a_rule_that_was_asked_for(tmp_path: Path) -> None:
     async def journey() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="nippon", clause="NIP-R43")
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="nippon", clause="NIP-R43")
         async with app.run_test(size=(140, 40)) as pilot:
             await pilot.pause()
             text = screen_text(app)

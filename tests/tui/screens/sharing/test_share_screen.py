@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.commanding import chosen
 from tui.app import GyojiApp
 from tui.core.export import qr_code_text
@@ -21,7 +21,7 @@ from tui.core.session.session import Session
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     monkeypatch.chdir(tmp_path)
-    store = Store(tmp_path / "home")
+    store = SqliteStore(tmp_path / "home")
     game = find("nippon")
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
 

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.tui.screen_text import screen_text
@@ -28,7 +28,7 @@ Steps = Callable[["Room"], Awaitable[None]]
 
 def fresh(folder: Path, lang: str = "en", depth: str = "full", name: str = "friday") -> Session:
     """Open a table of which only the rules are known."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     game = find("nippon")
     session.store.create(name, opening(game, seats_of(game, NAMES), depth=depth))
     return session
@@ -36,7 +36,7 @@ def fresh(folder: Path, lang: str = "en", depth: str = "full", name: str = "frid
 
 def played(folder: Path, lines: int, lang: str = "en", name: str = "friday") -> Session:
     """Keep a table at which so many lines of the demo have been played (below 0: all but so many)."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.store.adopt(name, recorded(lines))
     return session
 
@@ -58,7 +58,7 @@ def last_line() -> str:
 
 def kept(folder: Path, made: Table, lang: str = "en") -> Session:
     """Keep a table, so that the app can open it."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.store.adopt(made.name, made.entries)
     return session
 

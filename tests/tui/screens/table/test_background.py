@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tui.app import GyojiApp
 from tui.core.session.session import THEMES, Session
 from tui.widgets.background_container import BackgroundContainer
@@ -33,7 +33,7 @@ def test_the_ground_is_the_background(tmp_path: Path, monkeypatch: pytest.Monkey
         monkeypatch.setenv("NO_COLOR", "1")
 
     async def visit() -> None:
-        app = GyojiApp(Session("en", Store(tmp_path)))
+        app = GyojiApp(Session("en", SqliteStore(tmp_path)))
         async with app.run_test(size=(80, 24)) as pilot:
             app.choose_theme(theme)
             await pilot.pause()

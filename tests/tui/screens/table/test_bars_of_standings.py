@@ -10,7 +10,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.session.session import Session
 
@@ -21,7 +21,7 @@ NAMES = ("Charlotte", "Ferdinand", "Guinevere", "Sebastian")
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_long_names_and_many_holdings_leave_a_bar(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
     """NIP-1.5: the first seat begins with 10 VP, the last one with 13; all have yen, coal and knowledge."""
-    session, game = Session(lang, Store(tmp_path)), find("nippon")
+    session, game = Session(lang, SqliteStore(tmp_path)), find("nippon")
     session.store.create("friday", opening(game, seats_of(game, NAMES)))
 
     async def steps(room: Room) -> None:

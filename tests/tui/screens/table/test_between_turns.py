@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.referee.table.test_round_check import demo
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.session.session import Session
 
 
 def after_a_round(folder: Path, lang: str = "en") -> Session:
-    session, (entries, ended) = Session(lang, Store(folder)), demo("russian_railroads")
+    session, (entries, ended) = Session(lang, SqliteStore(folder)), demo("russian_railroads")
     session.store.adopt("friday", list(entries[: ended[0]]))
     return session
 

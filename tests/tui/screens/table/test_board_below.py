@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
@@ -91,7 +91,7 @@ def test_a_letter_draws_neither_board_anew_and_a_verdict_takes_its_rows(tmp_path
 
 
 def test_a_board_of_which_little_is_entered_is_not_drawn_as_question_marks(tmp_path: Path) -> None:
-    session, game = Session("en", Store(tmp_path)), find("nippon")
+    session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
 
     async def steps(room: Room) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import NAMES, Room, Sitting, asking, visit
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
@@ -18,7 +18,7 @@ from tui.widgets.typing_panel import TypingPanel
 
 def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Session:
     """Open a table at a copy that nobody has taught yet, and count what lies there."""
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     found = find(game)
     session.store.create("friday", opening(found, seats_of(found, NAMES)))
     session.open("friday").recount(facts, "counted")

@@ -13,7 +13,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.games.crisis.state import ManualEffect
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.text_catalogs import Lang
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
@@ -212,7 +212,7 @@ def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> Non
 @pytest.mark.parametrize("way", ["row", "list"])
 def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None:
     """“?” went to the end of the line, where it was a sign of the card: that row was empty then."""
-    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
 
     async def steps(room: Room) -> None:
@@ -228,7 +228,7 @@ def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None
 
 
 def test_a_sign_before_a_number_looks_for_it_in_the_row(tmp_path: Path) -> None:
-    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
 
     async def steps(room: Room) -> None:

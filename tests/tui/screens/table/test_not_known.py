@@ -12,7 +12,7 @@ import pytest
 
 from referee.record.opening_entry import seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.text_catalogs import Lang
 from tests.tui.plain.test_plain_lines import sitting
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
@@ -158,7 +158,7 @@ def test_a_cell_of_a_tally_stays_blank(tmp_path: Path, text: str) -> None:
 def test_a_position_forgets_what_is_not_known(tmp_path: Path, text: str, lang: Lang) -> None:
     async def run() -> None:
         game = find("nippon")
-        app = GyojiApp(Session(lang, Store(tmp_path)))
+        app = GyojiApp(Session(lang, SqliteStore(tmp_path)))
         async with app.run_test() as pilot:
             screen = PositionEditorScreen(game, seats_of(game, ["Aki", "Ben"]), {}, {"seats.A.yen": 5})
             app.push_screen(screen)

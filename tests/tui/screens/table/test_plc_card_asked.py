@@ -11,7 +11,7 @@ import pytest
 from referee.facts.verdict import Question
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from scoring.text_catalogs import Lang
 from tests.tui.core.conversation.test_plc_known_card import KNOWN, LONG
 from tests.tui.screens.table.table_rooms import Room, asking, visit
@@ -23,7 +23,7 @@ from tui.widgets.declare_panel import DeclarePanel
 
 
 def test_f4_draws_the_card_that_is_asked_for_and_the_drawing_answers(tmp_path: Path) -> None:
-    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
 
     async def steps(room: Room) -> None:
@@ -51,7 +51,7 @@ def test_a_card_is_drawn_with_the_mouse_alone(tmp_path: Path, lang: Lang, said: 
     """A click on a cell goes there; a click on what a key draws draws it (a rail by its digit), on both halves of a wide
     sign; beside the drawing it means nothing.
     """
-    session, game = Session(lang, Store(tmp_path)), find("plan_city")
+    session, game = Session(lang, SqliteStore(tmp_path)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
 
     async def steps(room: Room) -> None:
@@ -94,7 +94,7 @@ async def click_on(room: Room, said: str) -> None:
 
 @pytest.mark.parametrize("way", ["number", "click"])
 def test_the_row_of_a_known_card_takes_it_by_its_number_and_by_a_click(tmp_path: Path, way: str) -> None:
-    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     told = KNOWN | {"start_card.start_2.cells": LONG, "start_card.start_3.cells": LONG}
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=told))
 
@@ -111,7 +111,7 @@ def test_the_row_of_a_known_card_takes_it_by_its_number_and_by_a_click(tmp_path:
 
 
 def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
-    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
     path = "printed.start_card.start_3.centre_chip"
 
@@ -128,7 +128,7 @@ def test_yes_and_no_are_clicked_where_they_stand(tmp_path: Path) -> None:
 
 
 def test_a_question_that_the_pages_of_the_box_answered_is_not_said_to_be_left(tmp_path: Path) -> None:
-    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
 
     async def steps(room: Room) -> None:

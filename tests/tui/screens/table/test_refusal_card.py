@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
 from tui.widgets.text_pane import TextPane
@@ -37,7 +37,7 @@ def test_what_was_not_checked_is_one_row_and_f3_lists_it(tmp_path: Path) -> None
     """Two goods in one build are refused (NIP-7.1) where nothing is entered: whose turn it is, the tile, the yen, the
     knowledge, the supply, the workers and the slot stay open.
     """
-    session, game = Session("en", Store(tmp_path)), find("nippon")
+    session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
 
     async def steps(room: Room) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, Steps, kept, visit
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
@@ -103,7 +103,7 @@ def test_the_row_that_enter_takes_bears_a_sign_and_is_named(
 def test_what_is_typed_after_a_line_of_which_nothing_can_be_done_is_another_line(tmp_path: Path) -> None:
     """“doubler” means three things that are due later; “loco”, typed behind it, became “doublerloco”."""
     game = find("russian_railroads")
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
 
     async def steps(room: Room) -> None:

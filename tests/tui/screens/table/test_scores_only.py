@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
@@ -54,7 +54,7 @@ def test_a_name_and_points_need_no_category(tmp_path: Path) -> None:
 
 def test_a_box_without_score_markers_has_none_to_compare(tmp_path: Path) -> None:
     """The City counts its points at the end, and no marker is moved for them: there is nothing to compare them with."""
-    session, game = Session("en", Store(tmp_path)), find("plan_city")
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
     session.store.create("friday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
 
     async def steps(room: Room) -> None:

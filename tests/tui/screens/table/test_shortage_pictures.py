@@ -11,7 +11,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screens.table import crisis_position
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
@@ -64,7 +64,7 @@ def test_the_ruling_of_a_dispute_is_the_same_card(tmp_path: Path, lang: str, siz
 
 def untold(folder: Path) -> Session:
     """Keep a table of which nothing is entered."""
-    session, game = Session("en", Store(folder)), find("nippon")
+    session, game = Session("en", SqliteStore(folder)), find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
     return session
 
@@ -112,14 +112,14 @@ def refused(folder: Path, game: str, line: str) -> Session:
     table = recorded_script.open_play(play)
     for text in play.lines[: next(at for at, one in enumerate(play.lines) if one.endswith(f"> {line}"))]:
         recorded_script.perform(table, recorded_script.parse(text))
-    session = Session("en", Store(folder))
+    session = Session("en", SqliteStore(folder))
     session.store.adopt("friday", table.entries)
     return session
 
 
 def at_import(folder: Path) -> Session:
     """Keep a table at which Ben, on the third space of Import (3 credits each time), has 3 credits."""
-    session = Session("en", Store(folder))
+    session = Session("en", SqliteStore(folder))
     session.store.adopt("friday", crisis_position.table().entries)
     return session
 

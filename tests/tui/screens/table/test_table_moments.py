@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.record import entry as journal
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.state_json import plain
 from tests.tui.commanding import chosen
 from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
@@ -136,7 +136,7 @@ def rewritten(home: Path, rules: str = "", edited: int = 0) -> Session:
     if edited:
         target = entries[edited - 1]
         entries[edited - 1] = structs.replace(target, time="2020-01-01T00:00:00+00:00")
-    session = Session("en", Store(home / "there"))
+    session = Session("en", SqliteStore(home / "there"))
     session.store.adopt("friday", entries)
     return session
 

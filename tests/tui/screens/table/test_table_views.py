@@ -63,10 +63,10 @@ def test_a_plain_terminal_gets_normalize_characters(tmp_path: Path) -> None:
 def test_nothing_known_is_a_question_mark_and_never_an_error(tmp_path: Path) -> None:
     from referee.record.opening_entry import opening, seats_of
     from referee.rules.game import find
-    from referee.store.store import Store
+    from referee.store.sqlite_store import SqliteStore
     from tui.core.session.session import Session
 
-    session = Session("en", Store(tmp_path))
+    session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
     session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
 

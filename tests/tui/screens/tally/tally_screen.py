@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screen_text import line_in_use, screen_lines
 from tui.app import GyojiApp
 from tui.core.session.session import Session
@@ -56,9 +56,11 @@ class Drive:
             self.screen.grid.filling.set_cell(path, text)
 
 
-def drive(home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any) -> Store:
+def drive(
+    home: Path, journey: Journey, *, size: tuple[int, int] = (80, 24), lang: str = "en", **show: Any
+) -> SqliteStore:
     """Run a journey from the tally screen on; give the store."""
-    store = Store(home)
+    store = SqliteStore(home)
 
     async def run() -> None:
         app = GyojiApp(Session(lang, store))

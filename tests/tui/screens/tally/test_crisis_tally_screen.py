@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
@@ -25,7 +25,7 @@ TRACK = "0-10 11-24 25-45 45"
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_round_from_the_first_question_to_its_result(tmp_path: Path, lang: str) -> None:
-    Store(tmp_path).learn(GAME, "ludicreations_2016", CARDS["track"].read(TRACK))
+    SqliteStore(tmp_path).learn(GAME, "ludicreations_2016", CARDS["track"].read(TRACK))
 
     async def journey(user: Drive) -> None:
         for name in ("Aki", "Ben", "Chie"):
@@ -62,7 +62,7 @@ def test_the_letters_of_the_turn_order_are_typed(tmp_path: Path) -> None:
 
 def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
     file = tmp_path / "aki.json"
-    Store(tmp_path).learn(
+    SqliteStore(tmp_path).learn(
         GAME, "ludicreations_2016", CARDS["new_company"].read("Spies: I 14 3 1 | e 1energy | w f | 3x2vp 2x5c")
     )
 
@@ -111,7 +111,7 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
 
 
 def test_at_a_table_one_player_is_chosen_for_a_production(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     game = find(GAME)
     store.create("crisis", opening(game, seats_of(game, ["Aki", "Ben"]), depth="full"))
 

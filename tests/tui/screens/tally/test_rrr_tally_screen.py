@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.tui.commanding import chosen
 from tests.tui.screen_text import check_golden, screen_lines
@@ -22,7 +22,7 @@ from tui.widgets.confirm_dialog import ConfirmDialog
 GAME = "russian_railroads"
 
 
-def table_of(store: Store, depth: str = "tally") -> None:
+def table_of(store: SqliteStore, depth: str = "tally") -> None:
     game = find(GAME)
     store.create("rrr", opening(game, seats_of(game, ["Aki", "Ben", "Chie"]), depth=depth))
 
@@ -206,7 +206,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)
 
-    table_of(Store(tmp_path))
+    table_of(SqliteStore(tmp_path))
     store = drive(tmp_path, journey, table="rrr")
     table = Table("rrr", store.entries("rrr"))
     assert [entry.kind for entry in table.entries] == ["open", "recount", "score"]
@@ -247,5 +247,5 @@ def test_a_table_that_declares_every_move_shows_what_it_would_score(tmp_path: Pa
         assert picture(user, "whole").startswith("A ● Aki  このラウンド 0点")
         check_golden("rrr_tally_table_wide_ja", screen_lines(user.app))
 
-    table_of(Store(tmp_path), "full")
+    table_of(SqliteStore(tmp_path), "full")
     drive(tmp_path, journey, size=(160, 45), lang="ja", table="rrr")

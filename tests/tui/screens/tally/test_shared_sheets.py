@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tests.tui.screens.tally.test_tally_screen import table_of
 from tui.core.game_ui.registry import forms_of
@@ -17,7 +17,7 @@ FOLLOWED = 1.3
 
 def by_phone(folder: Path, path: str, text: str) -> bool:
     """Enter a cell as the host of the phones does, with a store of its own."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     try:
         table = Session("en", store).open("friday")
         forms = forms_of(table.game.id)
@@ -43,7 +43,7 @@ def test_what_others_enter_is_in_the_screens_cells_and_total_at_once(tmp_path: P
         cells = user.screen.grid.filling.cells
         assert (cells["seats.A.vp"], cells["seats.B.vp"]) == ("40", "39")
 
-    table_of(Store(tmp_path))
+    table_of(SqliteStore(tmp_path))
     drive(tmp_path, journey, scoring="final", table="friday")
 
 
@@ -57,7 +57,7 @@ def test_of_two_who_enter_one_cell_the_second_is_told_both_values(tmp_path: Path
         assert any("38 was entered meanwhile and stands. You had entered 40." in text for text in said), said
         assert user.screen.grid.filling.cells["seats.A.vp"] == "38"
 
-    table_of(Store(tmp_path))
+    table_of(SqliteStore(tmp_path))
     drive(tmp_path, journey, scoring="final", table="friday")
 
 
@@ -74,7 +74,7 @@ def test_what_is_being_typed_stays_and_the_new_value_is_told(tmp_path: Path) -> 
         await user.pilot.pause(FOLLOWED)
         assert user.screen.grid.filling.cells["seats.A.vp"] == "40"
 
-    table_of(Store(tmp_path))
+    table_of(SqliteStore(tmp_path))
     drive(tmp_path, journey, scoring="final", table="friday")
 
 
@@ -86,6 +86,6 @@ def test_a_new_sheet_is_the_one_that_others_fill_in_from_then_on(tmp_path: Path)
         await user.pilot.pause(FOLLOWED)
         assert user.screen.grid.filling.cells == {**user.screen.form.start, "seats.B.vp": "12"}
 
-    table_of(Store(tmp_path))
+    table_of(SqliteStore(tmp_path))
     assert by_phone(tmp_path, "seats.A.vp", "3")
     drive(tmp_path, journey, scoring="final", table="friday")

@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from scoring.errors import input_error
 from tests.tui.commanding import chosen
@@ -30,7 +30,7 @@ FINAL = {
 }
 
 
-def table_of(store: Store, depth: str = "tally") -> Table:
+def table_of(store: SqliteStore, depth: str = "tally") -> Table:
     game = find("nippon")
     store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), depth=depth))
     return Table("friday", store.entries("friday"), store.keeper("friday"))
@@ -121,7 +121,7 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)
 
-    table_of(Store(tmp_path))
+    table_of(SqliteStore(tmp_path))
     store = drive(tmp_path, journey, size=(160, 45), scoring="final", table="friday")
     table = Table("friday", store.entries("friday"))
     assert [entry.kind for entry in table.entries] == ["open", "recount", "score"]
@@ -146,7 +146,7 @@ def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp
         await user.press("y")
         await user.pilot.pause()
 
-    table_of(Store(tmp_path))
+    table_of(SqliteStore(tmp_path))
     store = drive(tmp_path, journey, table="friday")
     told = {f"region_scoring.3.{rank}": value for rank, value in ((1, 20), (2, 15), (3, 11))}
     assert store.library("nippon", "wyg_2015") == told
@@ -290,7 +290,7 @@ def test_what_is_no_result_is_no_table_and_asked_about_where_it_cannot_be_kept(
         await user.press("enter")
         await user.pilot.pause()
         await user.type("40 ")
-        monkeypatch.setattr(Store, "change", full)
+        monkeypatch.setattr(SqliteStore, "change", full)
         for leave in ("escape", "f10"):
             await user.press(leave)
             await user.pilot.pause()
@@ -326,7 +326,7 @@ def test_the_score_track_of_a_changed_sheet_moves_the_markers(tmp_path: Path) ->
     spots = {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0, "trains": 0, "ships": 0}}
     seats = {"A": {"vp_before": 30}, "B": {"vp_before": 11}}
     sheet = {"scoring": 1, "seats": seats, "regions": {"hokkaido": {"foreign": 3, "seats": spots}}}
-    made = table_of(Store(tmp_path))
+    made = table_of(SqliteStore(tmp_path))
     made.score_sheet("regions", sheet)
     assert (made.state.seats["A"].vp, made.state.seats["B"].vp) == (40, 11)  # 30 on the track, 10 for the first place
 
@@ -351,7 +351,7 @@ def test_the_score_track_of_a_changed_sheet_moves_the_markers(tmp_path: Path) ->
 def test_a_recorded_sheet_is_changed_in_its_form(tmp_path: Path) -> None:
     spots = {"A": {"tiles": 5, "trains": 0, "ships": 0}, "B": {"tiles": 0, "trains": 0, "ships": 0}}
     sheet = {"scoring": 1, "seats": {"A": {}, "B": {}}, "regions": {"hokkaido": {"foreign": 3, "seats": spots}}}
-    made = table_of(Store(tmp_path))
+    made = table_of(SqliteStore(tmp_path))
     made.score_sheet("regions", sheet)
     assert (made.state.seats["A"].vp, made.state.seats["B"].vp) == (20, 11)  # 10 + 10 for the first place; 11
 

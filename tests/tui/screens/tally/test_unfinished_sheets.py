@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.tally.tally_screen import Drive, drive
 from tests.tui.screens.tally.test_tally_screen import FINAL, table_of
 from tui.core.tally.unfinished_sheets import PREFIX
@@ -17,7 +17,7 @@ from tui.screens.tally import TallyScreen
 from tui.widgets.dialog import PickDialog
 
 
-def kept(store: Store) -> list[dict[str, object]]:
+def kept(store: SqliteStore) -> list[dict[str, object]]:
     """The unfinished sheets in a store."""
     return [json.loads(text) for name, text in store.settings().items() if name.startswith(PREFIX)]
 
@@ -153,7 +153,7 @@ def test_a_sheet_of_a_table_is_offered_there_until_it_is_recorded(tmp_path: Path
         await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)
 
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     table_of(store)
     game = find("nippon")
     store.create("other", opening(game, seats_of(game, ["Aki", "Ben"]), depth="tally"))
@@ -203,7 +203,7 @@ def test_what_another_version_wrote_is_not_offered(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         assert not isinstance(user.app.screen, PickDialog)
 
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     for number, text in enumerate(("", "{", "[]", '{"kind": 3}', '{"about": {"game": "nippon"}}')):
         store.set(f"{PREFIX}{number}", text)
     drive(tmp_path, journey, scoring="final")

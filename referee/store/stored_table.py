@@ -1,0 +1,75 @@
+"""A stored table in a list, and the faults of its stored data, whichever database holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.record import table_glance
+from referee.record.entry import Entry, chain, from_line
+from referee.record.table_glance import TableGlance
+from referee.store.database_connection import as_number, as_text
+from scoring.errors import Fault, InputError, input_error
+
+
+class StoredTable(Struct, frozen=True):
+    """A stored table in a list; `faults` describe damage to its stored data. `played` is the start of the last session
+    (UTC) and `last_act` its last entry; if the summary is unknown, `played` is the time of the last entry.
+    """
+
+    name: str
+    game: str
+    opened: str
+    played: str
+    entries: int
+    glance: TableGlance | None = None
+    faults: tuple[Fault, ...] = ()
+    last_act: str = ""
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """A value that changes whenever the stored table changes."""
+        return (self.name, self.played, self.entries, self.faults)
+
+
+def table_from_rows(
+    name: Any, game: Any, created: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
+) -> StoredTable:
+    """Return a table from its row and its last entry; `glance` may be the faults for which the row cannot be read."""
+    table = StoredTable(as_text(name), as_text(game), as_text(created), as_text(created), as_number(seq))
+    if isinstance(glance, tuple):
+        return replace(table, faults=glance)
+    try:
+        entry = from_line(line, seq) if line is not None else None
+    except InputError as damaged:
+        return replace(table, faults=damaged.faults)
+    unlisted = Fault("table_unlisted", table.name, {"count": table.entries})
+    faults = (unlisted,) if game is None else tail_faults(table.name, count, last, entry)
+    known = None if faults else table_glance.read(glance)
+    last = entry.time if entry else table.opened
+    sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)
+    return replace(table, played=sat_down, last_act=last_act, faults=faults, glance=known)
+
+
+def tail_faults(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
+    """Return a fault if the stored end of a record does not match its last entry; old files without that data are
+    accepted.
+    """
+    number = entry.seq if entry else 0
+    if number and (count is None or (number, entry and entry.hash) == (count, last)):
+        return ()
+    return (lost_end(name, count, number),)
+
+
+def lost_end(name: str, count: Any, number: int) -> Fault:
+    """Return the fault of a record that has lost its end: it had `count` entries, and now has `number`."""
+    return Fault("record_tail", name, {"had": as_number(count), "count": number})
+
+
+def check_follows(name: str, entries: Sequence[Entry], last: Entry) -> None:
+    """Raise `InputError` if further entries do not follow from the last stored one."""
+    if entries[0].seq != last.seq + 1 or entries[0].hash != chain(last.hash, entries[0]):
+        raise input_error("table_moved_on", field=name)
