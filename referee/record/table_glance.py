@@ -73,7 +73,7 @@ class TableGlance(Struct, frozen=True):
         return {seat.id: seat.name for seat in self.seats}
 
 
-def written(glance: TableGlance | None) -> bytes:
+def encoded(glance: TableGlance | None) -> bytes:
     """Encode a summary for the store; empty bytes for None."""
     return b"" if glance is None else msgspec.json.encode(glance)
 

@@ -22,7 +22,7 @@ from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
 from scoring.errors import input_error
 
-KEPT = timedelta(days=30)
+RETENTION = timedelta(days=30)
 """The period during which a deleted table can be restored."""
 _COLUMNS = "name, game, opened, played, count, last, mark, glance"
 TABLES = (
@@ -35,7 +35,7 @@ TABLES = (
     ) WITHOUT ROWID""",
 )
 """The statements that create the database tables added in version 3 of the file."""
-_LISTED = """
+_TABLE_ROWS = """
 SELECT d.id, d.name, d.game, d.opened, d.played, d.deleted, d.glance,
 (SELECT COUNT(*) FROM deleted_entries e WHERE e.id = d.id) FROM deleted d ORDER BY d.deleted DESC, d.id DESC
 """
@@ -59,7 +59,7 @@ class DeletedTable(Struct, frozen=True):
     def until(self) -> str:
         """The time until which the table can be restored (ISO, UTC); "" if the time of deletion is damaged."""
         with suppress(ValueError, OverflowError):
-            return (datetime.fromisoformat(self.deleted) + KEPT).isoformat(timespec="seconds")
+            return (datetime.fromisoformat(self.deleted) + RETENTION).isoformat(timespec="seconds")
         return ""
 
 
@@ -97,7 +97,7 @@ class Trash:
     def tables(self) -> list[DeletedTable]:
         """Return the tables that can be restored, the last deleted first."""
         with Guard(self._path):
-            return [_deleted(*row) for row in self._db.execute(_LISTED).fetchall()]
+            return [_deleted(*row) for row in self._db.execute(_TABLE_ROWS).fetchall()]
 
     def find(self, name: str) -> DeletedTable:
         """Return the most recently deleted table with a name. Raises `InputError` if there is none."""
@@ -130,7 +130,7 @@ class Trash:
 
     def purge(self) -> None:
         """Remove permanently the tables deleted more than 30 days ago."""
-        before = (datetime.now(UTC) - KEPT).isoformat(timespec="seconds")
+        before = (datetime.now(UTC) - RETENTION).isoformat(timespec="seconds")
         with Guard(self._path):
             over = self._db.execute("SELECT id FROM deleted WHERE deleted < ?", (before,)).fetchall()
         if over:

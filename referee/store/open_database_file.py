@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from referee.data_folder import FILE, home
 from referee.store import store_file_opening
 from referee.store.backup import copied
 from referee.store.database_connection import Commit, Guard
+from referee.store.deferred_writes import DeferredWrites
 from referee.store.saved_states import SavedStatesTable
 from scoring.errors import Fault, InputError
 
@@ -30,7 +31,7 @@ class DatabaseFile:
                 self._db, self._watch = store_file_opening.looked(self.path), None
             else:
                 self._db, self._watch = store_file_opening.watched(self.path)
-        self._later: list[Callable[[], None]] | None = None
+        self._deferred = DeferredWrites()
         self._closing = finalize(self, store_file_opening.closed, self._db, self._watch)
 
     def _guard(self) -> Guard:
@@ -49,11 +50,10 @@ class DatabaseFile:
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Read everything as it is at one moment, even if other processes write. Writes are deferred until the end."""
-        if self._later is not None:
+        if self._deferred.reading:
             yield
             return
-        self._later = []
-        try:
+        with self._deferred.until_the_end():
             with self._guard():
                 self._db.execute("BEGIN")
             try:
@@ -61,22 +61,11 @@ class DatabaseFile:
             finally:
                 with self._guard():
                     self._db.execute("ROLLBACK")
-        finally:
-            later, self._later = self._later, None
-            for write in later:
-                write()
-
-    def _after_snapshot(self, write: Callable[[], None]) -> None:
-        """Write at the end of the current snapshot, or immediately if there is none."""
-        if self._later is None:
-            write()
-        else:
-            self._later.append(write)
 
     @property
     def states(self) -> SavedStatesTable:
         """The saved states from which tables are reopened."""
-        return SavedStatesTable(self._db, self._guard, self._commit, self._after_snapshot)
+        return SavedStatesTable(self._db, self._guard, self._commit, self._deferred.do)
 
     def close(self) -> None:
         """Close the file after merging the log into it. An unreferenced store is also closed."""

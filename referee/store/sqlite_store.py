@@ -28,13 +28,13 @@ from scoring.errors import InputError, input_error
 if TYPE_CHECKING:
     pass
 
-_LISTED = """
+_TABLE_ROWS = """
 SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t LEFT JOIN entries e
 ON e.name = t.name AND e.seq = (SELECT MAX(seq) FROM entries WHERE name = t.name)
 """
 _TAIL = """SELECT e.line, e.seq, t.count, t.last, t.mark FROM entries e LEFT JOIN tables t ON t.name = e.name
 WHERE e.name = ? ORDER BY e.seq DESC LIMIT 1"""
-_UNLISTED = """
+_NAMES_WITHOUT_ROW = """
 WITH RECURSIVE n(name) AS (
     SELECT MIN(name) FROM entries UNION SELECT (SELECT MIN(name) FROM entries WHERE name > n.name) FROM n
 ) SELECT name FROM n WHERE name IS NOT NULL AND name NOT IN (SELECT name FROM tables)
@@ -70,7 +70,7 @@ class SqliteStore(SettingsFile, Store):
     def _list(self, name: str, entries: Sequence[Entry], glance: TableGlance | None) -> None:
         first, last = entries[0], entries[-1]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        glance_columns = (marked(map(to_line, entries)), table_glance.written(glance))
+        glance_columns = (marked(map(to_line, entries)), table_glance.encoded(glance))
         columns = "name, game, opened, played, count, last, mark, glance"
         self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *glance_columns))
 
@@ -118,7 +118,7 @@ class SqliteStore(SettingsFile, Store):
         return mark
 
     def _update(self, name: str, last: Entry, mark: int, glance: TableGlance | UnsetType | None) -> None:
-        changed = () if isinstance(glance, UnsetType) else (table_glance.written(glance),)
+        changed = () if isinstance(glance, UnsetType) else (table_glance.encoded(glance),)
         update = f"UPDATE tables SET played = ?, count = ?, last = ?, mark = ?{', glance = ?' if changed else ''}"
         self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
 
@@ -145,22 +145,22 @@ class SqliteStore(SettingsFile, Store):
     def tables(self) -> list[StoredTable]:
         """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
         with self.snapshot():
-            stored = [table_from_rows(*row) for row in self._listed()]
+            stored = [table_from_rows(*row) for row in self._read_rows()]
         return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
 
-    def _listed(self) -> Iterator[Sequence[Any]]:
+    def _read_rows(self) -> Iterator[Sequence[Any]]:
         try:
-            yield from self._all(_LISTED)
+            yield from self._all(_TABLE_ROWS)
         except InputError as error:
             if error.faults[0].key != "store_broken":
                 raise
             for (name,) in self._all("SELECT name FROM tables"):  # what can be read of each
                 try:
-                    yield from self._all(f"{_LISTED} WHERE t.name = ?", name)
+                    yield from self._all(f"{_TABLE_ROWS} WHERE t.name = ?", name)
                 except InputError as damaged:
                     yield name, "", "", None, None, damaged.faults, None, None
         with suppress(InputError):
-            for (name,) in self._all(_UNLISTED):
+            for (name,) in self._all(_NAMES_WITHOUT_ROW):
                 yield name, None, "", None, None, None, self.count(name), self._last_line(name)
 
     def _last_line(self, name: str) -> Any:
@@ -180,8 +180,8 @@ class SqliteStore(SettingsFile, Store):
         """Store the summary of a record that ends with an entry and has this checksum, unless entries have been added
         since. Failure to write is ignored.
         """
-        row = (mark, table_glance.written(glance), name, last.seq, last.hash)
-        self._after_snapshot(lambda: self._know(row))
+        row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
+        self._deferred.do(lambda: self._know(row))
 
     def _know(self, row: Sequence[object]) -> None:
         """Store a summary, unless another process is writing, because computing it again is faster than waiting."""

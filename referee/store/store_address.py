@@ -1,4 +1,4 @@
-"""Where the store is: the file in this person's data folder."""
+"""Where the store is: the file in this person's data folder, or the server of a club."""
 
 from __future__ import annotations
 
@@ -8,15 +8,33 @@ from pathlib import Path
 from referee.data_folder import FILE, home
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
+from scoring.errors import input_error
+
+SERVER = ("postgresql://", "postgres://")
 
 
 def open_store(folder: Path | None = None, *, look: bool = False) -> Store:
     """Open the store of this person, whose data is in a folder (None for the usual one); with `look`, only for
-    reading. Raises `InputError` if it cannot be used.
+    reading. `GYOJI_STORE` may hold the address of a club's server. Raises `InputError` if it cannot be used.
     """
-    return SqliteStore(folder, look=look)
+    address = _address()
+    return _server(address, folder, look) if address else SqliteStore(folder, look=look)
+
+
+def _server(address: str, folder: Path | None, look: bool) -> Store:
+    if not address.startswith(SERVER):
+        raise input_error("store_address", field="GYOJI_STORE")
+    try:
+        from referee.store.postgres_store import PostgresStore
+    except ImportError:
+        raise input_error("server_driver", field="GYOJI_STORE") from None
+    return PostgresStore(address, folder, look=look)
 
 
 def store_exists() -> bool:
     """Return whether this person has a store; none is created."""
-    return os.access(home() / FILE, os.F_OK)
+    return bool(_address()) or os.access(home() / FILE, os.F_OK)
+
+
+def _address() -> str:
+    return os.environ.get("GYOJI_STORE", "").strip()

@@ -46,8 +46,8 @@ def table_from_rows(
         entry = from_line(line, seq) if line is not None else None
     except InputError as damaged:
         return replace(table, faults=damaged.faults)
-    unlisted = Fault("table_unlisted", table.name, {"count": table.entries})
-    faults = (unlisted,) if game is None else tail_faults(table.name, count, last, entry)
+    without_row = Fault("table_unlisted", table.name, {"count": table.entries})
+    faults = (without_row,) if game is None else tail_faults(table.name, count, last, entry)
     known = None if faults else table_glance.read(glance)
     last = entry.time if entry else table.opened
     sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)

@@ -21,7 +21,7 @@ def after_status(status: int) -> TableResult:
     play(made, "A: pass_export")
     if not made.over:
         play(made, "A: last_chance_done")
-    seen = table_glance.read(table_glance.written(glanced(made)))
+    seen = table_glance.read(table_glance.encoded(glanced(made)))
     assert seen is not None
     return result_of(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 

@@ -1,0 +1,202 @@
+"""The connection to a club's PostgreSQL server: opening it again when it breaks, transactions, notifications, errors.
+
+No message shows a password: it belongs in libpq's password file, and an address is shown without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import Any, NoReturn
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict
+
+from referee.store.deferred_writes import DeferredWrites
+from referee.store.postgres_migrations import CHANNEL, prepare
+from scoring.errors import InputError, input_error
+
+Database = psycopg.Connection[Any]
+_OPTIONS = {
+    "synchronous_commit": "on",
+    "lock_timeout": "6s",
+    "idle_in_transaction_session_timeout": "4s",
+    "search_path": "gyoji",
+}
+"""Settings of every session: a commit is confirmed when it is on the server's disk, and a laptop that disappears in the
+middle of one makes others wait for a few seconds only.
+"""
+_PARAMETERS: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "application_name": "gyoji",
+}
+PATIENCE = 15.0
+"""Seconds after which a silent connection is no longer trusted to have missed no notification."""
+
+
+class PostgresConnection:
+    """A connection that is opened when it is needed, and opened again when it is lost."""
+
+    def __init__(self, address: str, *, look: bool = False) -> None:
+        self._parameters = _parsed(address)
+        self.server = f"{self._parameters.get('host', '')}/{self._parameters.get('dbname', '')}"
+        """The server as messages show it, without login and password."""
+        self._look = look
+        self._db: Database | None = None
+        self.deferred = DeferredWrites()
+        self._confirmed_at = 0.0
+
+    def _connect(self) -> Database:
+        """Return the connection, opened if necessary. Raises `psycopg.OperationalError` if that fails."""
+        if self._db is not None and not self._db.closed:
+            return self._db
+        options = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
+        db = psycopg.connect(**self._parameters | _PARAMETERS, options=options, autocommit=True)
+        try:
+            prepare(db, self.server, look=self._look)
+            if self._look:
+                db.execute("SET default_transaction_read_only = on")
+            db.execute(f"LISTEN {CHANNEL}")
+        except BaseException:
+            db.close()
+            raise
+        self._db, self._confirmed_at = db, 0.0
+        return db
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._db is not None:
+            self._db.close()
+
+    def check(self) -> None:
+        """Open the connection. Raises `InputError` if the server cannot be used."""
+        with self._faults():
+            self._connect()
+
+    def rows(self, query: str, *values: Any) -> list[Any]:
+        """Return the rows of a query; it is repeated once on a new connection if the first is lost."""
+        with self._faults():
+            db = self._connect()
+            try:
+                return db.execute(query.encode(), values).fetchall()
+            except psycopg.Error:
+                if self.deferred.reading or not db.closed:
+                    raise
+            return self._connect().execute(query.encode(), values).fetchall()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read everything as it is at one moment; writes are deferred until the end."""
+        if self.deferred.reading:
+            yield
+            return
+        with self._faults():
+            self.rows("SELECT 1")
+            db = self._connect()
+        with self.deferred.until_the_end():
+            with self._faults():
+                db.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            try:
+                yield
+            finally:
+                with suppress(psycopg.Error):  # a connection that is lost has ended it too
+                    db.execute("ROLLBACK")
+
+    def write(self, work: Callable[[Database], None], is_stored: Callable[[Database], bool]) -> None:
+        """Carry out a transaction. If the connection breaks before the commit is sent, it is repeated once; if it
+        breaks after that, a new connection checks whether the commit has arrived.
+
+        Raises `InputError`: `server_unconfirmed` if it has not, or if that cannot be found out.
+        """
+        with self._faults():
+            try:
+                sent = self._try(work)
+            except _ConnectionLost:
+                sent = self._try(work, again=True)
+            if not sent:
+                self._confirm(is_stored)
+
+    def _try(self, work: Callable[[Database], None], *, again: bool = False) -> bool:
+        """Carry out a transaction; return False if the connection broke while it was being committed."""
+        db, sent = self._connect(), False
+        try:
+            with db.transaction():
+                work(db)
+                sent = True
+        except psycopg.Error:
+            if not db.closed:
+                raise
+            if not sent:
+                if again:
+                    raise
+                raise _ConnectionLost from None
+            return False
+        return True
+
+    def _confirm(self, is_stored: Callable[[Database], bool]) -> None:
+        with suppress(psycopg.Error, InputError):
+            db = self._connect()
+            with db.transaction():
+                if is_stored(db):
+                    return
+        raise input_error("server_unconfirmed", field=self.server)
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        """Convert errors of the driver to `InputError`."""
+        try:
+            yield
+        except psycopg.Error as error:
+            self._raise(error)
+
+    def _raise(self, error: psycopg.Error) -> NoReturn:
+        password = self._parameters.get("password")
+        why = " ".join(str(error).split())
+        if password:
+            why = why.replace(str(password), "…")
+        raise input_error(cause(error), field=self.server, why=why[:160]) from None
+
+    def notified(self) -> set[str] | None:
+        """Return the names of the tables that have changed since the last call, without a query; None if the
+        connection is new or was silent for long, so that any may have changed.
+        """
+        with self._faults():
+            db = self._connect()
+            missed = monotonic() - self._confirmed_at > PATIENCE
+            try:
+                names = {notify.payload for notify in db.notifies(timeout=0)}
+            except psycopg.Error:
+                if not db.closed:
+                    raise
+                return None
+        if missed:
+            self._confirmed_at = monotonic()
+            return None
+        return names
+
+
+class _ConnectionLost(Exception):
+    """The connection broke before anything was committed."""
+
+
+def cause(error: psycopg.Error) -> str:
+    """Return the fault key for an error of the driver."""
+    if isinstance(error, errors.InsufficientPrivilege | errors.ReadOnlySqlTransaction):
+        return "server_refused"
+    if isinstance(error, errors.LockNotAvailable | errors.SerializationFailure | errors.DeadlockDetected):
+        return "server_busy"
+    return "server_away" if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else "server_failed"
+
+
+def _parsed(address: str) -> dict[str, Any]:
+    try:
+        return conninfo_to_dict(address)
+    except psycopg.Error:  # its text may quote the password
+        raise input_error("store_address", field="GYOJI_STORE") from None

@@ -1,0 +1,81 @@
+"""The database tables of a club's server, as numbered migrations, and who may do what with them.
+
+A deleted table and its entries stay; a mark says when it was deleted. Nobody who plays may change or delete an entry:
+every session works in the role `gyoji_writer`, whoever logs in.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import psycopg
+
+from scoring.errors import input_error
+
+ROLE = "gyoji_writer"
+CHANNEL = "gyoji_tables"
+"""The channel on which the name of a table is sent whenever its record or its list row changes."""
+MIGRATIONS = (
+    f"""
+    CREATE SCHEMA IF NOT EXISTS gyoji;
+    CREATE TABLE gyoji.migrations (number integer PRIMARY KEY, applied timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE gyoji.tables (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL, game text, opened text, played text,
+        count integer, last text, mark bigint, glance bytea, deleted timestamptz
+    );
+    CREATE UNIQUE INDEX one_name ON gyoji.tables (name) WHERE deleted IS NULL;
+    CREATE TABLE gyoji.entries (
+        table_id bigint NOT NULL REFERENCES gyoji.tables, seq integer NOT NULL, line bytea NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    );
+    CREATE TABLE gyoji.library (
+        game text NOT NULL, edition text NOT NULL, path text NOT NULL, value bytea NOT NULL, told text NOT NULL,
+        who text, look boolean, PRIMARY KEY (game, edition, path)
+    );
+    CREATE FUNCTION gyoji.tell() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_notify('{CHANNEL}', NEW.name); RETURN NULL; END $$;
+    CREATE TRIGGER tell AFTER INSERT OR UPDATE OF name, count, deleted ON gyoji.tables
+        FOR EACH ROW EXECUTE FUNCTION gyoji.tell();
+    DO $$ BEGIN CREATE ROLE {ROLE} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+    DO $$ BEGIN
+        IF NOT pg_has_role('{ROLE}', 'MEMBER') THEN EXECUTE 'GRANT {ROLE} TO ' || quote_ident(current_user); END IF;
+    END $$;
+    GRANT USAGE ON SCHEMA gyoji TO {ROLE};
+    GRANT SELECT ON ALL TABLES IN SCHEMA gyoji TO {ROLE};
+    GRANT INSERT ON gyoji.tables, gyoji.entries TO {ROLE};
+    GRANT UPDATE (name, game, played, count, last, mark, glance, deleted) ON gyoji.tables TO {ROLE};
+    GRANT INSERT, UPDATE, DELETE ON gyoji.library TO {ROLE};
+    """,
+)
+"""The statements of each migration, the first of which has the number 1."""
+
+
+def prepare(db: psycopg.Connection[Any], server: str, *, look: bool) -> None:
+    """Bring the database tables up to this version, each migration in one transaction, and take the role of a writer.
+    Raises `InputError` if they are from a newer version, or from an older one and this login may not change them.
+    """
+    if (version := _version(db)) > len(MIGRATIONS):
+        raise input_error("server_newer", field=server, version=version)
+    if version < len(MIGRATIONS):
+        if look:
+            raise input_error("server_unprepared", field=server)
+        try:
+            _migrate(db)
+        except psycopg.errors.InsufficientPrivilege:
+            raise input_error("server_unprepared", field=server) from None
+    db.execute(f"SET ROLE {ROLE}")
+
+
+def _version(db: psycopg.Connection[Any]) -> int:
+    if db.execute("SELECT to_regclass('gyoji.migrations')").fetchall()[0][0] is None:
+        return 0
+    return int(db.execute("SELECT coalesce(max(number), 0) FROM gyoji.migrations").fetchall()[0][0])
+
+
+def _migrate(db: psycopg.Connection[Any]) -> None:
+    for number, statements in enumerate(MIGRATIONS, 1):
+        with db.transaction():
+            db.execute("SELECT pg_advisory_xact_lock(hashtext('gyoji migrations'))")
+            if _version(db) < number:  # another process may have been faster
+                db.execute(statements.encode())
+                db.execute("INSERT INTO gyoji.migrations (number) VALUES (%s)", (number,))

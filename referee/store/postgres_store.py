@@ -1,0 +1,337 @@
+"""The store of a club: tables and the card library on a PostgreSQL server, shared by many laptops.
+
+Settings and saved states stay in the file of the laptop: the first are a person's own, the second are derived.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, suppress
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import psycopg
+from msgspec import UNSET, UnsetType
+
+from referee.data_folder import FILE, home
+from referee.record import table_glance
+from referee.record.entry import Entry, from_line, to_line
+from referee.record.table_glance import TableGlance
+from referee.store.database_connection import as_number, as_text
+from referee.store.migration import marked
+from referee.store.postgres_connection import Database, PostgresConnection
+from referee.store.postgres_deleted_tables import PostgresDeletedTables
+from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.saved_states import SavedStatesTable
+from referee.store.sqlite_store import SqliteStore
+from referee.store.store import Store
+from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
+from scoring.errors import Fault, InputError, input_error
+
+_LAST = "LEFT JOIN LATERAL (SELECT seq, line FROM entries WHERE table_id = t.id ORDER BY seq DESC LIMIT 1) e ON true"
+_LIST = f"SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t {_LAST}"
+_TAIL = f"SELECT t.id, t.count, t.last, t.mark, e.seq, e.line FROM tables t {_LAST}"
+_BY_NAME = "WHERE t.name = %s AND t.deleted IS NULL"
+_LINES = f"SELECT e.seq, e.line FROM entries e JOIN tables t ON t.id = e.table_id {_BY_NAME} ORDER BY e.seq"
+_ROW = "SELECT {} FROM tables t " + _BY_NAME
+_ADOPT = """INSERT INTO tables (name, game, opened, played, count, last, mark, glance)
+VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"""
+_INSERT = b"INSERT INTO entries VALUES (%s, %s, %s)"
+_UPDATE = b"""UPDATE tables SET played = %s, count = %s, last = %s, mark = %s,
+glance = CASE WHEN %s THEN glance ELSE %s END WHERE id = %s AND deleted IS NULL"""
+_KNOW = b"UPDATE tables SET mark = %s, glance = %s WHERE name = %s AND count = %s AND last = %s AND deleted IS NULL"
+_REMEMBER = b"""INSERT INTO library VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (game, edition, path)
+DO UPDATE SET value = excluded.value, told = excluded.told, who = excluded.who, look = excluded.look"""
+_FORGET = b"DELETE FROM library WHERE game = %s AND edition = %s AND path = %s"
+
+
+class PostgresStore(Store):
+    """The store on a server. Every method raises `InputError` if the server cannot be used."""
+
+    def __init__(self, address: str, folder: Path | None = None, *, look: bool = False) -> None:
+        """Connect to a server; with `look`, only for reading. `folder` is the folder of this person's data."""
+        self.folder = folder or home()
+        self._address, self._look = address, look
+        self._connection = PostgresConnection(address, look=look)
+        self._connection.check()
+        self._counts: dict[str, int] = {}
+
+    @cached_property
+    def _local(self) -> SqliteStore:
+        return SqliteStore(self.folder, look=self._look)
+
+    def another(self) -> PostgresStore:
+        """Return another connection to the same server, for a thread of its own."""
+        return PostgresStore(self._address, self.folder, look=self._look)
+
+    def close(self) -> None:
+        """Close the connection and the file of this computer."""
+        self._connection.close()
+        if "_local" in self.__dict__:
+            self._local.close()
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Read everything as it is at one moment, even if others write. Writes are deferred until the end."""
+        return self._connection.snapshot()
+
+    def backup(self, path: Path) -> None:
+        """Copy all tables and the card library, with the settings of this computer, to a new file that `gyoji restore`
+        takes. Raises `InputError` if that fails.
+        """
+        settings = self.settings()
+        with TemporaryDirectory() as folder, closing(SqliteStore(Path(folder))) as copy, self.snapshot():
+            for name in self.names():
+                copy.adopt(name, self.entries(name), self.glance(name))
+            for game, edition in self.editions():
+                copy.learn(game, edition, self.library(game, edition), self.tellers(game, edition))
+            copy.change(lambda _: settings)
+            copy.backup(path)
+
+    def damage(self) -> tuple[Fault, ...]:
+        """Return no faults: the server checks its own pages when it reads them."""
+        return ()
+
+    # settings
+
+    def setting(self, name: str, default: str = "") -> str:
+        """Return a user setting of this computer; `default` if it is not stored."""
+        return self.settings().get(name, default)
+
+    def settings(self) -> dict[str, str]:
+        """Return every setting stored on this computer."""
+        there = not self._look or os.access(self.folder / FILE, os.F_OK)
+        return self._local.settings() if there else {}
+
+    def set(self, name: str, value: str) -> None:
+        """Store a setting on this computer."""
+        self._local.set(name, value)
+
+    def change(self, change: Callable[[dict[str, str]], Mapping[str, str]]) -> None:
+        """Change settings depending on the stored ones, in one transaction; the value "" deletes a setting."""
+        self._local.change(change)
+
+    def unset(self, name: str) -> None:
+        """Delete a setting."""
+        self._local.unset(name)
+
+    # tables
+
+    @property
+    def states(self) -> SavedStatesTable:
+        """The saved states from which tables are reopened, on this computer."""
+        return self._local.states
+
+    @property
+    def trash(self) -> PostgresDeletedTables:
+        """The tables that are marked as deleted."""
+        return PostgresDeletedTables(self._connection)
+
+    def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
+        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is in use."""
+        first, last, lines = entries[0], entries[-1], [to_line(entry) for entry in entries]
+        row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
+
+        def work(db: Database) -> None:
+            try:
+                made = db.execute(_ADOPT.encode(), (*row, marked(lines), table_glance.encoded(glance))).fetchall()
+            except psycopg.errors.UniqueViolation:
+                raise input_error("table_taken", field=name) from None
+            _insert(db, made[0][0], entries, lines)
+
+        self._connection.write(work, lambda db: _holds(db, name, last))
+
+    def append(
+        self,
+        name: str,
+        entries: Sequence[Entry],
+        printed: Mapping[str, Mapping[str, Any]] | None = None,
+        glance: TableGlance | UnsetType | None = None,
+    ) -> None:
+        """Store further entries as `Store` says. If two laptops write the same number, the second gets
+        an error, because the table has moved on.
+        """
+
+        def work(db: Database) -> None:
+            try:
+                _append(db, name, entries, glance)
+            except psycopg.errors.UniqueViolation:
+                raise input_error("table_moved_on", field=name) from None
+            if printed:
+                self._remember_printed(db, name, printed)
+
+        self._connection.write(work, lambda db: _holds(db, name, entries[-1]))
+
+    def _remember_printed(self, db: Database, name: str, printed: Mapping[str, Mapping[str, Any]]) -> None:
+        seq, line = db.execute(f"{_LINES} LIMIT 1".encode(), (name,)).fetchall()[0]
+        opening = from_line(line, seq).body
+        for box, values in printed.items() if not opening.get("invented") else ():
+            _remember(db, str(opening["game"]), box, values, {})
+
+    def record(self, name: str) -> tuple[list[Entry], int]:
+        """Return a table's entries, and the checksum of their stored lines. Raises `InputError` like `entries`."""
+        rows = self._connection.rows(_LINES, name)
+        if not rows:
+            raise self._missing(name)
+        return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
+
+    def _missing(self, name: str) -> InputError:
+        row = self._end_row(name)
+        return InputError([lost_end(name, row[0], 0)]) if row else input_error("no_such_table", field=name)
+
+    def first(self, name: str) -> Entry:
+        """Return a table's opening entry. Raises `InputError` like `entries`."""
+        rows = self._connection.rows(f"{_LINES} LIMIT 1", name)
+        if not rows:
+            raise self._missing(name)
+        return from_line(rows[0][1], rows[0][0])
+
+    def count(self, name: str) -> int:
+        """Return the number of a table's last entry; the server is queried only if it has announced a change."""
+        changed = self._connection.notified()
+        for each in self._counts.keys() & changed if changed is not None else set(self._counts):
+            del self._counts[each]
+        if name not in self._counts:
+            rows = self._connection.rows(f"{_TAIL} {_BY_NAME}", name)
+            self._counts[name] = as_number(rows[0][4]) if rows else 0
+        return self._counts[name]
+
+    def names(self) -> list[str]:
+        """Return the names of all tables."""
+        return [as_text(name) for (name,) in self._connection.rows("SELECT name FROM tables WHERE deleted IS NULL")]
+
+    def tables(self) -> list[StoredTable]:
+        """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
+        rows = self._connection.rows(f"{_LIST} WHERE t.deleted IS NULL")
+        stored = [table_from_rows(*row) for row in rows]
+        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
+
+    def holding(self, game: str, kind: str) -> list[str]:
+        """Return the names of the tables of a game whose record contains an entry of a kind."""
+        query = """SELECT DISTINCT t.name FROM entries e JOIN tables t ON t.id = e.table_id
+        WHERE t.game = %s AND t.deleted IS NULL AND position(%s::bytea in e.line) > 0"""
+        return [as_text(name) for (name,) in self._connection.rows(query, game, f'"kind":"{kind}"'.encode())]
+
+    def glance(self, name: str) -> TableGlance | None:
+        """Return the stored summary of a table; None if there is none, or if the record has changed since."""
+        rows = self._connection.rows(_ROW.format("mark, glance"), name)
+        stored_glance = table_glance.read(rows[0][1]) if rows else None
+        if stored_glance is None:
+            return None
+        lines = self._connection.rows(_LINES, name)
+        return stored_glance if marked(line for _, line in lines) == rows[0][0] else None
+
+    def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+        """Store the summary of a record unless entries have been added since. Failure to write is ignored."""
+        row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
+
+        def know() -> None:
+            with suppress(InputError):
+                self._connection.write(lambda db: _no_result(db.execute(_KNOW, row)), lambda _: True)
+
+        self._connection.deferred.do(know)
+
+    def _end_row(self, name: str) -> tuple[Any, Any] | None:
+        rows = self._connection.rows(_ROW.format("count, last"), name)
+        return rows[0] if rows else None
+
+    # card library
+
+    def learn(
+        self,
+        game: str,
+        edition: str,
+        values: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance] | None = None,
+    ) -> None:
+        """Store printed values in the card library as `Store` says."""
+        self._connection.write(lambda db: _remember(db, game, edition, values, sources or {}), lambda _: False)
+
+    def editions(self) -> list[tuple[str, str]]:
+        """Return the games and editions with remembered values."""
+        rows = self._connection.rows("SELECT DISTINCT game, edition FROM library")
+        return [(as_text(game), as_text(edition)) for game, edition in rows]
+
+    def forget(self, game: str, edition: str, path: str) -> None:
+        """Delete a remembered value."""
+        self._connection.write(lambda db: _no_result(db.execute(_FORGET, (game, edition, path))), lambda _: False)
+
+    def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
+        query = "SELECT path, value FROM library WHERE game = %s AND edition = %s ORDER BY path"
+        return self._connection.rows(query, game, edition)
+
+    def told(self, game: str, edition: str) -> dict[str, str]:
+        """Return the time at which each remembered value was entered."""
+        rows = self._connection.rows("SELECT path, told FROM library WHERE game = %s AND edition = %s", game, edition)
+        return {as_text(path): as_text(time) for path, time in rows}
+
+    def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+        """Return the sources of the remembered values that come from others: who entered each, and when."""
+        query = "SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND who IS NOT NULL"
+        return {
+            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
+            for path, when, who, look in self._connection.rows(query, game, edition)
+        }
+
+
+def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> None:
+    rows = db.execute(f"{_TAIL} {_BY_NAME}".encode(), (name,)).fetchall()
+    if not rows:
+        raise input_error("no_such_table", field=name)
+    id, count, last_hash, mark, seq, line = rows[0]
+    if line is None:
+        raise InputError([lost_end(name, count, 0)])
+    last = from_line(line, seq)
+    check_follows(name, entries, last)
+    if (count, last_hash) != (last.seq, last.hash) or mark is None:
+        mark = marked(raw for _, raw in db.execute(_LINES.encode(), (name,)))
+        glance = None if glance is UNSET else glance
+    lines = [to_line(entry) for entry in entries]
+    _insert(db, id, entries, lines)
+    unchanged = isinstance(glance, UnsetType)
+    summary = None if isinstance(glance, UnsetType) else table_glance.encoded(glance)
+    new = entries[-1]
+    row = (new.time, new.seq, new.hash, marked(lines, mark), unchanged, summary, id)
+    if db.execute(_UPDATE, row).rowcount == 0:
+        raise input_error("no_such_table", field=name)  # it was deleted meanwhile
+
+
+def _insert(db: Database, id: int, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:
+    rows = [(id, entry.seq, line) for entry, line in zip(entries, lines, strict=True)]
+    if len(rows) == 1:
+        db.execute(_INSERT, rows[0])
+    else:
+        db.cursor().executemany(_INSERT, rows)
+
+
+def _holds(db: Database, name: str, entry: Entry) -> bool:
+    """Return whether a table holds an entry, after a transaction that still writes to the table has ended."""
+    db.execute("SELECT 1 FROM tables WHERE name = %s AND deleted IS NULL FOR UPDATE", (name,))
+    query = f"SELECT e.line FROM entries e JOIN tables t ON t.id = e.table_id {_BY_NAME} AND e.seq = %s"
+    return db.execute(query.encode(), (name, entry.seq)).fetchall() == [(to_line(entry),)]
+
+
+def _remember(
+    db: Database,
+    game: str,
+    edition: str,
+    values: Mapping[str, Any],
+    sources: Mapping[str, PrintedValueProvenance],
+) -> None:
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    for path, value in values.items():
+        if value is None:
+            db.execute(_FORGET, (game, edition, path))
+            continue
+        source = sources.get(path)
+        who, look = (source.who, source.look) if source else (None, None)
+        when = (source and source.when) or now
+        db.execute(_REMEMBER, (game, edition, path, msgspec.json.encode(value), when, who, look))
+
+
+def _no_result(_result: object) -> None:
+    """Return nothing, whatever a statement has returned."""

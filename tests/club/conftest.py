@@ -1,0 +1,54 @@
+"""The stores that every promise is tried on: the file, and a club's server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.store.postgres_store import PostgresStore
+from referee.store.store import Store
+from referee.store.store_address import open_store
+from tests.club.server import Server
+
+
+@pytest.fixture(scope="session")
+def server() -> Server:
+    return Server()
+
+
+@pytest.fixture(scope="session")
+def shared_database(server: Server) -> Iterator[str]:
+    """A database that many tests use one after the other, each with empty tables."""
+    with server.database() as database:
+        PostgresStore(server.address(database)).close()  # prepares it
+        yield database
+
+
+@pytest.fixture
+def database(server: Server, shared_database: str) -> str:
+    """A prepared database with empty tables."""
+    server.ask("TRUNCATE gyoji.tables, gyoji.entries, gyoji.library RESTART IDENTITY", shared_database)
+    return shared_database
+
+
+@pytest.fixture(params=["file", "server"])
+def opening_store(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], Store]]:
+    """Open the same store again and again, each time as another laptop or process would."""
+    if request.param == "file":
+        yield lambda: open_store(tmp_path)
+        return
+    server: Server = request.getfixturevalue("server")
+    laptops = iter(range(100))
+    monkeypatch.setenv("GYOJI_STORE", server.address(request.getfixturevalue("database")))
+    yield lambda: open_store(tmp_path / str(next(laptops)))
+
+
+@pytest.fixture
+def store(opening_store: Callable[[], Store]) -> Iterator[Store]:
+    made = opening_store()
+    yield made
+    made.close()

@@ -1,0 +1,292 @@
+"""A club's server: who may do what, what is said when it goes away, and what never shows a password."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.store import postgres_connection, postgres_migrations
+from referee.store.postgres_store import PostgresStore
+from referee.store.store_address import open_store
+from referee.table.table import Table
+from scoring.errors import InputError
+from scoring.text_catalogs import LANGS
+from tests.club.server import CutLine, Server
+from tests.referee.tiny import opened
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
+
+FRIDAY = "friday"
+
+
+@pytest.fixture
+def store(server: Server, database: str, tmp_path: Path) -> Iterator[PostgresStore]:
+    made = PostgresStore(server.address(database), tmp_path)
+    made.create(FRIDAY, opened())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def line(server: Server) -> CutLine:
+    return CutLine(server)
+
+
+@pytest.fixture
+def far(server: Server, database: str, store: PostgresStore, line: CutLine, tmp_path: Path) -> Iterator[PostgresStore]:
+    """The same store over a network that can be cut."""
+    made = PostgresStore(server.address(database, host=line.host), tmp_path / "far")
+    yield made
+    made.close()
+
+
+def seated(store: PostgresStore) -> Table:
+    return Table(FRIDAY, store.entries(FRIDAY), store.keeper(FRIDAY))
+
+
+def key(found: pytest.ExceptionInfo[InputError]) -> str:
+    return found.value.faults[0].key
+
+
+# who may do what
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET line = ''",
+        "DELETE FROM entries",
+        "TRUNCATE entries",
+        "DELETE FROM tables",
+        "UPDATE tables SET opened = ''",
+        "UPDATE migrations SET number = 7",
+        "DROP TABLE entries",
+        "ALTER TABLE entries DISABLE TRIGGER ALL",
+    ],
+)
+def test_no_session_of_gyoji_can_rewrite_a_record(store: PostgresStore, statement: str) -> None:
+    """Even the owner of the database plays in the role of a writer."""
+    with pytest.raises(InputError) as found:
+        store._connection.rows(statement)
+    assert key(found) == "server_refused"
+    assert len(store.entries(FRIDAY)) == 1
+
+
+def test_a_member_with_the_role_plays_and_one_without_is_told(
+    server: Server, store: PostgresStore, database: str, tmp_path: Path
+) -> None:
+    server.ask("DROP ROLE IF EXISTS chie")
+    server.ask("CREATE ROLE chie LOGIN")
+    with pytest.raises(InputError) as found:
+        PostgresStore(server.address(database, "chie"), tmp_path)
+    assert key(found) == "server_refused"
+    server.ask("GRANT gyoji_writer TO chie")
+    chie = PostgresStore(server.address(database, "chie"), tmp_path)
+    seated(chie).note("tea")
+    assert len(store.entries(FRIDAY)) == 2
+    chie.close()
+
+
+def test_deleting_leaves_every_entry(server: Server, store: PostgresStore, database: str) -> None:
+    seated(store).note("tea")
+    store.trash.delete(FRIDAY)
+    assert server.ask("SELECT count(*) FROM gyoji.entries", database) == [(2,)]
+    server.ask("UPDATE gyoji.tables SET deleted = now() - interval '30 days 1 hour'", database)
+    assert store.trash.tables() == []
+    assert server.ask("SELECT count(*) FROM gyoji.entries", database) == [(2,)]
+
+
+def test_a_commit_waits_for_the_disk(store: PostgresStore) -> None:
+    assert store._connection.rows("SHOW synchronous_commit") == [("on",)]
+
+
+def test_a_history_that_was_rewritten_on_the_server_is_noticed(
+    server: Server, store: PostgresStore, database: str
+) -> None:
+    table = seated(store)
+    for text in ("tea", "cake"):
+        table.note(text)
+    server.ask(
+        "UPDATE gyoji.entries SET line = replace(convert_from(line, 'utf8'), 'tea', 'gin')::bytea WHERE seq = 2",
+        database,
+    )
+    assert [fault.key for fault in store.unsound(FRIDAY, store.entries(FRIDAY))] == ["record_chain"]
+    server.ask("DELETE FROM gyoji.entries WHERE seq = 3", database)
+    assert [fault.key for fault in store.tables()[0].faults] == ["record_tail"]
+
+
+# migrations
+
+
+def test_a_new_server_is_prepared_once_and_a_newer_one_is_left_alone(server: Server, tmp_path: Path) -> None:
+    with server.database() as database:
+        with pytest.raises(InputError) as found:
+            PostgresStore(server.address(database), tmp_path, look=True)
+        assert key(found) == "server_unprepared"
+        for _ in range(2):
+            PostgresStore(server.address(database), tmp_path).close()
+        numbers = server.ask("SELECT number FROM gyoji.migrations ORDER BY number", database)
+        assert numbers == [(number,) for number in range(1, len(postgres_migrations.MIGRATIONS) + 1)]
+        server.ask("INSERT INTO gyoji.migrations (number) VALUES (99)", database)
+        with pytest.raises(InputError) as found:
+            PostgresStore(server.address(database), tmp_path)
+        assert key(found) == "server_newer"
+
+
+def test_a_migration_that_fails_changes_nothing(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with server.database() as database:
+        good = postgres_migrations.MIGRATIONS
+        monkeypatch.setattr(postgres_migrations, "MIGRATIONS", (good[0] + "; CREATE TABLE oops (",))
+        with pytest.raises(InputError):
+            PostgresStore(server.address(database), tmp_path)
+        assert server.ask("SELECT to_regclass('gyoji.migrations')", database) == [(None,)]
+        monkeypatch.setattr(postgres_migrations, "MIGRATIONS", good)
+        PostgresStore(server.address(database), tmp_path).close()
+
+
+# following without asking
+
+
+def test_a_quiet_table_is_followed_without_asking_the_server(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.count(FRIDAY)
+    asked: list[str] = []
+    rows = store._connection.rows
+    monkeypatch.setattr(
+        store._connection, "rows", lambda query, *values: (asked.append(query), rows(query, *values))[1]
+    )
+    for _ in range(100):
+        assert store.count(FRIDAY) == 1
+    assert asked == []
+    monkeypatch.setattr(postgres_connection, "PATIENCE", -1.0)
+    store.count(FRIDAY)
+    assert len(asked) == 1, "after a long silence it is asked again"
+
+
+# a server that goes away
+
+
+def test_a_connection_that_the_server_ended_is_opened_again(
+    server: Server, store: PostgresStore, database: str
+) -> None:
+    table = seated(store)
+    kill = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}' AND pid <> pg_backend_pid()"
+    server.ask(kill)
+    assert store.count(FRIDAY) == 1
+    server.ask(kill)
+    assert len(store.entries(FRIDAY)) == 1
+    server.ask(kill)
+    assert table.note("tea")
+    assert store.entries(FRIDAY) == table.entries and len(table.entries) == 2
+
+
+def test_an_entry_whose_answer_was_lost_is_stored_once(store: PostgresStore, far: PostgresStore, line: CutLine) -> None:
+    """The commit arrived, and only its answer did not."""
+    table = seated(far)
+    line.cut_at = b"COMMIT"
+    assert table.note("tea")
+    assert line.cuts == 1
+    assert store.entries(FRIDAY) == table.entries and len(table.entries) == 2
+
+
+def test_an_entry_that_did_not_arrive_is_not_taken_for_stored(
+    store: PostgresStore, far: PostgresStore, line: CutLine
+) -> None:
+    table = seated(far)
+    line.cut_at, line.arrives = b"COMMIT", False
+    with pytest.raises(InputError) as found:
+        table.note("tea")
+    assert (key(found), line.cuts) == ("server_unconfirmed", 1)
+    assert len(store.entries(FRIDAY)) == len(table.entries) == 1
+    assert table.note("tea"), "said again, it is stored"
+    assert store.entries(FRIDAY) == table.entries and len(table.entries) == 2
+
+
+def test_what_broke_before_the_commit_is_done_again(store: PostgresStore, far: PostgresStore, line: CutLine) -> None:
+    table = seated(far)
+    line.cut_at = b"INSERT"
+    assert table.note("tea")
+    assert line.cuts == 1
+    assert store.entries(FRIDAY) == table.entries and len(table.entries) == 2
+
+
+def test_while_nobody_gets_through_it_is_said_and_later_it_goes_on(
+    store: PostgresStore, far: PostgresStore, line: CutLine
+) -> None:
+    table = seated(far)
+    line.closed, line.cut_at = True, b"COMMIT"
+    with pytest.raises(InputError) as found:
+        table.note("tea")
+    assert key(found) == "server_unconfirmed"
+    for ask in (lambda: far.count(FRIDAY), lambda: far.entries(FRIDAY), lambda: table.note("cake")):
+        with pytest.raises(InputError) as found:
+            ask()
+        assert key(found) == "server_away"
+    line.closed = False
+    with pytest.raises(InputError) as found:
+        table.note("cake")
+    assert key(found) == "table_moved_on", "the first remark had arrived"
+    table.follow(far.entries(FRIDAY))
+    assert table.note("cake")
+    assert store.entries(FRIDAY) == table.entries and len(table.entries) == 3
+
+
+# the address
+
+
+def test_the_address_of_the_environment_opens_the_server(
+    server: Server, store: PostgresStore, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GYOJI_STORE", server.address(database))
+    opened_store = open_store(tmp_path)
+    assert isinstance(opened_store, PostgresStore) and opened_store.names() == [FRIDAY]
+    opened_store.close()
+
+
+SECRET = "s3cret%zz"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"postgresql://chie:{SECRET}@localhost/club",
+        "postgresql://chie:s3cretzz@localhost:1/club",
+        "postgresql://chie@localhost:1/club?password=s3cretzz",
+        "mysql://chie:s3cretzz@localhost/club",
+        "postgresql://chie:s3cretzz@[localhost/club",
+        "postgresql://chie:s3cretzz@localhost:1/club?nonsense=1",
+    ],
+)
+def test_no_message_shows_the_password(
+    address: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GYOJI_STORE", address)
+    with pytest.raises(InputError) as found:
+        open_store(tmp_path)
+    assert key(found) in ("server_away", "store_address")
+    said = messages.fault(words_for(lang), found.value.faults[0])
+    assert "s3cret" not in said + repr(found.value) + str(found.value.__cause__)
+
+
+def test_without_a_club_no_driver_is_loaded() -> None:
+    look = "import sys, tui.app, referee.store.store_address; print([name for name in sys.modules if name.startswith('psycopg')])"
+    run = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+def test_a_missing_driver_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GYOJI_STORE", "postgresql://localhost/club")
+    monkeypatch.delitem(sys.modules, "referee.store.postgres_store")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "referee.store.postgres_connection", raising=False)
+    with pytest.raises(InputError) as found:
+        open_store(tmp_path)
+    assert key(found) == "server_driver"
