@@ -1,0 +1,129 @@
+"""Two laptops play apart and meet at the club: what is copied, what goes two ways, what a cut leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
+from referee.store.record_synchronization import Transfer, TransferKind, synchronize
+from referee.store.sqlite_store import SqliteStore
+from referee.store.store import Store
+from referee.table.table import Table
+from scoring.errors import InputError
+from tests.referee.tiny import opened
+
+NEW, FORWARD, FORK, REFUSED = TransferKind
+
+
+@pytest.fixture
+def laptops(tmp_path: Path) -> Iterator[tuple[SqliteStore, SqliteStore]]:
+    pair = SqliteStore(tmp_path / "aki"), SqliteStore(tmp_path / "ben")
+    yield pair
+    for each in pair:
+        each.close()
+
+
+def begin(store: Store, name: str, *players: str) -> Table:
+    store.create(name, opening(find("nippon"), seats_of(find("nippon"), list(players))))
+    return seated(store, name)
+
+
+def seated(store: Store, name: str) -> Table:
+    return Table(name, store.entries(name), store.keeper(name))
+
+
+def ends(store: Store) -> set[tuple[int, str]]:
+    """The end of each record: its number of entries and its last hash."""
+    return {(len(entries), entries[-1].hash) for entries in map(store.entries, store.names())}
+
+
+def moved(store: Store, club: Store) -> list[tuple[TransferKind, str, int, bool]]:
+    return [(each.kind, each.name, each.entries, each.fetched) for each in synchronize(store, club)]
+
+
+def test_two_laptops_that_played_apart_meet(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+    aki, ben = laptops
+    begin(aki, "friday", "Aki", "Chie").note("tea")
+    begin(ben, "friday", "Ben", "Dai")
+    assert moved(aki, store) == [(NEW, "friday", 2, False)]
+    # Both called their table friday: it keeps its name at home, and is friday-2 where that name is in use.
+    assert moved(ben, store) == [(NEW, "friday-2", 2, True), (NEW, "friday-2", 1, False)]
+    assert moved(aki, store) == [(NEW, "friday-2", 1, True)]
+    assert ends(aki) == ends(ben) == ends(store)
+    for laptop in laptops:
+        assert moved(laptop, store) == [], "nothing is copied twice"
+    seated(ben, "friday-2").note("cake")  # Ben sits down at Aki's table
+    assert moved(ben, store) == [(FORWARD, "friday", 1, False)]
+    assert moved(aki, store) == [(FORWARD, "friday", 1, True)]
+    assert aki.entries("friday") == ben.entries("friday-2") and len(aki.entries("friday")) == 3
+
+
+def test_a_record_that_went_two_ways_keeps_both_ends(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+    aki, ben = laptops
+    begin(aki, "friday", "Aki", "Ben")
+    for laptop in laptops:
+        moved(laptop, store)
+    seated(aki, "friday").note("tea")
+    seated(ben, "friday").note("cake")
+    assert moved(aki, store) == [(FORWARD, "friday", 1, False)]
+    assert moved(ben, store) == [(FORK, "friday-2", 2, True), (FORK, "friday-2", 2, False)]
+    assert moved(aki, store) == [(FORK, "friday-2", 2, True)]
+    assert ends(aki) == ends(ben) == ends(store) and len(ends(store)) == 2
+    assert [moved(laptop, store) for laptop in laptops] == [[], []]
+    seated(aki, "friday-2").note("Ben's way it is")  # the table goes on with one of the two
+    assert moved(aki, store) == [(FORWARD, "friday-2", 1, False)]
+    assert moved(ben, store) == [(FORWARD, "friday", 1, True)]
+    assert ends(aki) == ends(ben) == ends(store) and len(ends(store)) == 2
+
+
+def test_a_synchronization_that_was_cut_goes_on_where_it_stopped(
+    store: Store, laptops: tuple[SqliteStore, SqliteStore], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aki, ben = laptops
+    for name in ("friday", "saturday", "sunday"):
+        begin(aki, name, name, "Aki").note("tea")
+    running = synchronize(aki, store)
+    first = next(running)
+    running.close()  # the network is gone
+    assert (first.name, store.names()) == ("friday", ["friday"])
+    seated(aki, "friday").note("played on without a network")
+    assert moved(aki, store) == [(FORWARD, "friday", 1, False), (NEW, "saturday", 2, False), (NEW, "sunday", 2, False)]
+    moved(ben, store)
+    assert ends(aki) == ends(ben) == ends(store)
+
+
+def test_a_damaged_record_is_neither_pushed_nor_fetched(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+    aki, ben = laptops
+    begin(aki, "friday", "Aki", "Ben").note("tea")
+    begin(aki, "sunday", "Aki", "Chie")
+    aki._db.execute("UPDATE entries SET line = replace(line, 'tea', 'gin') WHERE seq = 2")
+    (refused, pushed) = synchronize(aki, store)
+    assert (refused.kind, refused.name, [fault.key for fault in refused.faults]) == (
+        REFUSED,
+        "friday",
+        ["record_chain"],
+    )
+    assert pushed == Transfer(NEW, "sunday", 1, fetched=False)
+    assert moved(ben, store) == [(NEW, "sunday", 1, True)]
+
+
+def test_a_demo_stays_at_home(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+    laptops[0].create("demo", opened())
+    assert moved(laptops[0], store) == [] and store.names() == []
+
+
+def test_a_club_that_is_away_leaves_the_laptop_as_it_is(
+    laptops: tuple[SqliteStore, SqliteStore], tmp_path: Path
+) -> None:
+    aki, _ = laptops
+    begin(aki, "friday", "Aki", "Ben")
+    away = SqliteStore(tmp_path / "away")
+    (tmp_path / "away" / "gyoji.sqlite3").rename(tmp_path / "away" / "gone")
+    with pytest.raises(InputError):
+        moved(aki, away)
+    away.close()
+    assert aki.names() == ["friday"] and len(aki.entries("friday")) == 1
