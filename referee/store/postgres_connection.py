@@ -158,7 +158,8 @@ class PostgresConnection:
 
     def _raise(self, error: psycopg.Error) -> NoReturn:
         password = self._parameters.get("password")
-        why = " ".join(str(error).split())
+        lines = [line for line in str(error).splitlines() if not line.startswith(("Multiple", "\t"))]
+        why = " ".join(" ".join(lines[:1]).split())
         if password:
             why = why.replace(str(password), "…")
         raise input_error(cause(error), field=self.server, why=why[:160]) from None
