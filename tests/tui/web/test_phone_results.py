@@ -78,7 +78,7 @@ def test_phone_and_big_screen_say_why_it_was_won_and_what_for(companion: Serve, 
 @pytest.mark.parametrize("path", ["/end", "/board"])
 def test_phone_and_big_screen_name_all_who_share_first_place(companion: Serve, tmp_path: Path, path: str) -> None:
     """Ben and Chie with 40 VP each (RRR-4.1507)."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store.adopt("friday", list(finished("russian_railroads").entries))
     store.close()
     page = " ".join(companion().phone("A" if path == "/end" else "").open(path).split())

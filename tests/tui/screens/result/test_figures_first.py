@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find, offered
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.result.test_result_screen import WON, in_large_type
@@ -29,7 +29,7 @@ def before_the_end(folder: Path, game: str, lang: str = "en") -> tuple[Session, 
     *lines, last = play.lines
     for text in lines:
         recorded_script.perform(table, recorded_script.parse(text))
-    session = Session(lang, Store(folder))
+    session = Session(lang, SqliteStore(folder))
     session.store.set("motion", "off")
     session.store.adopt("friday", list(table.entries))
     return session, last.partition(": ")[2] or last
