@@ -84,6 +84,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.at = 0
         self.first = 0
         self._begun = ""
+        self._full_rows = self.ROWS
 
     def set_rows(self, rows: tuple[Suggestion, ...], lines: Lines = ()) -> None:
         """Display these rows from the first one; or, if `lines` is not empty, these lines instead."""
@@ -101,13 +102,30 @@ class MoveSuggestionList(Widget, can_focus=True):
     @property
     def available_rows(self) -> int:
         """The number of rows of the list without the text below it."""
-        return max(1, self.content_size.height - HINT)
+        return max(1, self.content_size.height - self._hint_rows(self.content_size.width))
 
     def give(self, rows: int) -> None:
-        """Set the number of rows of the list."""
+        """Set the number of rows of the list, which is kept while the user types."""
+        self._full_rows = rows
+        self._set_height(self.full_height)
+
+    @property
+    def full_height(self) -> int:
+        """The height of the list with the text below it while nothing else needs its empty rows (rows)."""
+        return self._full_rows + HINT
+
+    def shrink_to(self, height: int, width: int) -> None:
+        """Give up empty rows, so that the list is no higher than `height`, if its content at this width allows it."""
+        used = len(self.layout_lines(width)) if self.lines else self.count_lines(self.items, width)
+        self._set_height(min(self.full_height, max(height, used + self._hint_rows(width))))
+
+    def _set_height(self, rows: int) -> None:
         height = self.styles.height
-        if height is None or height.value != rows + HINT:
-            self.styles.height = rows + HINT
+        if height is None or height.value != rows:
+            self.styles.height = rows
+
+    def _hint_rows(self, width: int) -> int:
+        return min(HINT, len(hang(self.hint, width or 1)))
 
     @property
     def hides(self) -> bool:
@@ -148,7 +166,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         digits = len(str(len(rows)))
         mark, colour = self._mark(row)
         text = StyledText()
-        if row.why:
+        if row.is_refused:
             text.append(self.not_now, f"bold {colour}").append(" ")
         text.append(row.text, "bold" if is_current else "dim" if not row.number and not row.question else "")
         text.append(f"  {row.note}" if row.note else "", "dim")
@@ -156,14 +174,13 @@ class MoveSuggestionList(Widget, can_focus=True):
         cells = max(8, width - indent)
         head = StyledText().append(f"{symbol('cursor', self.ascii) if is_current else ' '} ", "bold")
         head.append(f"{mark:{digits}} ", colour or "bold" * is_current)
-        why = wrapped(StyledText(row.why), cells) if row.why else []
-        start, *more = [*wrapped(text, cells), *why]
+        start, *more = wrapped(text, cells)
         return [head.append_text(start), *(StyledText(" " * indent).append_text(part) for part in more)]
 
     def _mark(self, row: Suggestion) -> tuple[str, str]:
         """Return the mark before a row and its colour: the number of a row that can be selected, otherwise a symbol."""
         colours = self.app.theme_variables
-        if row.why:
+        if row.is_refused:
             return symbol("no", self.ascii), colours.get("error", "")
         if row.question is not None:
             return symbol("unknown", self.ascii), colours.get("warning", "")
@@ -229,7 +246,7 @@ class MoveSuggestionList(Widget, can_focus=True):
     def action_take(self) -> None:
         """Select the row under the cursor; an illegal move is only put on the input line, where it is judged."""
         if self.row is not None:
-            self.post_message(self.Selected(self.row, puts=bool(self.row.why)))
+            self.post_message(self.Selected(self.row, puts=self.row.is_refused))
 
     def action_say(self) -> None:
         """Put the row under the cursor on the input line."""

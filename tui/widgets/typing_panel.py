@@ -158,7 +158,7 @@ class TypingPanel(Vertical):
         self.query_one("#verdict", TextPane).set_lines(
             self.verdict(), edge=edge_colour(self.table_session, self.app.theme_variables)
         )
-        if self.below == "menu":
+        if self.below in ("menu", "list"):
             self.row_layout.share()
         if self.row_layout.changed():
             self.post_message(self.HeightChanged())
@@ -216,7 +216,7 @@ class TypingPanel(Vertical):
         if self.scores and self.table_session.text.strip():
             return []
         moves = self.query_one(MoveSuggestionList)
-        if moves.row is not None and (moves.row.why or turn.next_action is not NextAction.DISPUTE):
+        if moves.row is not None and (moves.row.is_refused or turn.next_action is not NextAction.DISPUTE):
             return of_row(words, moves.row)
         has_rows = self.below == "list" and moves.items
         area = (moves.size.width, HINT) if has_rows else None

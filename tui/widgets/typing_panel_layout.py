@@ -59,7 +59,7 @@ class TypingPanelLayout:
         elif stands == "menu":
             below, enter = panel.query_one(Menu).rows(width) + GAP, ENTER_MENU
         else:
-            below, enter = fixed_height(panel.query_one(MoveSuggestionList)), 0
+            below, enter = panel.query_one(MoveSuggestionList).full_height, 0
         return self._line() + below + enter + panel.query_one("#verdict", TextPane).rows(width)
 
     def changed(self) -> bool:
@@ -74,14 +74,19 @@ class TypingPanelLayout:
 
     def share(self) -> None:
         """Distribute the rows: a question gets those that the line and a minimum of the verdict leave; a verdict above
-        a menu gets only those it needs, so that the menu follows directly.
+        a menu gets only those it needs, so that the menu follows directly, and a verdict on moves takes the empty rows
+        of the suggestions above it that it needs.
         """
         ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size
         if height and ask.has_class("asking"):
             ask.give(max(MoveSuggestionList.ROWS, height - self._line() - VERDICT_ROWS), width)
+        if height and self.stands() == "list":
+            needed = verdict.rows(width) if verdict.edge else 0
+            self.panel.query_one(MoveSuggestionList).shrink_to(height - self._line() - needed, width)
         if self.stands() != "menu":
-            verdict.styles.height = None
+            if verdict.styles.inline.has_rule("height"):  # to clear it lays out the screen in any case
+                verdict.styles.height = None
         elif height:
             remaining = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
             verdict.styles.height = min(verdict.rows(width), max(VERDICT_ROWS, remaining))

@@ -51,7 +51,7 @@ def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
 
 def of_row(words: Words, row: Suggestion) -> HintLines:
     """Return lines about what Enter does with a row of the list, and the other keys available there."""
-    key = "table.enter_puts" if row.why else "table.enter_row"
+    key = "table.enter_puts" if row.is_refused else "table.enter_row"
     return [
         ("", StyledText(words.translate(key, number=row.number))),
         ("", StyledText(words.translate("table.row_keys"), "dim")),

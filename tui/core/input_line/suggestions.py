@@ -127,10 +127,8 @@ def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Sugge
 
 
 def _refused(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, with_line: bool) -> Suggestion:
-    breaches = evaluated.verdict.breaches
-    why = messages.breach(words, breaches[0]) if breaches else words.translate(f"status.{evaluated.verdict.status}")
     row = _row(words, evaluated.moves, conversation.table)
     if not with_line:
-        return structs.replace(row, line="", moves=(), among=drop_implied(evaluated.moves), why=why)
+        return structs.replace(row, line="", moves=(), among=drop_implied(evaluated.moves), is_refused=True)
     line = declaration_line(words, evaluated.moves, lambda text: conversation.reader.judge(text).moves)
-    return structs.replace(row, line=line, moves=(), why=why)
+    return structs.replace(row, line=line, moves=(), is_refused=True)

@@ -17,17 +17,17 @@ class Suggestion(Struct, frozen=True):
     """A suggestion: its name, the whole `line` it inserts, and the declaration it makes (no `moves` if something is
     still missing or a `question` must be answered first).
 
-    `note` explains what it does if the name does not, `why` is why it is illegal now. A suggestion without line and
-    question is only a heading. `number` selects it (0 if it cannot be selected), `enter` marks the one that Enter
-    records, and `names` are further names that match it. If it fills in a `field`, a verb or a seat, `draft` is the
-    move with that value; `among` are moves that begin like it, all of them if `is_complete`.
+    `note` explains what it does if the name does not, `is_refused` says that it is not legal now. A suggestion
+    without line and question is only a heading. `number` selects it (0 if it cannot be selected), `enter` marks the one
+    that Enter records, and `names` are further names that match it. If it fills in a `field`, a verb or a seat, `draft`
+    is the move with that value; `among` are moves that begin like it, all of them if `is_complete`.
     """
 
     text: str
     line: str = ""
     moves: Moves = ()
     note: str = ""
-    why: str = ""
+    is_refused: bool = False
     question: Question | None = None
     number: int = 0
     enter: bool = False
@@ -62,6 +62,6 @@ def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
 def numbered(rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
     """Return the rows with a number on each that can be selected."""
     return tuple(
-        row if row.why or row.question or not row.possible else structs.replace(row, number=number)
+        row if row.is_refused or row.question or not row.possible else structs.replace(row, number=number)
         for number, row in enumerate(rows, 1)
     )

@@ -108,7 +108,7 @@ def shown_at(conversation: Conversation) -> tuple[list[str], list[str]]:
     gaps = [gap for verb in offers.verbs if (gap := offers.gap(verb)) is not None]
     gaps += [row.question for row in listed if row.question]
     said = [line for gap in gaps for line in question_lines(words, table, gap)]
-    said += [row.text + row.note + row.why for row in listed]
+    said += [row.text + row.note for row in listed]
     said += [enter_words(words, turn, True), *prompt_lines(words, table)]
     said += ledger_lines(words, table.steps[-1].ledger)
     said += [entry_text(words, table, table.entries[-1], is_full=True)]
