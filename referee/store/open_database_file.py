@@ -1,8 +1,8 @@
-"""The open file of the store: reading a snapshot, writing in transactions, and copying."""
+"""The open file of the store: reading a snapshot, writing in transactions, copying, and the user settings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from weakref import finalize
 from referee.data_folder import FILE, home
 from referee.store import store_file_opening
 from referee.store.backup import copied
-from referee.store.database_connection import Commit, Guard
+from referee.store.database_connection import Commit, Guard, as_text
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.saved_states import SavedStatesTable
 from scoring.errors import Fault, InputError
@@ -84,3 +84,33 @@ class DatabaseFile:
         return tuple(
             Fault("store_broken", str(self.path), {"why": message[:80]}) for message in messages if message != "ok"
         )
+
+    # settings
+
+    def setting(self, name: str, default: str = "") -> str:
+        """Return a user setting; `default` if it is not stored."""
+        rows = self._all("SELECT value FROM settings WHERE name = ?", name)
+        return as_text(rows[0][0]) if rows else default
+
+    def settings(self) -> dict[str, str]:
+        """Return every stored setting."""
+        return {as_text(name): as_text(value) for name, value in self._all("SELECT name, value FROM settings")}
+
+    def set(self, name: str, value: str) -> None:
+        """Store a setting."""
+        with self._guard(), self._commit():
+            self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+
+    def change(self, change: Callable[[dict[str, str]], Mapping[str, str]]) -> None:
+        """Change settings depending on the stored ones, in one transaction; the value "" deletes a setting."""
+        with self._guard(), self._commit():
+            for name, value in change(self.settings()).items():
+                if value:
+                    self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+                else:
+                    self._db.execute("DELETE FROM settings WHERE name = ?", (name,))
+
+    def unset(self, name: str) -> None:
+        """Delete a setting."""
+        with self._guard(), self._commit():
+            self._db.execute("DELETE FROM settings WHERE name = ?", (name,))

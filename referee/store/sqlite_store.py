@@ -19,8 +19,8 @@ from referee.store import database_connection, printed_value_provenance, saved_s
 from referee.store.database_connection import as_number, as_text
 from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
+from referee.store.open_database_file import DatabaseFile
 from referee.store.printed_value_provenance import PrintedValueProvenance
-from referee.store.settings_file import SettingsFile
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
 from scoring.errors import InputError, input_error
@@ -41,7 +41,7 @@ WITH RECURSIVE n(name) AS (
 """
 
 
-class SqliteStore(SettingsFile, Store):
+class SqliteStore(DatabaseFile, Store):
     """The store of this computer. Every method raises `InputError` like `DatabaseFile`."""
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
