@@ -21,7 +21,7 @@ from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
-from tui.core.conversation.dialogue_state import NextAction
+from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.game_ui.board_picture import board_svg
 from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
@@ -164,8 +164,17 @@ def now_page(phone: Phone, token: str) -> str:
         box = phone.box.box(phone.conversation.session)
         values["box_page"] = phone.box.page_for(words, box, pending.question.path)
     elif not values["idle"]:
-        values["rows"] = phone.rows()
+        values |= {"rows": phone.rows(), "refusal_reason": _refusal_reason(words, state)}
     return page("now", phone, token, "/now", **values)
+
+
+def _refusal_reason(words: Words, state: DialogueState) -> str:
+    """Return why the line on the phone is not legal, with the first rule it breaks; "" if nothing is judged."""
+    if state.evaluated is None:
+        return ""
+    verdict = state.evaluated.verdict
+    first = next(iter(verdict.breaches), None)
+    return messages.breach(words, first) if first else words.translate(f"status.{verdict.status}")
 
 
 def _steps(header: StatusHeader) -> Sequence[str]:

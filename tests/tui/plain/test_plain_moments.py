@@ -284,7 +284,8 @@ def test_house_rules_are_listed_at_the_end_and_in_what_is_shared(tmp_path: Path)
     here = Sitting(session)
     assert "House rules" not in here.say("show")
     here.say("house NIP-7.6 : free for all", "note good tea")
-    answer = here.say(last_line())
+    assert "Ranking" not in here.say(last_line()), "the result follows once the figures agree"
+    answer = here.say("", "yes")
     assert answer.index("Ranking") < answer.index("House rules of this table") < answer.index("NIP-7.6: free for all")
     remarks = gather(here.table, session.words(table=here.table)).remarks
     assert remarks[0] == "house rule, setting NIP-7.6 aside: free for all"

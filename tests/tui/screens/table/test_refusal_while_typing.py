@@ -9,7 +9,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.store.store import Store
+from referee.store.sqlite_store import SqliteStore
 from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.session.session import Session
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -29,7 +29,7 @@ trust space and the coal chips.
 
 def new_table(folder: Path, game_id: str, lang: str) -> Session:
     """Open a table of three people at which nothing has been declared."""
-    session, game = Session(lang, Store(folder)), find(game_id)
+    session, game = Session(lang, SqliteStore(folder)), find(game_id)
     session.store.create("friday", opening(game, seats_of(game, ("Ann", "Ben", "Cleo"))))
     return session
 
