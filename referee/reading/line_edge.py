@@ -38,7 +38,6 @@ class Skip(Struct, frozen=True):
     is_mark: bool = False
     hides_negation: bool = False
     """Whether it overlaps the letters of a negation."""
-    """Whether it may be a whole clause: it names a verb that takes nothing (“done”)."""
 
 
 def is_begun(edge: Edge) -> bool:

@@ -6,19 +6,16 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from referee.checking import random_answers
 from referee.facts.facts import FactSpec
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import InputError
-from scoring.fields.shape import SeparatedList
-from scoring.fields.simple_fields import WholeNumber, YesNo
 from tests.play.any_moves import WORDS
 from tests.play.playground import Playground
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed")
-WIDE = 9
-"""The most that is told of a number without an upper bound, mostly."""
 
 
 def described(ground: Playground, players: int, chance: random.Random) -> tuple[Table, dict[str, Any]]:
@@ -76,23 +73,5 @@ def tellable(game: Game, seats: tuple[str, ...], words: tuple[str, ...] = ()) ->
 
 
 def any_answer(fact: FactSpec, chance: random.Random, words: tuple[str, ...]) -> Any:
-    """Answer anything that the schema lets through; numbers mostly small or right at their bounds."""
-    field = fact.field
-    if isinstance(field, YesNo):
-        return chance.random() < 0.5
-    if isinstance(field, WholeNumber):
-        low = -1_000 if field.low is None else field.low
-        high = max(low, 1_000) if field.high is None else field.high
-        return chance.choice((low, high, chance.randint(low, high), min(high, max(low, chance.randint(0, WIDE)))))
-    if not isinstance(field, SeparatedList):
-        return _word(fact, chance, words)
-    count = chance.choice((0, 1, 2, 3, field.most or 4, len(fact.choices) or 4))
-    found = [_word(fact, chance, words, blank=False) for _ in range(min(count, field.most or count))]
-    if chance.random() < 0.5:
-        found = list(dict.fromkeys(found))
-    return found
-
-
-def _word(fact: FactSpec, chance: random.Random, words: tuple[str, ...], *, blank: bool = True) -> str:
-    choices = fact.choices or (*words, *WORDS)
-    return "" if blank and fact.is_blank and chance.random() < 0.4 else chance.choice(choices)
+    """Answer as the check of a game does, with a few words more."""
+    return random_answers.any_answer(fact, chance, (*words, *WORDS))

@@ -28,7 +28,7 @@ class RowNote(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Return whether the row waits for whoever fills it in."""
+        """Whether the row has lines or conflicts that the user has to resolve."""
         return bool(self.lines or self.at)
 
 

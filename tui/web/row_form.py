@@ -153,7 +153,7 @@ class RowForm:
 
     @property
     def is_text(self) -> bool:
-        """Return whether nothing of the row can be tapped."""
+        """Whether no part of the row can be tapped."""
         return self._grid is None and (self.is_line or not any(map(_is_tapped, self._facts.values())))
 
     def _control(self, path: str) -> ValueControl:

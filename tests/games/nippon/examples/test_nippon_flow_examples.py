@@ -46,7 +46,7 @@ def test_e2_nine_turns_after_the_golden_space() -> None:
     assert made.state.scorings_done == 2
     found = play(made, "B: end")
     assert (made.state.phase, made.state.marker, made.state.scorings_done) == ("done", 9, 3)
-    categories = [line.category for line in found.step.score_lines]  # type: ignore[union-attr]
+    categories = [line.category for line in found.step.score_lines]  # type: ignore[union-attr]  # the turn is legal
     assert categories.index("region_scoring_3") < categories.index("wages")
     assert cited(made.judge("C: consolidate").verdict) >= {"NIP-5.4"}
 
