@@ -53,7 +53,8 @@ def max_seats(game: Game) -> int:
 
 
 def _number(count: int, low: int, high: int) -> Fault:
-    return Fault("seats_number", "seats", {"given": count, "low": low, "high": high})
+    problem = "seats_none" if count == 0 else "seats_exact" if low == high else "seats_number"
+    return Fault(problem, "seats", {"given": count, "low": low, "high": high})
 
 
 def opening_body(

@@ -48,14 +48,14 @@ EN = Said(
 )
 JA = Said(
     lang="ja",
-    turn="あなたの番です",
+    turn="あなたの手番です",
     ask="聞く",
     question="統合整理できる?",
     legal="✓ Ann: ルールどおり",
     move="統合整理",
     recorded="記録しました: 2 Ann",
-    end="ターンを終える",
-    waits="Annの番です。",
+    end="手番を終える",
+    waits="Annの手番です。",
     row="Benが絹糸工場",
 )
 

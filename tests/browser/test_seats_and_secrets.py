@@ -62,7 +62,7 @@ def test_two_phones_at_one_question_record_one_answer(companion: Serve, phone: O
     assert first.entry == second.entry == entry
 
 
-@pytest.mark.parametrize(("answer", "told"), [("yes", "The table has accepted"), ("no", "The table has refused")])
+@pytest.mark.parametrize(("answer", "told"), [("yes", "Accepted by the table"), ("no", "Refused by the table")])
 def test_a_phone_is_told_by_itself_what_became_of_its_declaration(
     companion: Serve, phone: Open, answer: str, told: str
 ) -> None:
@@ -81,7 +81,7 @@ def test_a_wrong_secret_shows_no_table(companion: Serve, phone: Open, lang: str)
     for wrong in (address[:-1], f"{address}x", address.replace("/s/", "/s/A"), f"{address.rpartition('/')[0]}/none"):
         stranger = phone(wrong, lang)
         stranger.errors.clear()  # the browser names the status of the answer
-        stranger.sees("belongs to no seat" if lang == "en" else "席はもうありません")
+        stranger.sees("no longer belongs to a seat" if lang == "en" else "席はもうありません")
         assert "Ann" not in stranger.text
         stranger.page.goto(stranger.base + "/now")
         stranger.errors.clear()
@@ -109,4 +109,4 @@ def test_a_secret_serves_two_phones_of_its_seat_until_it_is_taken_back(
     assert ben.entry == 2
     late = phone(addresses[0])
     late.errors.clear()
-    late.sees("belongs to no seat")
+    late.sees("no longer belongs to a seat")

@@ -96,7 +96,7 @@ class Evening:
             figures.over = self.front.table.over
             figures.keys = self.front.keys
             figures.seconds = time.process_time() - began
-        for what in ("done at the table", "it agrees"):  # what the last turn leaves to do, and the figures, come first
+        for what in ("done at the table", "it matches"):  # what the last turn leaves to do, and the figures, come first
             if figures.over and not self.seen.over:
                 self.front.enter()
                 self.did(what)

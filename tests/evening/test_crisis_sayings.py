@@ -57,7 +57,7 @@ BOX = {
     "輸出市場": "f4 m2 sixth3 g1 f2 m3 ch2 f3 sixth2 g2 f3 m2",
     "which tile": "w1 f1 e2 b1 w1/f2",
     "番目のタイルは": "w1 f1 e2 b1 w1/f2",
-    "resources with an import price": "0+3 0+3 1+4 2+6 2+5 1+5",
+    "resources have an import price": "0+3 0+3 1+4 2+6 2+5 1+5",
     "輸入価格のあるリソース": "0+3 0+3 1+4 2+6 2+5 1+5",
     "Price chart, export": "- 1+2 1+3 2+5 2+4 2+3",
     "価格表の輸出": "- 1+2 1+3 2+5 2+4 2+3",
@@ -299,7 +299,7 @@ def test_how_often_is_said_where_nothing_is_due(tmp_path: Path, line: str) -> No
         table.say("event Taxes")
         assert table.say(line) == []
         assert "whole number" not in table.seen.said
-        assert "That makes no move now" in table.seen.said
+        assert "That is not a move you can make now" in table.seen.said
 
 
 PRESS = (

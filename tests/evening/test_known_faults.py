@@ -180,11 +180,11 @@ def test_what_nobody_knows_is_neither_a_name_nor_nothing(tmp_path: Path) -> None
 
 
 def test_a_sign_that_is_refused_is_not_offered_in_the_same_breath(tmp_path: Path) -> None:
-    """“?” in a choice of cards was no whole number: “write a whole number, or ? where it is not known”."""
+    """“?” in a choice of cards was no whole number: “write a whole number, or ? if it is not known”."""
     front = PlainFront(tmp_path, "plan_city", 3, "en")
     front.answer("bid 3 on 1")
     front.answer("1 ?")
-    assert "“?” cannot stand here." in front.see().text and "or ? where" not in front.see().text
+    assert "“?” is not possible here." in front.see().text and "or ? if" not in front.see().text
     front.close()
 
 

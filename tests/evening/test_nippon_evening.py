@@ -14,7 +14,7 @@ Script = tuple[tuple[str, list[str]], ...]
 """A line, and the moves it means, as they are written; none where it is refused, or asked about."""
 
 BOX_EN = {
-    "Income symbols": "1",
+    "income symbols": "1",
     "money track: how many": "5",
     "knowledge track: how many": "6",
     "coal track: how many": "6",
@@ -26,7 +26,7 @@ BOX_EN = {
     "money track, 3 ": "16",
     "knowledge track, 3 ": "4",
     "empty influence slots": "6+5",
-    "Reward tiles": "2",
+    "eward tiles": "2",
     "show ": "yes",
     "Level 1 factory, 2 goods": "2",
     "Level 2 factory, 1 good": "3",
@@ -34,7 +34,7 @@ BOX_EN = {
     "white cubes": "2",
     "how many yen": "5000",
     "how many steps": "1",
-    "how many different colours": "blue, red",
+    "How many different colours": "blue, red",
     "Which region bonus": "2 VP",
 }
 EN: Script = (
@@ -93,7 +93,7 @@ BOX_JA = {
     "白いキューブの数字": "2",
     "円紙幣は何円": "5000円",
     "何段階上がる": "1段階",
-    "全部で何種類": "青、赤",
+    "全部で何色": "青、赤",
     "地域ボーナス": "2勝利点",
 }
 JA: Script = (

@@ -8,7 +8,7 @@ import pytest
 
 from .sayings import Sayings, sayings
 
-ANSWERS = {"Income symbols": "1", "money track": "3", "収入のマーク": "1", "収入トラック": "3"}
+ANSWERS = {"income symbols": "1", "money track": "3", "収入のマーク": "1", "収入トラック": "3"}
 """What the table reads off its copy, by a part of the question."""
 
 
@@ -53,10 +53,10 @@ def test_one_machine_is_bought_to_hold(tmp_path: Path, line: str) -> None:
 KNOWING = {
     "knowledge track: how many spaces": "5",
     "coal track: how many spaces": "5",
-    "number there": "4",
+    "or next below": "4",
     "知識トラック: 開始マスより上": "5",
     "石炭トラック: 開始マスより上": "5",
-    "その下の数字": "4",
+    "その下で一番近い数字": "4",
     **ANSWERS,
 }
 

@@ -12,13 +12,13 @@ from .sayings import Sayings, sayings
 
 ANSWERS = {
     "en": {
-        "Proposal cards with": "1 2",
+        "Which proposal cards are used with": "1 2",
         "Proposal #1": "3 4 5+ 8 9",
         "Proposal #2": "2 4 5 6 8 9",
         "Trust space at the start": "1 5 1",
         "trust space 5": "-",
-        "Field of Ann: which card is this: start": "g - - - s! m r t te",
-        "Field of Ben: which card is this: start": "- m - - s! - g - r",
+        "Field of Ann: which card is the start": "g - - - s! m r t te",
+        "Field of Ben: which card is the start": "- m - - s! - g - r",
         "chips for the sum": "0-6=1 7-12=2 13+=3",
     },
     "ja": {
@@ -80,7 +80,7 @@ def test_a_number_is_the_one_of_the_card_where_the_place_has_its_own(tmp_path: P
 @pytest.mark.parametrize(
     ("lang", "said", "there"),
     [
-        ("en", "Ann lays it 1 right of plan 2", "“plan 2” is not there."),
+        ("en", "Ann lays it 1 right of plan 2", "There is no “plan 2” here."),
         ("ja", "Annは計画2の右に1つに置く", "「計画2」は場にありません。"),
     ],
 )
@@ -93,8 +93,8 @@ def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang:
 
 LIES = {
     "en": (
-        "It lies on the field of Ben, top left at (-1, -1), turned by 90°.",
-        "It lies on the field of Ann, top left at (0, -1).",
+        "It is on the field of Ben, top left at (-1, -1), turned by 90°.",
+        "It is on the field of Ann, top left at (0, -1).",
     ),
     "ja": ("Benの場にあり、左上は(-1, -1)、時計回りに90°。", "Annの場にあり、左上は(0, -1)。"),
 }
@@ -119,11 +119,11 @@ def test_a_card_that_somebody_elses_enter_asks_for_says_where_it_lies(tmp_path: 
 
 
 CARDS = {
-    "Field of Ann: which card is this: 1st": CARD,
-    "Field of Ben: which card is this: 1st": "r r - / - - - / g m l",
-    "Field of Ben: which card is this: 3rd": "d - - / b be - / l - g",
-    "Field of Cleo: which card is this: start": "r - - - s! - - - m",
-    "Field of Cleo: which card is this: 1st": "v - - / - g - / - - l",
+    "Field of Ann: which card is the 1st": CARD,
+    "Field of Ben: which card is the 1st": "r r - / - - - / g m l",
+    "Field of Ben: which card is the 3rd": "d - - / b be - / l - g",
+    "Field of Cleo: which card is the start": "r - - - s! - - - m",
+    "Field of Cleo: which card is the 1st": "v - - / - g - / - - l",
     "Are the backs": "g - v / - - v / r - v",
     "0 idle engine": "5",
     "1 idle engine": "4",

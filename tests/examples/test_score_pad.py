@@ -108,7 +108,7 @@ def test_the_form_is_filled_in_on_screen(
             await pilot.press("f6")
             await settled(pilot)
             text = screen_text(app)
-            for marker in ("Marker should show", "マーカーの正しい位置"):
+            for marker in ("Marker should be at", "マーカーの正しい位置"):
                 assert marker not in text, "there is no score track in the box"
 
     asyncio.run(journey())

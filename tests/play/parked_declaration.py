@@ -29,7 +29,7 @@ MOST_REFUSED = 400
 
 
 def offered(table: Table) -> list[Move]:
-    """What may be declared now; the acts that are never allowed left out."""
+    """What you can declare now; the acts that are never allowed left out."""
     return [move for move in table.options() if verb_of(move) != "may"]
 
 

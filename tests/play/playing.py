@@ -46,7 +46,7 @@ class Account(Struct, frozen=True):
 
 
 def by_verb(table: Table) -> dict[str, list[Move]]:
-    """What may be declared now, by action; the acts that are never allowed left out."""
+    """What you can declare now, by action; the acts that are never allowed left out."""
     found: dict[str, list[Move]] = {}
     for move in table.options():
         if verb_of(move) != "may":

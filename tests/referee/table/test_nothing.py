@@ -140,6 +140,15 @@ def test_a_number_of_seats_is_named() -> None:
     assert (fault.key, fault.values["given"], fault.values["high"]) == ("seats_number", 6, 5)
 
 
+@pytest.mark.parametrize(("names", "problem"), [([], "seats_none"), (["Ann"], "seats_exact")])
+def test_no_players_and_a_fixed_number_are_said_in_their_own_words(names: list[str], problem: str) -> None:
+    game = Game(GAME.package)
+    game.__dict__["meta"] = structs.replace(game.meta, seats=(2, 2))
+    with pytest.raises(InputError) as raised:
+        seats_of(game, names)
+    assert [fault.key for fault in raised.value.faults] == [problem]
+
+
 def test_seats_of_which_there_are_no_colours_do_not_vanish() -> None:
     game = Game(GAME.package)
     many = len(game.meta.colours) + 1

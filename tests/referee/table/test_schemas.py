@@ -64,6 +64,6 @@ def test_a_printed_value_goes_by_the_keys_of_its_question() -> None:
     tracks = position(find("nippon"))["properties"]["printed"]["properties"]["tracks"]["patternProperties"]
     assert list(tracks) == ["^(coal|money|knowledge)$"]
     top = tracks["^(coal|money|knowledge)$"]["properties"]["top"]
-    assert top["description"] == "<track>: how many spaces has it in all above the start space?"
+    assert top["description"] == "<track>: how many spaces are there above the start space?"
     with pytest.raises(KeyError):
         within(position(find("nippon")), ["printed", "tracks", "tea", "top"])

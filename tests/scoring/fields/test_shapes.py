@@ -129,7 +129,7 @@ def test_what_is_written(field: Field, value: Any, english: str, japanese: str) 
 
 def test_hints_say_each_place() -> None:
     assert ITEM.hint(ENGLISH).startswith("<first: one of: silk,")
-    assert TRACK.hint(ENGLISH) == "3 times, with blanks between: a whole number from 0 to 99; ? where it is not known"
+    assert TRACK.hint(ENGLISH) == "3 items, separated by blanks: a whole number from 0 to 99; ? if it is not known"
     assert TRACK.hint(JAPANESE) == "空白で区切って3個: 0から99までの整数。わからなければ ?"
 
 

@@ -126,7 +126,7 @@ def test_what_is_written(field: Field, value: Any, english: str, japanese: str) 
         (WholeNumber(0, 3), "a whole number from 0 to 3", "0から3までの整数"),
         (YesNo(), "yes or no", "はいかいいえ"),
         (SEAT, "one of: Bea, Aki, Caro; - for none", "次のどれか: Bea、Aki、Caro。なしは -"),
-        (NAME, "a text of at most 24 characters", "24文字までの文字列"),
+        (NAME, "a text of up to 24 characters", "24文字までの文字列"),
     ],
 )
 def test_hints(field: Field, english: str, japanese: str) -> None:

@@ -13,12 +13,12 @@ ASKED = "flip_needs_all_slots"
 @pytest.mark.parametrize(("flag", "value"), [("--option", "yes"), ("--set", "はい"), ("--option", "no")])
 def test_a_setting_that_is_given_is_not_asked(gyoji: Any, flag: str, value: str) -> None:
     said = gyoji(*RRR, flag, f"{ASKED}={value}", "--lang", "en")
-    assert said.code == 0 and "Turning a locomotive over" not in said.err
+    assert said.code == 0 and "A locomotive may be turned over" not in said.err
 
 
 def test_a_setting_that_is_not_given_is_named_with_its_value(gyoji: Any) -> None:
     said = gyoji(*RRR, "--lang", "en")
-    assert said.code == 0 and "Turning a locomotive over needs all 4 slots filled: no." in said.err
+    assert said.code == 0 and "A locomotive may be turned over only if all 4 slots are filled: no." in said.err
     assert f"--set {ASKED}=" in said.err
 
 

@@ -74,7 +74,7 @@ def test_a_taught_box_goes_through_drawn_codes_and_is_the_same(gyoji: Any, tmp_p
     assert library(tmp_path, "there") == {}
     code, _, err = gyoji("there", "box", "import", *texts[1:])
     assert code == 2
-    assert f"these are missing: {missing}." in err
+    assert f": {missing}." in err
     code, out, _ = gyoji("there", "box", "import", "-", stdin="  ".join(texts))
     assert code == 0
     assert library(tmp_path, "there") == here
@@ -234,7 +234,7 @@ def test_damaged_and_mixed_codes_are_named(gyoji: Any, tmp_path: Path) -> None:
     damaged = [codes[0], codes[1][:-1] + ("A" if codes[1][-1] != "A" else "B"), *codes[2:]]
     code, _, err = gyoji("here", "box", "import", *damaged)
     assert code == 2
-    assert "Code 2 was not read whole." in err
+    assert "Code 2 was not read completely." in err
     assert gyoji("here", "box", "import", *damaged, codes[1])[0] == 0, "scanned again"
     code, _, err = gyoji("here", "box", "import", *codes[:-1], others[-1])
     assert code == 2
@@ -249,14 +249,14 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
     (folder / "zoe.txt").write_text(SMALL, encoding="utf-8")
     monkeypatch.setattr(shared_printed_values, "FOLDER", str(folder))
     code, out, _ = gyoji("here", "teach", "crisis", stdin="stop")
-    assert "Entered by players, check it against yours: 20 values" in out
+    assert "have entered 20 values that you have not" in out
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
     assert code == 0
     told = SqliteStore(tmp_path / "here").tellers("crisis", EDITION)
     assert {(one.who, one.look) for one in told.values()} == {("Zoe", True)}
     assert gyoji("here", "box", "export", "crisis")[1].count("@2026-11-20 Zoe ?") == 1, "it stays to be confirmed"
     code, out, _ = gyoji("here", "box", "import", "--given", "crisis")
-    assert "you have all of it" in out
+    assert "you already have all its values" in out
     gyoji("here", "teach", "crisis", "status", "--from", "-", stdin=LINES["track"])
     told = SqliteStore(tmp_path / "here").tellers("crisis", EDITION)
     assert {path.split(".")[0] for path in told} == {"price"}, "what is read off here is this table's own"

@@ -297,7 +297,7 @@ def test_a_cold_verdict_says_which_values_nobody_compared_with_the_box(gyoji: An
     facts = ("--fact", "seats.yellow.workers=4", "--fact", "seats.yellow.coal=2")
     asked = ("ruling", "nippon", "yellow: consolidate 4_coal_2 coal", *facts)
     said = gyoji(*asked).out.splitlines()
-    assert said[-1] == "Rests on what nobody here has compared with the box yet: reward number with 4 workers (3)."
+    assert said[-1] == "Based on values not compared with your box yet: reward number with 4 workers (3)."
     assert gyoji(*asked, "--lang", "ja").out.count("まだ見比べていない") == 1
     assert "compared" not in gyoji(*asked, "--fact", "printed.reward_number.4=3").out, "told for this verdict"
     assert gyoji(*asked, "--json").out.strip().startswith("{")
@@ -306,7 +306,7 @@ def test_a_cold_verdict_says_which_values_nobody_compared_with_the_box(gyoji: An
 def test_a_new_table_says_that_values_were_not_compared_with_the_box(gyoji: Any) -> None:
     opened = gyoji("new", "plan_city", "--seats", "Aki,Ben,Chie", "--name", "city")
     assert opened.out == "city\n"
-    assert opened.err == "1 value of rulebooks or other players, which nobody here has compared with the box yet.\n"
+    assert opened.err == "1 value from rulebooks or other players, not compared with your box yet.\n"
 
 
 @pytest.mark.drawn(every=2)

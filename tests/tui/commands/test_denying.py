@@ -64,7 +64,7 @@ def test_a_setting_names_what_its_other_value_would_decide(gyoji: Any) -> None:
 def test_a_number_that_is_none_is_refused_with_the_numbers_there_are(gyoji: Any) -> None:
     refused = gyoji("ruling", "nippon", "blue: exchange coal", "--deny", "7")
     assert refused.code == 2
-    assert "7 is no number of what is taken for granted (1 in all)." in refused.err
+    assert "There is no assumption number 7 (1 in all)." in refused.err
 
 
 def test_questions_of_one_place_stand_together_before_the_others(gyoji: Any) -> None:
@@ -74,5 +74,5 @@ def test_questions_of_one_place_stand_together_before_the_others(gyoji: Any) -> 
     assert paths[: len(done.json["together"])] == done.json["together"]
     assert "supply.silk_2" in paths[len(done.json["together"]) :]
     said = gyoji("ruling", "nippon", "blue: invest silk_2").out
-    first, _, later = said.partition("Then, where it still decides:")
+    first, _, later = said.partition("Asked next, if still needed:")
     assert "seats.B.workers" in first and "supply.silk_2" in later

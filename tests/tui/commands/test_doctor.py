@@ -45,7 +45,7 @@ def friday(verdict: str = "legal") -> list[Entry]:
 
 
 def test_nothing_kept_is_nothing_wrong_and_nothing_is_made(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert doctor(capsys) == (0, "All is sound; nothing was changed.\n")
+    assert doctor(capsys) == (0, "All is well; nothing was changed.\n")
     assert list(home.iterdir()) == []
 
 
@@ -75,7 +75,7 @@ def test_the_first_entry_judged_otherwise_is_said_with_what_was_legal_there(
     assert "Entry 3: judged legal then, not legal today." in said
     assert "NIP-2.2" in said
     assert "legal there: end" in said, "A has acted: the turn ends"
-    assert "1 entry follows; 1 other is judged otherwise too." in said
+    assert "1 entry follows; 1 other is judged differently too." in said
     assert doctor(capsys, "--lang", "ja")[1].startswith("friday（")
     first = json.loads(doctor(capsys, "--json")[1])["tables"][0]["first"]
     assert (first["entry"], first["then"], first["now"], first["instead"]) == (3, "legal", "illegal", ["end"])

@@ -97,7 +97,7 @@ WRONG = {
     ),
     "no interface": (
         bad("scoring/__init__.py", INTERFACE, ""),
-        "pears_game.scoring does not say which interface it was written for. Its authors write INTERFACE = 1 there.",
+        "pears_game.scoring does not say which interface it was written for. Its authors must write INTERFACE = 1 there.",
     ),
     "no record": (
         bad("scoring/__init__.py", "SCORINGS:", "OTHERS:"),

@@ -89,7 +89,7 @@ def test_a_broken_chain_is_said_when_opened(home: Path, gyoji: Any) -> None:
 def test_a_damaged_table_keeps_no_other_from_anything(home: Path, gyoji: Any) -> None:
     damage(home, BAD)
     code, out, _ = gyoji("tables")
-    assert code == 0 and "This line is no entry of a record" in out and "saturday" in out
+    assert code == 0 and "This line is not an entry of a record" in out and "saturday" in out
     assert gyoji("show", "saturday")[0] == gyoji("history")[0] == 0
     assert gyoji("show", "friday")[0] == 2
     assert gyoji("new", "nippon", "--seats", "Aki,Ben")[:2] == (0, "nippon-1\n")

@@ -22,7 +22,7 @@ from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.widgets.declare_panel import DeclarePanel
 
 SAID = {
-    "en": ("is put back: 1 table.", "What was here before is kept. To put that back: gyoji restore "),
+    "en": ("is restored: 1 table.", "What was here before is kept. To restore that: gyoji restore "),
     "ja": ("から戻しました（1テーブル）。", "これまでの内容も残しました。戻すときは gyoji restore "),
 }
 
@@ -91,8 +91,8 @@ def test_the_journey_of_a_killed_evening(home: Path, gyoji: Any) -> None:
 COMMANDS = (("tables",), ("show", "friday"), ("doctor",), ("history",), ("new", "nippon", "--seats", "Aki,Ben"))
 WORDS = {
     "store_log": {"en": "belongs to another store", "ja": "別の保存ファイルのものです"},
-    "store_moved": {"en": "The file is gone, but", "ja": "ファイルがありませんが"},
-    "store_foreign": {"en": "This file is not a store of Gyoji", "ja": "行司の保存ファイルではない"},
+    "store_moved": {"en": "The file is missing, but", "ja": "ファイルがありませんが"},
+    "store_foreign": {"en": "This file is not a Gyoji store", "ja": "行司の保存ファイルではない"},
     "store_broken": {"en": "The file cannot be used", "ja": "ファイルを使えません"},
 }
 

@@ -22,21 +22,21 @@ def test_rules_and_ruling_list_the_same_rules(gyoji: Any, game: str, text: str, 
     ruled = gyoji("ruling", game, text, "--lang", "en")
     assert listed.code == 0
     assert clause in listed.out
-    heading = "These rules may decide:"
-    rules = listed.out.partition(heading)[2].partition("The words may state:")[0]
+    heading = "These rules may apply:"
+    rules = listed.out.partition(heading)[2].partition("Moves you may mean:")[0]
     assert rules.strip()
     assert rules.strip() == ruled.out.partition(heading)[2].strip()
 
 
 def test_the_rule_on_top_stands_in_full_with_its_act(gyoji: Any) -> None:
     lines = gyoji("rules", "plan_city", *["may", "I", "pull", "my", "disc", "back"], "--lang", "en").out.splitlines()
-    assert lines[0] == "These rules may decide:"
+    assert lines[0] == "These rules may apply:"
     assert lines[1].startswith(("No, never: ", "Yes: ", "It depends: "))
 
 
 def test_a_move_that_the_words_may_state_is_named(gyoji: Any) -> None:
     listed = gyoji("rules", "nippon", *["may", "blue", "take", "2", "steps", "in", "the", "mines"], "--lang", "en").out
-    assert "2 steps in the mines" in listed.partition("The words may state:")[2]
+    assert "2 steps in the mines" in listed.partition("Moves you may mean:")[2]
 
 
 def test_a_ruling_stands_with_what_it_holds(gyoji: Any) -> None:

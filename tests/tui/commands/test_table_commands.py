@@ -202,6 +202,6 @@ def test_a_score_is_declared_at_a_table_that_keeps_scores(gyoji: Any) -> None:
     assert gyoji("declare", name, "Ben: 10+7").code == 0
     assert gyoji("declare", name, "Ben 99999999999").code == 2
     assert gyoji("declare", name, "invest silk_1").code == 2
-    assert "Ben: Named by the table +17 VP" in gyoji("declare", name, "Ben 17").out
+    assert "Ben: Entered by the table +17 VP" in gyoji("declare", name, "Ben 17").out
     assert gyoji("show", name, "--json").json["entries"] == 3
     assert gyoji("options", name, "--json").json == []

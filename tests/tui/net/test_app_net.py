@@ -183,7 +183,7 @@ def test_the_table_is_played_on(happen: Any, tmp_path: Path, monkeypatch: pytest
             if not isinstance(app.screen, TableScreen):
                 await pilot.press("escape")
                 await pilot.pause()
-        assert "Gyoji itself fails here (ZeroDivisionError tea)" in said
+        assert "This is a fault in Gyoji (ZeroDivisionError tea)" in said
         assert str(tmp_path / "reports") in said
         await plays_on(app, pilot)
 
@@ -213,7 +213,7 @@ def test_the_app_is_left_in_good_order_where_even_home_fails(
     assert main(["--lang", "en"]) == 2
     said = capsys.readouterr()
     assert "Traceback" not in said.out + said.err
-    assert "Gyoji itself fails here (ZeroDivisionError tea)" in said.err and str(tmp_path / "reports") in said.err
+    assert "This is a fault in Gyoji (ZeroDivisionError tea)" in said.err and str(tmp_path / "reports") in said.err
 
 
 def test_trouble_that_a_handler_lets_out_is_said_in_its_own_words(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_a_home_that_dies_is_opened_anew(tmp_path: Path, monkeypatch: pytest.Mon
             await pilot.pause()
             died = app.screen
             died.call_later(fail)
-            assert "Gyoji itself fails here" in await settled(app, pilot)
+            assert "This is a fault in Gyoji" in await settled(app, pilot)
             assert isinstance(app.screen, HomeScreen) and app.screen is not died
             await pilot.press("2", "enter")
             await pilot.pause()

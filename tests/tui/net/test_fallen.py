@@ -53,7 +53,7 @@ def test_a_row_whose_number_is_not_told_comes_after_it(tmp_path: Path) -> None:
     said: list[str] = []
     lines = sitting(tmp_path, "nippon", 4, said)
     assert lines.answer("recount rows.6=red : x")
-    assert "it is not entered yet whether there is" in said[0] and len(lines.table.entries) == 1
+    assert "nobody has entered yet whether it does" in said[0] and len(lines.table.entries) == 1
     assert lines.answer("position printed.worker_rows=7 rows.6=red")
     assert lines.table.entries[-1].kind == "position"
 

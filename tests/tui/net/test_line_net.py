@@ -45,7 +45,7 @@ def test_the_session_goes_on_with_the_next_line(
     monkeypatch.setattr("tui.plain.text_referee.COMMANDS", {"board": fail})
     assert main(["play", "friday", "--plain"]) == 0
     said = capsys.readouterr()
-    assert said.out.count("Gyoji itself fails here (ZeroDivisionError tea)") == 2
+    assert said.out.count("This is a fault in Gyoji (ZeroDivisionError tea)") == 2
     assert said.out.count(str(home / "reports")) == 2
     assert "consolidate" in said.out and "Traceback" not in said.out + said.err
     assert len(list((home / "reports").iterdir())) == 1
@@ -57,7 +57,7 @@ def test_a_table_that_cannot_even_be_shown_is_said(
     typed(monkeypatch, "note tea")
     monkeypatch.setattr("tui.plain.text_referee.prompt_lines", fail)
     assert main(["play", "friday", "--plain"]) == 0
-    assert "Gyoji itself fails here" in capsys.readouterr().out
+    assert "This is a fault in Gyoji" in capsys.readouterr().out
 
 
 def test_a_command_says_it_on_standard_error_and_ends_with_2(
@@ -76,7 +76,7 @@ def test_one_table_that_fails_leaves_the_others_in_the_list(
     monkeypatch.setattr(commands, "look", lambda store, name: fail() if name == "friday" else look(store, name))
     assert main(["tables"]) == 0
     friday, monday = sorted(capsys.readouterr().out.splitlines())
-    assert "Gyoji itself fails here" in friday and "Chie to act" in monday
+    assert "This is a fault in Gyoji" in friday and "Chie to act" in monday
 
 
 def test_an_open_net_lets_everything_through(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,8 +46,8 @@ def test_an_empty_line_ticks_off_and_agrees_to_nothing(here: Sitting) -> None:
     first = here.say("show")
     assert "Between turns" not in first, "it is said when it comes about"
     said = here.say("")
-    assert "A round is over: does this stand on the table?" in said
-    assert "yes: it agrees." in said
+    assert "A round is over: does the table agree with this?" in said
+    assert "yes: it matches." in said
     here.say("", "")
     assert len(here.table.entries) == count
 
@@ -55,7 +55,7 @@ def test_an_empty_line_ticks_off_and_agrees_to_nothing(here: Sitting) -> None:
 def test_a_yes_is_recorded_and_the_record_says_what_was_agreed(here: Sitting) -> None:
     here.say("", "yes")
     assert here.table.entries[-1].kind == "note"
-    assert "Agreed: Aki: 2 VP · 0 rubles · 5 workers, Ben: 6 VP" in here.say("record")
+    assert "Checked: Aki: 2 VP · 0 rubles · 5 workers, Ben: 6 VP" in here.say("record")
     here.say("lang ja")
     assert "一致を確認: Aki: 2点" in here.say("record")
 
@@ -63,7 +63,7 @@ def test_a_yes_is_recorded_and_the_record_says_what_was_agreed(here: Sitting) ->
 def test_a_difference_leads_to_an_entry(here: Sitting) -> None:
     said = here.say("", "Dai 3")
     assert "Dai: 12 VP in the record, 3 VP on the table" in said
-    assert "9 VP were never moved on the track" in said  # for passing and for the industry, with one entry
+    assert "9 VP were never marked on the track" in said  # for passing and for the industry, with one entry
     assert "(entry 37)" in said
     assert "yes: 3 VP counts from now on" in said
     said = here.say("yes")
@@ -116,7 +116,7 @@ def test_people_are_called_the_way_they_want(here: Sitting) -> None:
 def test_the_kind_of_move_declared_last_once_more(here: Sitting) -> None:
     here.say("", "skip")
     said = here.say("again")
-    verb = said.splitlines()[0].removeprefix("Once more: ")
+    verb = said.splitlines()[0].removeprefix("Again: ")
     acting = here.table.acting
     said_by = [
         move["verb"]

@@ -22,9 +22,9 @@ def test_a_colour_is_mended_in_either_language(tmp_path: Path) -> None:
     answer = here.say("recolour Aki red")
     assert "Aki plays red." in answer and "Ben plays yellow." in answer
     assert worn(here) == "red yellow purple blue"
-    assert "colours mended: Aki red, Ben yellow" in here.say("record")
-    assert "is no colour of this game" in here.say("recolour Aki plaid")
-    assert "So it is recorded already" in here.say("recolour Aki red")
+    assert "colours corrected: Aki red, Ben yellow" in here.say("record")
+    assert "This game has no colour" in here.say("recolour Aki plaid")
+    assert "That is what is recorded already" in here.say("recolour Aki red")
     assert "recolour SEAT COLOUR" in here.say("recolour Aki")
     assert "Taken back" in here.say("undo")
     assert worn(here) == "yellow red purple blue"
@@ -39,7 +39,7 @@ def test_the_order_of_the_seats_is_mended_once_what_comes_of_it_was_shown(tmp_pa
     assert list(here.table.seats) == ["A", "B", "C", "D"], "not before it is accepted"
     assert "Seating order: Ben, Aki, Chie, Dai." in here.say("accept")
     assert list(here.table.seats) == ["B", "A", "C", "D"] and here.table.acting == "B"
-    assert "does not name each of the seats" in here.say("order Ben Aki")
+    assert "does not list each of the seats" in here.say("order Ben Aki")
     here.say("B: exchange", "order A B C D", "cancel")
     assert list(here.table.seats) == ["B", "A", "C", "D"]
     assert Sitting(here.lines.session).table.acting == here.table.acting, "it is kept"
@@ -60,7 +60,7 @@ def test_another_box_lies_there_and_what_is_printed_otherwise_on_it_is_said(tmp_
     assert "the copy “Ken”" in here.say("accept")
     assert here.table.state.printed["tracks.knowledge.top"] == 2
     assert here.say("copy").splitlines() == ["  What's Your Game? 2015", "* What's Your Game? 2015, the copy “Ken”"]
-    assert "since the set-up was mended (entry 4) it is not legal" in here.say("record")
+    assert "since the set-up was corrected (entry 4) it is not legal" in here.say("record")
     here.say("undo")
     assert here.table.table_state.box == EDITION and here.table.state.printed["tracks.knowledge.top"] == 9
 

@@ -63,7 +63,7 @@ def test_what_turns_out_to_be_incomplete_is_not_offered_to_be_overruled(tmp_path
     answer = here.say("settle overrule : everybody agreed")
     assert "Missing: left side." in answer and "settle overrule" not in answer
     assert here.kinds[-1] != "overrule" and here.table.table_state.disputed
-    assert "ruling is entry" in here.say("settle leave : say it in full")
+    assert "ruling is recorded as entry" in here.say("settle leave : say it in full")
 
 
 def test_full_width_signs_and_blanks_are_typed_like_any_other(tmp_path: Path) -> None:
@@ -81,13 +81,13 @@ def test_a_dispute_is_opened_heard_and_settled(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     answer = here.say("dispute invest light_bulb_1")
     assert "NIP-7.6" in answer
-    assert "The table waits." in answer
+    assert "The game is paused." in answer
     assert "A dispute is open" in here.say("invest silk_1")
     assert "A dispute is open: “invest light_bulb_1”" in here.say("show")
     here.say("claim Aki it is cheap", "claim b : not at all")
     assert "Aki says: it is cheap" in here.say("dispute")
-    assert "The table waits." in here.say("settle leave")
-    assert "ruling is entry" in here.say("settle leave : Ben is right")
+    assert "The game is paused." in here.say("settle leave")
+    assert "ruling is recorded as entry" in here.say("settle leave : Ben is right")
     body = here.table.entries[-1].body
     assert body["claims"] == {"A": "it is cheap", "B": "not at all"}
     assert (body["remedy"], body["agreed"], body["clauses"]) == ("leave", "Ben is right", ["NIP-7.6"])
@@ -100,7 +100,7 @@ def test_a_dispute_asks_what_decides(tmp_path: Path) -> None:
     assert "? " in here.say("dispute Aki: knowledge 2")
     assert here.lines.open_question is not None
     path = here.lines.open_question.path
-    assert "The table waits." in here.say("?")
+    assert "The game is paused." in here.say("?")
     here.say("settle leave : we do not know")
     assert here.table.entries[-1].body["untellable"] == [path]
     assert here.table.entries[-1].verdict == "unclear"
@@ -113,7 +113,7 @@ def test_the_remedies(tmp_path: Path) -> None:
     assert here.kinds == ["open", "ruling", "ruling", "overrule"]
     answer = here.say("dispute Ben: invest lens_1", "settle rewind 4 : from the start")
     assert "Taken back: 4." in answer
-    assert "accept makes it so" in answer
+    assert "accept carries it out" in answer
     assert here.kinds[-1] == "ruling"
     assert "Left as it was." in here.say("cancel")
     assert open_case(here.table) is not None
@@ -214,7 +214,7 @@ def test_score_markers_are_compared_and_a_difference_is_searched_for(tmp_path: P
     assert "agree" in here.say("markers A=18 Ben=16")  # the start player begins with 10 VP, the next one with 11
     answer = here.say("markers A=10 B=16")
     assert "Aki: record 18, marker 10" in answer
-    assert "8 VP were never moved on the track" in answer
+    assert "8 VP were never marked on the track" in answer
     assert "entry 2" in answer
     assert "recount seats.A.vp=10 : REASON" in answer
     assert "markers Aki=41" in here.say("markers")
@@ -226,9 +226,9 @@ def test_the_pieces_are_audited(tmp_path: Path) -> None:
     assert "Nothing on the table contradicts" in here.say("audit")
     assert "NIP-1.9" in here.say("recount seats.A.trains=5 : sofa")
     assert here.table.state.seats["A"].trains == 5
-    assert "Noted: the table goes on although NIP-1.9" in here.say("audit ok")
+    assert "Noted: you play on although this contradicts NIP-1.9" in here.say("audit ok")
     assert "NIP-1.9" not in here.say("recount seats.A.yen=9000 : counted")
-    assert "goes on with it (entry 3)" in here.say("audit")
+    assert "You play on with it (entry 3)" in here.say("audit")
 
 
 def test_people_change(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_people_change(tmp_path: Path) -> None:
     here.say("seat aki Akiko", "handover B Bo", "leave Dai")
     assert here.table.seats == {"A": "Akiko", "B": "Bo", "C": "Chie", "D": ""}
     assert "Nobody can join" in here.say("join Zoe")
-    assert "is none of" in here.say("seat Zoe Zoe")
+    assert "is not one of" in here.say("seat Zoe Zoe")
     assert "Two seats are called" in here.say("seat A Bo")
     assert "handover SEAT NAME" in here.say("handover A")
     assert "Bo takes over seat B from Ben" in here.say("record")
@@ -250,7 +250,7 @@ def test_a_position_is_described_line_by_line(tmp_path: Path) -> None:
     answer = here.say("position seats.A.trains=5 regions.hokkaido.used=0 seats.A.vp=30")
     assert here.kinds[-1] == "position"
     assert "30" in here.say("show")
-    assert "cannot lie there together" not in answer
+    assert "cannot all be true at once" not in answer
     answer = here.say(*(f"position regions.{id}.trains.A.{kind}=0" for id in REGIONS for kind in ("twos", "threes")))
     assert "NIP-1.9" in answer
 
@@ -383,7 +383,7 @@ def test_a_table_without_moves_offers_none(tmp_path: Path, depth: str, line: str
     here = Sitting(fresh(tmp_path, depth=depth))
     said = here.say(line)
     assert here.kinds == ["open"]
-    assert "invest," not in said and ("names nobody here" in said or "sheet" in said)
+    assert "invest," not in said and ("is neither a player" in said or "sheet" in said)
 
 
 def test_what_a_ruling_takes_for_granted_is_denied_by_its_number(tmp_path: Path) -> None:
@@ -392,7 +392,7 @@ def test_what_a_ruling_takes_for_granted_is_denied_by_its_number(tmp_path: Path)
     session.store.create("friday", opening(find("nippon"), seats_of(find("nippon"), NAMES), blank=True))
     here = Sitting(session)
     shown = here.say("dispute A: exchange coal", "9", "3")
-    assert "Taken for granted (1): it is the turn of Aki" in shown
+    assert "Assumed (1): it is the turn of Aki" in shown
     assert "Whose turn is it?" in here.say("deny 1")
     assert "not legal" in here.say("Ben")
-    assert "is no number of what is taken for granted" in here.say("deny 1")
+    assert "There is no assumption number 1" in here.say("deny 1")

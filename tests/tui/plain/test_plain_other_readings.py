@@ -48,11 +48,11 @@ def test_a_setting_that_the_table_chose_cannot_be_denied(tmp_path: Path) -> None
     here = sitting(tmp_path, "russian_railroads/replaced")
     here.say(NO_SECOND_LOCOMOTIVE)
     here.say("dispute A: flip_displaced")
-    assert "no number of what is taken for granted" in here.say("deny 1")
+    assert "There is no assumption number" in here.say("deny 1")
 
 
 def test_only_what_can_be_denied_counts() -> None:
     setting = {"option": "export_mode", "value": "1", "other": "2", "status": "3"}
     assumptions = (Assumption("agreed_setting", setting), Assumption("turn", {"seat": "A"}, "active"))
     lines = assumed(words_for("en", "crisis"), Verdict(VerdictStatus.LEGAL, assumed=assumptions))
-    assert lines[1].startswith("Taken for granted (1): ")
+    assert lines[1].startswith("Assumed (1): ")

@@ -14,7 +14,7 @@ COAL = "2 3* - 4 5*"
 
 def test_a_question_offers_its_page_once(tmp_path: Path) -> None:
     here = sitting(tmp_path, "nippon")
-    assert "“teach” reads the whole page in one go: Player board" in here.say("mines 1")
+    assert "“teach” enters the whole page at once: Player board" in here.say("mines 1")
     here.say("cancel")
     assert "“teach”" not in here.say("mines 1")
 

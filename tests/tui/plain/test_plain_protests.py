@@ -23,13 +23,13 @@ def test_a_recorded_move_is_played_on_with_and_upheld_later(tmp_path: Path) -> N
     here = sitting(tmp_path, 3)
     here.say("dispute #4")
     said = here.say("settle protest Aki : the mines were full")
-    assert "Played on under protest: entry 7" in said, said
+    assert "You play on under protest: entry 7" in said, said
     assert "1 protest open" in said
     assert here.table.table_state.disputed == 0
     here.say(TURNS[3])
     listed = here.say("protests")
     assert "7 · Aki protests: “the mines were full”" in listed
-    assert "A question of rule. Gyoji ruled: legal" in listed
+    assert "A question of the rules. Gyoji ruled: legal" in listed
     assert "entry “4 Chie: take 1 step in the mines” is taken back" in listed
     assert "unknown from entry 8 on" in listed
     offered = here.say("protests 7 uphold : we agree")
@@ -60,7 +60,7 @@ def test_a_refused_move_is_not_played_for_now_or_played_anyway(tmp_path: Path) -
         here = sitting(tmp_path / choice, 2)
         here.say("dispute B: mines 1")
         listed = here.say("settle protest Ben : I am on")
-        assert "is not played for now; upheld, it is" in listed
+        assert "for now; if upheld, it counts" in listed
         here.say(choice)
         kinds = here.kinds
         assert kinds[-1] == "protest"
@@ -86,5 +86,5 @@ def test_what_is_told_changes_with_the_game_and_is_not_repeated(tmp_path: Path) 
 
 def test_numbers_that_are_no_protest(tmp_path: Path) -> None:
     here = sitting(tmp_path, 3)
-    assert "Entry 3 is no open protest" in here.say("protests 3 dismiss : x")
+    assert "Entry 3 is not an open protest" in here.say("protests 3 dismiss : x")
     assert "protests N" in here.say("protests what")

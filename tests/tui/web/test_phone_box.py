@@ -57,7 +57,7 @@ def test_what_is_unlikely_is_kept_once_it_is_confirmed(companion: Serve) -> None
     labels = [label for label in ann.page.labels.values() if label]
     names = dict(zip(labels[4:7], values.values(), strict=True))
     said = ann.fill(names)
-    assert "It is printed like that" in said and printed(here, "region_scoring.3.1") is None
+    assert "That is how it is printed" in said and printed(here, "region_scoring.3.1") is None
     box = next(name for name in ann.page.labels if name.startswith("sure-"))
     button = keep_button(ann)
     ann.press(Button(button.address, {**button.fields, box: "yes"}))
@@ -70,7 +70,7 @@ def test_a_row_that_has_more_values_by_what_is_entered_shows_them(companion: Ser
     ann = here.phone("A")
     ann.open("/box/player_board")
     said = ann.fill({"coal track: spaces above the start": "3", "coal track, space 0": "2"})
-    assert "There is more of it" in said and printed(here, "tracks.coal.top") is None
+    assert "There is more: please" in said and printed(here, "tracks.coal.top") is None
     more = {f"coal track, space {number}": f"{number + 2}" for number in (1, 2, 3)}
     assert more.keys() <= set(ann.page.labels.values())
     stars = {label: "0" for label in ann.page.labels.values() if label.startswith("coal track, stars")}
@@ -86,7 +86,7 @@ def test_of_two_who_enter_one_row_the_second_sees_both(companion: Serve) -> None
     coal = [label for label in ann.page.labels.values() if label.startswith("Paper") and "coal" in label]
     ann.fill(dict.fromkeys(coal, "2"))
     said = ben.fill(dict.fromkeys(coal, "3"))
-    assert "Ann has entered this meanwhile: 2 2 2 2" in said and printed(here, "coal_cost.paper_1") == 2
+    assert "Ann has entered this in the meantime: 2 2 2 2" in said and printed(here, "coal_cost.paper_1") == 2
     names = {label: name for name, label in ben.page.labels.items()}
     assert keep_button(ben).fields[names[coal[0]]] == "3", "what Ben filled in stays"
     assert "Entered" in ben.press(keep_button(ben)) and printed(here, "coal_cost.paper_1") == 3
@@ -110,7 +110,7 @@ def test_who_enters_what_is_shown(companion: Serve) -> None:
     ann.open("/box/map")
     assert "B ■ Ben" not in ann.said
     assert "Ann is entering it" in ben.open("/box")
-    assert "Ann is entering this page, too." in ben.open("/box/map")
+    assert "Ann is entering this page too." in ben.open("/box/map")
     ann.open("/box")
     assert "Ann is entering" not in ben.open("/box")
 

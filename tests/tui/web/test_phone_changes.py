@@ -78,7 +78,7 @@ def test_a_language_is_that_of_one_phone_and_a_sign_out_is_at_once(companion: Se
     here = companion("nippon")
     ann, other, ben = here.phone("A"), here.phone("A"), here.phone("B")
     ann.tap("日本語")
-    assert "あなたの番です" in ann.open("/now") and "your turn" in other.open("/now")
+    assert "あなたの手番です" in ann.open("/now") and "your turn" in other.open("/now")
     here.host.run(here.host.keys.revoke, "A").result()
     ann.open("/now")
     assert ann.answer.status_code == 403 and "Ann" not in ann.said

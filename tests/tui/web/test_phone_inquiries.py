@@ -52,7 +52,7 @@ def test_a_track_is_no_longer_than_it_is_answered_to_be(
     ann.open("/ask")
     ann.press(next(button for button in ann.buttons("ask") if button.label == verb))
     said = ann.tap(f"Ann takes {steps} steps in {track}")
-    assert "a fact is missing" in said and "how many spaces has it in all above the start space?" in said
+    assert "a fact is missing" in said and "how many spaces are there above the start space?" in said
     said = count_to(ann, spaces)
     if steps > spaces:
         assert "✗ Ann: not legal" in said and clause in said
@@ -93,7 +93,7 @@ def test_an_answer_that_cannot_be_one_is_refused_and_the_question_stays(companio
     (form,) = {button.fields["nonce"]: button for button in ann.buttons("reply")}.values()
     ann.press(Button("/may-i", {**form.fields, "text": "many"}))
     assert 'role="alert"' in ann.answer.text
-    assert "how many spaces has it in all above the start space?" in ann.said
+    assert "how many spaces are there above the start space?" in ann.said
 
 
 def test_an_answer_to_another_question_is_not_taken(companion: Serve) -> None:

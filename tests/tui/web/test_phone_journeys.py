@@ -21,7 +21,7 @@ def entries(table: Companion) -> list[str]:
     ("lang", "turn", "recorded", "row", "end"),
     [
         ("en", "your turn", "Recorded: 2 Ann", "consolidate", "end the turn"),
-        ("ja", "あなたの番です", "記録しました: 2 Ann", "整理する", "ターンを終える"),
+        ("ja", "あなたの手番です", "記録しました: 2 Ann", "整理する", "手番を終える"),
     ],
 )
 def test_a_seat_is_claimed_a_move_declared_and_seen_by_another_process(
@@ -48,12 +48,12 @@ def test_may_i_is_answered_with_reasons_and_records_nothing(companion: Serve) ->
     for phone in (ann, ben):
         phone.open("/ask")
     assert "✓ Ann: legal" in ann.type("may I consolidate?")
-    assert "? knowledge track: how many spaces has it in all above the start space?" in ann.type(
+    assert "? knowledge track: how many spaces are there above the start space?" in ann.type(
         "take 3 steps in knowledge"
     )
     said = ben.type("consolidate")
     assert "✗ Ben: not legal — 1 reason NIP-2.4 it is the turn of Ann, not of Ben → wait for the turn of Ben" in said
-    assert "Which one is meant?" in ben.type("build silk")
+    assert "Which one do you mean?" in ben.type("build silk")
     assert "✗ Ben: not legal" in ben.press(ben.buttons("ask")[1])
     assert "“xyzzy” is not known" in ben.type("xyzzy")
     assert entries(here) == ["open"]

@@ -146,7 +146,7 @@ def test_a_card_that_is_tapped_is_what_its_typed_line_says(
 @pytest.mark.parametrize(
     ("lang", "missing", "known"),
     [
-        ("en", "Type the name of the card.", "This card is entered already"),
+        ("en", "Type the name of the card.", "This card is already entered"),
         ("ja", "カードの名前を入力してください。", "このカードはすでに登録されています"),
     ],
 )
@@ -232,6 +232,6 @@ def test_nothing_but_a_name_is_no_card(companion: Serve) -> None:
     here = companion("crisis")
     ann = here.phone("A")
     card_page(ann, "event")
-    assert "Nothing is written" in enter(ann, "crisis", "event", "Boom", {})
+    assert "Nothing is entered" in enter(ann, "crisis", "event", "Boom", {})
     assert "a: b" in enter(ann, "crisis", "event", "a: b", {"colour": "red", "effects": ()})
     assert not [path for path in here.stored().state.printed if path.startswith("event.")]

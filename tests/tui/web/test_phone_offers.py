@@ -44,7 +44,7 @@ def declare(phone: Handset, text: str = "consolidate") -> str:
 
 @pytest.mark.parametrize(
     ("lang", "waits", "accepted"),
-    [("en", "Waits for the table: consolidate", "The table has accepted: consolidate"),
+    [("en", "Waiting for the table: consolidate", "Accepted by the table: consolidate"),
      ("ja", "テーブルの確認待ち: 統合整理する", "テーブルが確認しました: 統合整理する")],
 )  # fmt: skip
 def test_a_declaration_waits_until_it_is_accepted(companion: Serve, lang: str, waits: str, accepted: str) -> None:
@@ -68,9 +68,9 @@ def test_a_refused_declaration_is_told_and_may_be_made_again(companion: Serve) -
     ann = here.phone("A")
     declare(ann)
     assert answer(here, False)
-    assert "The table has refused, nothing was recorded: consolidate" in ann.open("/now")
+    assert "Refused by the table; nothing was recorded: consolidate" in ann.open("/now")
     assert kinds(here) == ["open"]
-    assert "Waits for the table" in declare(ann)
+    assert "Waiting for the table" in declare(ann)
     assert answer(here, True)
     assert kinds(here) == ["open", "move"]
 
@@ -89,7 +89,7 @@ def test_a_declaration_is_taken_back_by_its_seat_alone(companion: Serve) -> None
     assert len(keys(here)) == 1
     (key,) = keys(here)
     ann.press(withdraw)
-    assert keys(here) == [] and "Waits for" not in ann.said
+    assert keys(here) == [] and "Waiting for" not in ann.said
     (fault,) = raised(lambda: here.host.run(here.host.answer_offer, key, True).result())
     assert fault.key == "web_offer_gone"
     assert kinds(here) == ["open"]
@@ -121,12 +121,12 @@ def test_the_same_input_is_one_offer_also_after_a_restart(companion: Serve) -> N
     later = Handset(again.client, again.secret("A"))
     later.client.cookies = ann.client.cookies
     later.press(row)
-    assert keys(again) == [key] and "Waits for the table" in later.said
+    assert keys(again) == [key] and "Waiting for the table" in later.said
     assert answer(again, True)
     assert kinds(again) == ["open", "move"]
     later.press(row)
     assert kinds(again) == ["open", "move"] and keys(again) == []
-    assert "The table has accepted: consolidate" in later.said
+    assert "Accepted by the table: consolidate" in later.said
 
 
 @pytest.mark.parametrize("is_recorded", [True, False])
@@ -159,7 +159,7 @@ def test_what_is_not_legal_any_more_is_not_recorded(companion: Serve) -> None:
         here.host.run(here.host.table.declare, text).result()
     assert answer(here, True) is False
     assert kinds(here) == ["open", "move", "move"]
-    assert "Not legal any more as the table stands now" in ann.open("/now")
+    assert "No longer legal as the table stands" in ann.open("/now")
 
 
 def test_what_another_process_records_meanwhile_is_followed_first(companion: Serve) -> None:
@@ -182,7 +182,7 @@ def test_facts_are_recorded_at_once_and_the_declaration_waits(companion: Serve) 
     ann.type("boom")
     assert "What does the event" in ann.said
     said = ann.type("-")
-    assert "Waits for the table" in said
+    assert "Waiting for the table" in said
     assert kinds(here) == ["open", "report"], "what lies on the table is a fact"
     assert answer(here, True)
     assert kinds(here) == ["open", "report", "move"]

@@ -244,7 +244,7 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
             page = ann.get("/now").text
             token, nonce = (re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in ("token", "nonce"))
             sent = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
-            assert "Waits for the table" in ann.post("/input", data=sent).text
+            assert "Waiting for the table" in ann.post("/input", data=sent).text
             lines = iter(answers)
             confirm_waiting(words_for("en", "nippon"), server, lines.__next__, written.append)
             assert len(server.table.entries) == kinds

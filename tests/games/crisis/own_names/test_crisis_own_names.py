@@ -45,7 +45,7 @@ def test_reasons_and_questions_name_it() -> None:
     assert [messages.reason(words(made), one) for one in breaches] == ["Ann has 4 oil, the warehouse limit is 4"]
     asked = GAME.fact(("A", "B"), "seats.A.stock.sixth")
     assert asked is not None
-    assert messages.fact(words(made), asked) == "Warehouse of Ann: how many oil?"
+    assert messages.fact(words(made), asked) == "How many units of oil does Ann have in the warehouse?"
 
 
 def test_contracts_and_outputs_name_it() -> None:

@@ -81,7 +81,7 @@ def test_the_table_may_bar_fuelling_and_covering() -> None:
 
 
 def test_a_chip_that_was_not_there_is_owed_by_nobody() -> None:
-    """The table overrules: a chip of the stock goes on a space although no chip is in hand. The debt is no chip in hand,
+    """The table allows it anyway: a chip of the stock goes on a space although no chip is in hand. The debt is no chip in hand,
     so nothing is offered or owed at the end of the phase (PLC-5.4, PLC-5.9), although 3:-1 is still idle.
     """
     made = situation(4, TWO_IDLE, placing(**BIDS), ALL_BUT_A, {"A.placed": True, "A.coal": 0})

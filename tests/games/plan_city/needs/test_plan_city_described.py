@@ -147,7 +147,7 @@ def sitting(folder: Path, **facts: Any) -> tuple[TextReferee, Callable[..., str]
 def test_a_place_with_a_number_sign_is_an_answer_and_a_remark_is_none(tmp_path: Path) -> None:
     lines, typed = sitting(tmp_path)
     assert "not understood" in typed("#2")  # nothing is asked, and nothing typed is dropped unsaid
-    assert "Bid marker of Ann?" in typed("A: bid_coal")
+    assert "Where is the bid marker of Ann?" in typed("A: bid_coal")
     assert typed("# Ann's marker is", "#") == ""
     assert "PLC-3.2" in typed("#2")
     assert lines.table.state.seats["A"].place == "proposal_2"
@@ -180,7 +180,7 @@ def test_the_question_about_engines_leaves_out_what_was_fuelled_just_now(lang: s
 def test_a_card_entered_twice_is_refused_in_a_sentence(tmp_path: Path) -> None:
     _, typed = sitting(tmp_path, seats__A__cards=2, seats__A__layers__1__card="plan_09")
     said = typed("tell seats.B.layers.1.card=plan_9")
-    assert "plan 9 lies on the field of Ann already (PLC-4.3)" in said
+    assert "plan 9 is already on the field of Ann (PLC-4.3)" in said
     assert "start" in typed("tell seats.B.layers.0.card=plan_10")
 
 

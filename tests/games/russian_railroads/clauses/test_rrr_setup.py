@@ -159,7 +159,7 @@ def test_a_declaration_out_of_turn_after_passing_breaks_both() -> None:
 
 
 def test_a_part_of_an_action_before_the_start_bonus_is_told_what_comes_first() -> None:
-    """RRR-4.151; it said “begin an action, or pass”, and neither may be done then (RRR-4.208 is true beside it)."""
+    """RRR-4.151; it said “start an action, or pass”, and neither may be done then (RRR-4.208 is true beside it)."""
     made = situation(4, BEGINNING)
     verdict = made.judge("R: take_locomotive").verdict
     assert verdict.clauses == ("RRR-4.151", "RRR-4.208")

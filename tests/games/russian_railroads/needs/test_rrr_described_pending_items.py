@@ -214,12 +214,12 @@ def test_what_is_missing_of_it_is_asked(told: dict[str, Any], path: str) -> None
     [
         (
             {"phase": "start_bonus"} | opened(_1={"what": "industry"}),
-            "RRR-4.208  what is open in the middle of “start bonus cards” cannot be described: "
+            "RRR-4.208  what is unfinished in the middle of “start bonus cards” cannot be described: "
             "finish it at the table first, then describe what lies there",
         ),
         (
             {"under_way": "loco_1"} | opened(_1={"what": "steps", "source": "industry_2"}),
-            "RRR-4.208  number 1 of what is open, track steps, does not come of “industry 2”",
+            "RRR-4.208  unfinished item 1, track steps, cannot come from “industry 2”",
         ),
     ],
 )

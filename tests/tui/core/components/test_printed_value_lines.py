@@ -194,22 +194,22 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
     assert "  stars up to each space: 0  1  1  2" in reading.lines
     other = reading_of_card(words, GAME, CARDS["influence_value_3"], "5 6 6")
     assert other.good and other.doubtful
-    assert any("the rulebook has 7" in line for line in other.lines)
+    assert any("the rulebook says 7" in line for line in other.lines)
     assert "column ×2: 5,000 yen, blueprints 2, 2 coal: 2  2  2" in "\n".join(
         reading_of_card(words, GAME, CARDS["reward_tiles"], CARDS["reward_tiles"].example).lines
     )
     bad = reading_of_card(words, GAME, CARDS["influence_tiles"], "1")
-    assert not bad.good and "1 number is written; 7 are wanted." in bad.lines[0]
+    assert not bad.good and "1 number is given; 7 are needed." in bad.lines[0]
 
 
 @pytest.mark.parametrize(
     ("path", "text", "said"),
     [
         ("worker_rows", "99", "99 is not between 1 and 8."),
-        ("worker_rows", "", "Nothing is written."),
+        ("worker_rows", "", "Nothing is entered."),
         ("worker_rows", "many", "“many” is not a whole number."),
-        ("region_bonus.hokkaido", "gold", "“gold” is none of"),
-        ("no.such", "1", "Nothing of this name can be entered"),
+        ("region_bonus.hokkaido", "gold", "“gold” is not one of"),
+        ("no.such", "1", "This table has no value of that name"),
     ],
 )
 def test_a_silly_value_is_answered_with_a_sentence(path: str, text: str, said: str) -> None:

@@ -158,7 +158,7 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
     assert "  engineer #9: workers: 2" in reading.lines
     other = reading_of_card(words, GAME, CARDS["kiev_stars"], "1 2 3 4 12")
     assert other.good and other.doubtful  # the board wins over the source, which says 10
-    assert any("the rulebook has 10" in line for line in other.lines)
+    assert any("the rulebook says 10" in line for line in other.lines)
     bad = reading_of_card(words, GAME, CARDS["industry_lane"], "0 1 2")
     assert not bad.good and "0 gaps and 0 ? spaces; a track has 5 gaps and one ?." in bad.lines[0]
 

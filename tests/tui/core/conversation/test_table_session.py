@@ -181,7 +181,9 @@ def test_a_score_is_told_in_the_names_of_the_sheet(
     assert [(one.seat, one.category, one.points) for one in model.scores()] == scored
 
 
-@pytest.mark.parametrize(("text", "said"), [("ana rail 12", "may be: Rail network"), ("ana arden 12", "names nobody")])
+@pytest.mark.parametrize(
+    ("text", "said"), [("ana rail 12", "may be: Rail network"), ("ana arden 12", "is neither a player")]
+)
 def test_words_that_name_nothing_are_no_score_and_are_said(tmp_path: Path, text: str, said: str) -> None:
     """“rail” begins “Rail network” and “Rail network and city development”."""
     model = city_scores(tmp_path, text)

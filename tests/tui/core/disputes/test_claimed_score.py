@@ -91,7 +91,7 @@ def stored(home: Path, at: str) -> SqliteStore:
         (
             "en",
             "Kiev makes twelve points for Aki",
-            ("Not so", "Kiev line 14 VP, claimed 12", "stars 1 + 2 + 3 + 4 = 10"),
+            ("Wrong", "Kiev line 14 VP, claimed 12", "stars 1 + 2 + 3 + 4 = 10"),
         ),
         ("ja", "アキのキエフは14点だよね", ("正しい", "14点、主張は14点", "1 + 2 + 3 + 4 = 10")),
     ],
@@ -105,10 +105,10 @@ def test_a_claim_shows_its_working_line_by_line(tmp_path: Path, lang: str, text:
 def test_a_claim_shows_its_working_in_the_app(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         await user.fill("Kiev makes twelve points for Aki")
-        assert "Not so" in user.text
+        assert "Wrong" in user.text
         assert "stars 1 + 2 + 3 + 4 = 10" in user.text
         assert "Count the points" in user.text
-        assert "These rules may decide:" not in user.text  # above stands the working, no rule
+        assert "These rules may apply:" not in user.text  # above stands the working, no rule
 
     stored(tmp_path, "russian_railroads/reveal")
     drive(tmp_path, journey, table="friday")

@@ -63,7 +63,7 @@ def test_at_the_end_the_winner_decides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("topic", "text"), [("rule", "A question of rule. Gyoji ruled: legal"), ("fact", "A question of fact")]
+    ("topic", "text"), [("rule", "A question of the rules. Gyoji ruled: legal"), ("fact", "A question of fact")]
 )
 def test_question_of_rule_and_of_fact_are_kept_apart(topic: Topic, text: str) -> None:
     made = played()

@@ -35,7 +35,7 @@ def test_a_question_of_a_dispute_names_the_rules_below(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         await user.fill("prepare next round, who starts?")
         assert user.screen.dispute.stage == "ask", user.text
-        assert "Rules that the words may be about" in user.text
+        assert "Rules you may mean" in user.text
         assert "PLC-5.1" in rule_ids(user.screen.dispute.related.related)
 
     drive(tmp_path, journey, game="plan_city")

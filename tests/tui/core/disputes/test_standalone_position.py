@@ -177,7 +177,7 @@ def test_facts_that_cannot_be_true_together_are_listed() -> None:
 def test_what_is_taken_for_granted_is_said(text: str, facts: dict[str, Any], assumed: list[str]) -> None:
     verdict = StandalonePosition(NIPPON, facts).judge(text).verdict
     assert [(one.what, one.values) for one in verdict.assumed] == [("turn", {"seat": seat}) for seat in assumed]
-    for lang, sentence in (("en", "Taken for granted: it is the turn of B"), ("ja", "前提: Bの手番であること")):
+    for lang, sentence in (("en", "Assumed: it is the turn of B"), ("ja", "前提: Bの手番であること")):
         words = words_for(lang, "nippon")
         assert (sentence in "\n".join(messages.verdict(words, verdict))) is bool(assumed)
         assert ("assumed" in verdict_json.of_verdict(words, verdict)) is bool(assumed)

@@ -30,7 +30,7 @@ def test_who_acts_is_not_said_twice() -> None:
     steps = {"seat": "A", "count": 2, "colours": ("black",)}
     assert said("pending_steps", "en", "A", **steps) == "2 track steps left (black) — “track”"
     assert said("pending_steps", "ja", "A", **steps) == "線路コマ、残り2マス（黒） — 「線路延長」"
-    assert said("order_free", "en", "A", seat="A", count=2) == "2 things open in any order — “next” chooses"
+    assert said("order_free", "en", "A", seat="A", count=2) == "2 things to do in any order — “next” chooses"
     assert said("act_or_pass", "en", "A", seat="A") == "one action (“place”, “engineer”) or “pass”"
     assert said("act_or_pass", "ja", "A", seat="A") == "アクション1つ（「置く」「技術者」）か「パス」"
     assert (

@@ -45,9 +45,21 @@ def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: La
 @pytest.mark.parametrize(
     ("lang", "text", "said"),
     [
-        ("en", "blakc 3", "“blakc” is not known. Near it: black, bloke. An empty line lists all."),
-        ("en", "black 3 on the qwzzk", "“qwzzk” is not known. Now: place, pass. An empty line lists all."),
-        ("ja", "blakc 3", "「blakc」はわかりません。近いのは: black、bloke。 空の行ですべて出ます。"),
+        (
+            "en",
+            "blakc 3",
+            "Gyoji does not know “blakc”. Similar: black, bloke. Enter on an empty line lists everything.",
+        ),
+        (
+            "en",
+            "black 3 on the qwzzk",
+            "Gyoji does not know “qwzzk”. Possible now: place, pass. Enter on an empty line lists everything.",
+        ),
+        (
+            "ja",
+            "blakc 3",
+            "「blakc」はわかりません。似ているもの: black、bloke。 空の行でEnterを押すと、すべて一覧に出ます。",
+        ),
     ],
 )
 def test_the_word_that_nobody_knows_is_named(lang: Lang, text: str, said: str) -> None:
@@ -74,25 +86,28 @@ def test_only_the_word_that_names_nothing_is_named_though_no_blank_parts_the_lin
 
 def test_a_name_that_is_written_wrongly_is_named_as_it_is_typed() -> None:
     said = refused(at("nippon", "start"), "en", "ships wset_japan")
-    assert "“wset_japan” is none of: West Japan" in said
+    assert "“wset_japan” is not one of: West Japan" in said
 
 
 def test_known_words_that_make_no_move_say_what_can_be_done() -> None:
     said = refused(at("russian_railroads", "first"), "en", "vladivostok pool")
-    assert said == "That makes no move now. Now: place, pass. An empty line lists all."
+    assert (
+        said
+        == "That is not a move you can make now. Possible now: place, pass. Enter on an empty line lists everything."
+    )
 
 
 def test_of_the_spaces_a_few_are_named_what_is_written_alike_first() -> None:
     said = refused(at("russian_railroads", "first"), "en", "place dubler")
-    assert said == "space: “dubler” is none of: doubler, black 2, black 3, …."
+    assert said == "space: “dubler” is not one of: doubler, black 2, black 3, …."
 
 
 @pytest.mark.parametrize(
     ("lang", "text", "said"),
     [
-        ("en", "money 1, take the bus", "Not understood from “take the bus” on."),
-        ("en", "ship west and then jump", "Not understood from “jump” on."),
-        ("en", f"ship west, {'q' * 30}", f"Not understood from “{'q' * 23}…” on."),
+        ("en", "money 1, take the bus", "Not understood from “take the bus” onwards."),
+        ("en", "ship west and then jump", "Not understood from “jump” onwards."),
+        ("en", f"ship west, {'q' * 30}", f"Not understood from “{'q' * 23}…” onwards."),
         ("ja", "西日本に船、それからバスに乗る", "「バスに乗る」から先がわかりません。"),
     ],
 )

@@ -53,7 +53,7 @@ def test_the_facts_are_said_on_request(tmp_path: Path) -> None:
     said = here.say("record 2")
     facts = here.lines.table.entries[1].body["facts"]
     assert "".join(said).count(" · ") == len(facts) - 1
-    assert "How many yen has Ben" in said[0]
+    assert "How many yen does Ben have" in said[0]
     assert here.say("record 77") == ["There is no entry 77 in effect."]
 
 
@@ -69,7 +69,7 @@ def test_the_app_says_the_facts_where_the_entry_is_opened(tmp_path: Path) -> Non
         assert isinstance(room.app.screen, ExplanationScreen)
         said = room.app.screen.proof()[0][1].plain
         assert SAID["en"] not in said
-        assert "How many yen has Ben" in said
+        assert "How many yen does Ben have" in said
 
     asyncio.run(visit(here.lines.session, steps))
 

@@ -79,7 +79,7 @@ def test_rrr_9_27_and_9_31_pay_the_stars_that_black_has_reached() -> None:
     assert picture[0].split() == ["track", "═══════│═════bk", *"·····"]
     assert picture[1].split() == ["★", "1✓", "2✓", "3^", "4^", "10^"]
     assert picture[-1].split() == ["VP", "1", "2"]
-    assert "^ locomotive must reach it" in pages["kiev"].picture[0].plain
+    assert "^ the locomotive must reach it" in pages["kiev"].picture[0].plain
     # RRR-9.28: the marker is on a factory, the number before it is 5.
     points, picture = row(pages["industry"], "A")
     assert points == 5

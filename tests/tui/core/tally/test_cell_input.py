@@ -153,7 +153,7 @@ def test_none_on_the_rest_is_one_sign_or_a_word() -> None:
 
         async def act(grid: TallyGrid, pilot: Pilot[None], keys: list[str] = keys) -> None:
             await pilot.press("down", *keys)
-            assert "None here, and none on the rest." in message(grid.filling, WORDS).plain
+            assert "None here, and none for the rest." in message(grid.filling, WORDS).plain
             await pilot.press("enter")
             cells = grid.filling.cells
             assert cells == {f"{where}.{seat}.{one}": "0" for seat in "AB" for one in ("tiles", "trains", "ships")}
@@ -220,7 +220,7 @@ def test_a_word_that_was_composed_is_taken_as_one_and_signs_that_cannot_be_are_s
         grid.post_message(Key("x", "東京"))
         await pilot.pause()
         assert grid.filling.draft == "東京"
-        assert "cannot stand in a sum" in message(grid.filling, WORDS).plain
+        assert "cannot be part of a sum" in message(grid.filling, WORDS).plain
         await pilot.press("escape", "７", "enter")
         assert grid.filling.cells == {"seats.A.vp_before": "7"}
 

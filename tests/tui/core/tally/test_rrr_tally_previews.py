@@ -40,7 +40,7 @@ def test_the_picture_shows_which_space_counts_what() -> None:
     ]
     # 9.27: stars 1 and 2 are paid, those under 3 and 4 lie beyond the reach.
     kiev = drawn(round_form(), weighed(), "seats.{seat}.kiev.black")
-    assert kiev[0] == "Kiev [2] reach 2  3 VP   ^ locomotive must reach it"
+    assert kiev[0] == "Kiev [2] reach 2  3 VP   ^ the locomotive must reach it"
     assert kiev[3:] == ["★       1✓  2✓  3^  4^             10^", "VP      1   2"]
 
 

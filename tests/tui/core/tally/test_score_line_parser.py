@@ -87,7 +87,7 @@ def test_what_is_not_clear_is_no_score(tmp_path: Path, line: str) -> None:
 
 def test_two_seats_are_not_called_unknown(tmp_path: Path) -> None:
     assert reader(tmp_path).said(words_for("en", "nippon"), "ベン ちえ 5")[1] == [
-        "One seat a line, or each name with its own points behind it."
+        "One player a line, or each name followed by its own points."
     ]
 
 

@@ -12,10 +12,10 @@ def test_that_it_is_her_turn_is_denied_by_its_number_and_asked(tmp_path: Path) -
 
     async def journey(user: Drive) -> None:
         await user.answers("9", "3")
-        assert "Taken for granted (1): it is the turn of blue" in user.text
+        assert "Assumed (1): it is the turn of blue" in user.text
         assert "blue: legal" in user.text
         await user.press("4")
-        assert "4 is no number of what is taken for granted (1 in all)." in user.text
+        assert "There is no assumption number 4 (1 in all)." in user.text
         await user.press("1")
         assert "Whose turn is it?" in user.text
         await user.answers("red")

@@ -92,7 +92,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
     file = tmp_path / "ruling.txt"
 
     async def journey(user: Drive) -> None:
-        assert "What is the argument?" in user.text
+        assert "What is the dispute about?" in user.text
         await user.press(*"blue", "space", *"inv", "tab")
         assert user.screen.stages.line.value == "blue inv".replace("inv", "invest ")
         await user.press("down", "down", "enter")  # into the list, the second factory
@@ -104,7 +104,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         await user.fill("")
         assert "There is no answer yet" in user.text
         await user.answers("none")
-        assert "How many yen has blue" in user.text
+        assert "How many yen does blue have" in user.text
         await user.fill("green")
         assert "“green” is not a whole number" in user.text
         await user.answers("50")
@@ -141,7 +141,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
 
     store = drive(tmp_path, journey)
     assert store.tables() == []
-    assert "How many yen has blue" in file.read_text(encoding="utf-8")
+    assert "How many yen does blue have" in file.read_text(encoding="utf-8")
 
 
 def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
         await user.fill("Aki let Ben go first")
         asked = 0
         while isinstance(user.app.screen, DisputeScreen) and asked < 6:
-            assert "To carry it out" in user.text
+            assert "The record needs this" in user.text
             await user.answers("9")
             asked += 1
         assert asked

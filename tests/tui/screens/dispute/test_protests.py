@@ -27,9 +27,9 @@ def test_a_ruling_is_played_on_with_under_protest_and_settled_later(tmp_path: Pa
         assert isinstance(room.app.screen, DisputeScreen)
         await room.app.screen.run_command("under_protest")
         await room.pilot.pause()
-        assert "stands for now; upheld, it is taken back" in room.flat
+        assert "stands for now; if upheld, it is taken back" in room.flat
         await room.press("enter")
-        assert "the rule: Gyoji decides it" in room.flat
+        assert "the rule: Gyoji decides" in room.flat
         await room.press("enter")
         assert "Who protests?" in room.flat
         await room.press("enter", "enter")
@@ -42,8 +42,8 @@ def test_a_ruling_is_played_on_with_under_protest_and_settled_later(tmp_path: Pa
         await room.app.screen.run_command("protests")
         await room.pilot.pause()
         await room.press("enter")
-        assert "Protest of entry" in room.flat
-        assert "A question of rule" in room.flat
+        assert "Protest in entry" in room.flat
+        assert "A question of the rules" in room.flat
         await room.press("down", "enter", "enter")
         assert not open_protests(room.table())
         assert not room.table().past.in_effect(last)

@@ -32,7 +32,7 @@ def test_the_other_tables_say_how_they_stand(store: SqliteStore) -> None:
                 line for line in screen_lines(app) if any(name in line for name in ("elsewhere", "古い", "damaged "))
             ]
             assert rows[0].split()[0] == "elsewhere" and "There is no game “no_such_game”." in rows[0]
-            assert rows[1].split()[0] == "damaged" and "This line is no entry of a record" in rows[1]
+            assert rows[1].split()[0] == "damaged" and "This line is not an entry of a record" in rows[1]
             assert rows[2].split()[0] == "[old]" and "● Aki to act" in rows[2] and "2 seats" in rows[2]
 
     asyncio.run(journey())

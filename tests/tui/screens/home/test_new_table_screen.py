@@ -117,7 +117,7 @@ def test_a_corrected_value_is_kept_and_the_question_is_asked_once(store: SqliteS
             assert "99 is not between 1 and 9." in screen_text(app)
             await pilot.press("backspace", "backspace", "3", "enter")
             await pilot.pause()
-            assert "the rulebook has 4; your board wins" in screen_text(app)
+            assert "the rulebook says 4; your board takes precedence" in screen_text(app)
             await pilot.press("enter")
             await pilot.pause()
             assert "yours" in screen_text(app)
@@ -344,7 +344,7 @@ def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_s
         app = GyojiApp(Session("en", store), start="new_table", game="crisis")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            assert "Anything besides the base box?  < nothing >" in screen_text(app)
+            assert "Anything besides the base game?  < nothing >" in screen_text(app)
             app.screen.query_one("#beside").focus()
             await pilot.press("right")
             await pilot.pause()

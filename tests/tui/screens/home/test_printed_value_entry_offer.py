@@ -63,7 +63,7 @@ def test_a_new_table_lists_its_pages_with_their_minutes(tmp_path: Path, lang: st
     async def steps(app: GyojiApp, _pilot: Pilot[None]) -> None:
         shown = screen_text(app)
         said = ("Price chart and warehouse: 2 min", "Enter reads it now")
-        for line in said if lang == "en" else ("2分", "Enterで今読み取ります"):
+        for line in said if lang == "en" else ("2分", "Enterで今すぐ読み取ります"):
             assert line in shown, shown
 
     begun(tmp_path, "crisis", steps, lang)

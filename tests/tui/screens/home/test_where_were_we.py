@@ -118,7 +118,7 @@ def test_the_language_can_be_switched_while_it_stands(store: SqliteStore) -> Non
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         await pilot.press("f2")
         await pilot.pause()
-        assert "Chieの番です。" in screen_text(app)
+        assert "Chieの手番です。" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
         assert not app.screen.query(ResumeNotice)

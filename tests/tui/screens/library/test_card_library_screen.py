@@ -47,7 +47,7 @@ def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) ->
             # a shorter line forgets what lay above; a doubtful one is entered twice
             await pilot.press("enter", "backspace", "backspace", "backspace", "enter")
             await pilot.pause()
-            assert "The rule text mentions a 5 on this track." in screen_text(app)
+            assert "According to the rules, this track has a 5." in screen_text(app)
             assert "tracks.coal.level.3" in store.library("nippon", EDITION)
             await pilot.press("enter")
             await pilot.pause()
@@ -59,7 +59,7 @@ def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) ->
             )
             await pilot.press("delete")
             await pilot.pause()
-            assert "Forget what was read for" in screen_text(app)
+            assert "Forget what you entered for" in screen_text(app)
             await pilot.press("f2")
             await pilot.pause()
             assert "の値を消しますか" in screen_text(app)
@@ -104,7 +104,7 @@ def test_a_game_of_which_nothing_printed_is_asked_has_an_empty_library(
         app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="library", game="nippon")
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            assert "Nothing printed on the components" in " ".join(screen_text(app).split())
+            assert "There is nothing to read off the components" in " ".join(screen_text(app).split())
             await pilot.press("enter", "down", "right", "enter", "x", "f2", "escape")
 
     asyncio.run(journey())

@@ -211,8 +211,7 @@ def test_a_box_of_players_is_offered_to_a_new_table_and_looked_at_first(
             await pilot.press("enter")
             await pilot.pause()
             await pilot.pause()
-            assert "Entered by players, check it against yours: 2 values" in seen(app)
-            assert "you have not entered yet (Zoe)." in seen(app)
+            assert "Other players (Zoe) have entered 2 values" in seen(app)
             assert store.library("nippon", NIPPON) == {}
             await pilot.press("y")
             await pilot.pause()

@@ -62,7 +62,7 @@ def test_a_question_lists_the_rules_that_may_decide_by_section(tmp_path: Path) -
         app = GyojiApp(Session("en", SqliteStore(tmp_path)), start="rulebook", game="nippon")
         async with app.run_test(size=(100, 40)) as pilot:
             text = await ask(pilot, "can I put two of my trains in one region")
-            assert "These rules may decide:" in text and "NIP-12.5" in text
+            assert "These rules may apply:" in text and "NIP-12.5" in text
             assert "No         May I put two trains in the same region with a single action?" in text
             assert "Enter full section" in text
             assert "Trains" in [line.strip() for line in screen_lines(app)]
@@ -94,9 +94,9 @@ def test_enter_opens_the_section_under_the_cursor_and_closes_it_again(tmp_path: 
 @pytest.mark.parametrize(
     ("lang", "text", "head", "row"),
     [
-        ("en", "zzzz", "Nothing is like “zzzz”", "Export: fulfilling contracts"),
+        ("en", "zzzz", "Nothing is similar to “zzzz”", "Export: fulfilling contracts"),
         ("ja", "zzzz", "「zzzz」に近いものはありません", "輸出（契約の達成）"),
-        ("en", "knowlege", "No rule has these words", "knowledge"),
+        ("en", "knowlege", "No rule uses these words", "knowledge"),
     ],
 )
 def test_what_no_rule_says_leads_to_the_nearest(tmp_path: Path, lang: str, text: str, head: str, row: str) -> None:
@@ -136,7 +136,7 @@ def test_it_opens_at_a_rule_that_was_asked_for(tmp_path: Path) -> None:
         async with app.run_test(size=(140, 40)) as pilot:
             await pilot.pause()
             text = screen_text(app)
-            assert "▸ NIP-R43" in text and "The table may choose: Influence 0 takes a rank" in text
+            assert "▸ NIP-R43" in text and "The table can choose: Influence 0 takes a rank" in text
             await pilot.press("up")
             await pilot.pause()
             assert "▸ NIP-R42" in screen_text(app)

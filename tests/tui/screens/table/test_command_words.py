@@ -81,7 +81,7 @@ def test_what_stands_behind_a_word_is_not_lost(tmp_path: Path) -> None:
         await entered(room, "/park invest silk_1")
         assert room.entries()[-1].kind == "parked"
         count = len(room.entries())
-        for text, said in (("/undo twice", "stands alone"), ("/nosuch", "no command"), ("/", "no command")):
+        for text, said in (("/undo twice", "takes nothing after it"), ("/nosuch", "no command"), ("/", "no command")):
             await entered(room, text)
             assert room.typed == text
             assert said in room.notes
@@ -107,7 +107,7 @@ def test_a_command_that_takes_nothing_says_so_before_enter_does(tmp_path: Path) 
 
     async def steps(room: Room) -> None:
         await room.line("/record now")
-        assert "“/record” stands alone" in room.flat
+        assert "“/record” takes nothing after it" in room.flat
         await room.press("enter")
         assert not isinstance(room.app.screen, RecordScreen)
 

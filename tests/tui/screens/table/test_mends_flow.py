@@ -26,7 +26,7 @@ def test_a_colour_the_order_and_the_box_are_mended_from_the_menu(tmp_path: Path)
 
         await menu(room, "seating")
         await room.press("ctrl+u", *"ben", "space", *"aki", "space", *"chie", "enter")
-        assert "does not name each of the seats" in room.notes
+        assert "does not list each of the seats" in room.notes
         await room.press("end", "space", *"dai", "enter")
         assert "Everything after it still fits" in room.flat
         await room.press("enter")

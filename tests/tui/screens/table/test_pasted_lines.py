@@ -45,7 +45,7 @@ def test_pasted_lines_are_carried_out_one_after_the_other(
         await paste(room, *lines, sign=sign)
         made = [entry.kind for entry in room.entries()[1:]]
         assert made[: len(kinds)] == kinds, (made, room.notes)
-        assert "pasted lines are done" in room.notes
+        assert "pasted lines done" in room.notes
 
     asyncio.run(visit(fresh(tmp_path), steps))
 

@@ -260,7 +260,7 @@ def test_a_table_without_fields_says_so(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("ctrl+l")
         await room.pilot.pause(0.1)
-        assert "nothing to lay a card on" in room.text
+        assert "nothing to place a card on" in room.text
         await room.press("right", "space", "tab", "f4", "f5", "enter", "escape")
 
     asyncio.run(visit(kept(tmp_path, made), steps))

@@ -65,10 +65,10 @@ def test_a_menu_that_is_left_says_no_more_what_its_rows_do(tmp_path: Path, game:
     async def steps(room: Room) -> None:
         await room.line(line)
         await room.press("enter")
-        assert "what is typed is another" in room.text
+        assert "typing starts a new" in room.text
         await room.press("escape")
         await room.pilot.pause()
-        assert "what is typed is another" not in room.text
+        assert "typing starts a new" not in room.text
 
     stand(tmp_path, game, position, steps)
 

@@ -31,7 +31,7 @@ def test_a_dispute_freezes_the_table_for_everybody_until_it_is_settled(tmp_path:
         await room.press(*"it is cheap", "enter", *"needs knowledge", "enter", "enter", "enter")
         assert "Aki says: it is cheap" in room.text
         assert "Ben says: needs knowledge" in room.text
-        assert "The table waits. What does it do?" in room.text
+        assert "The game is paused. What does the table decide?" in room.text
         await room.press("1", *"all four", "enter")
         entry = room.entries()[-1]
         assert entry.kind == "ruling"
@@ -108,7 +108,7 @@ def test_the_table_goes_back_after_seeing_what_goes_with_it(tmp_path: Path) -> N
         assert "Back to before which entry?" in room.text
         await room.press("down", "enter")
         assert f"Taken back: {last[0]}, {last[1]}." in room.flat
-        assert "To be done now:" in room.flat
+        assert "To be entered now:" in room.flat
         await room.press("down", "enter")
         assert len(room.entries()) == count + 1, "left as it was: nothing but the open dispute"
         await room.press("3", "down", "enter", "enter", *"the tile was face down", "enter")
@@ -165,7 +165,7 @@ def test_a_house_rule_of_an_earlier_table_is_offered_again(tmp_path: Path) -> No
         await room.line("invest light_bulb_1")
         assert "at the table “last”: free for all (NIP-7.6)" in room.flat
         await room.press("enter")
-        assert "Take up your house rule: free for all" in room.text
+        assert "Use your earlier house rule: free for all" in room.text
         await room.press("4", "enter")
         await room.pilot.pause(0.1)
         assert room.entries()[-1].body == {"clauses": ["NIP-7.6"], "text": "free for all"}

@@ -37,7 +37,7 @@ def test_the_table_follows_a_language_that_was_switched_in_the_list_of_contradic
         await room.press("f2", "escape")
         await room.pilot.pause(0.2)
         assert isinstance(room.app.screen, TableScreen)
-        assert "Say the move" not in room.text and "手を言う" in room.text
+        assert "Next move" not in room.text and "次の手" in room.text
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
 
@@ -61,7 +61,7 @@ def test_the_table_follows_a_language_that_was_switched_in_a_window(tmp_path: Pa
         await room.press(*chosen("note"), "f2", *"tea", "enter")
         await room.pilot.pause(0.2)
         assert room.entries()[-1].body == {"text": "tea"}
-        assert "Say the move" not in room.text and "手を言う" in room.text
+        assert "Next move" not in room.text and "次の手" in room.text
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 30)))
 

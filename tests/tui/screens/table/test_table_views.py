@@ -120,7 +120,7 @@ def test_only_scores_or_only_scorings_are_kept_when_the_table_wants_it(tmp_path:
         assert room.table().state.seats["B"].vp == 16
         await room.press(*chosen("depth"), "enter")
         await room.pilot.pause(0.2)
-        assert "Choose what is scored" in room.text
+        assert "Choose a scoring" in room.text
         assert "Final scoring" in room.text
 
     asyncio.run(visit(fresh(tmp_path), steps))
@@ -176,7 +176,7 @@ def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: Path) -
         await room.press("f7", "up", "up", "f4")  # Dai's produce
         await room.line("D: mines 99", "InputDialog Input")
         await room.press("enter")
-        assert "99 is out of bounds" in room.notes
+        assert "99 is not possible" in room.notes
         await room.line("D: ships west", "InputDialog Input")
         await room.press("enter")
         assert "No longer legal" in room.flat
@@ -186,7 +186,7 @@ def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: Path) -
         await room.line("D: may borrow", "InputDialog Input")
         await room.press("enter", "enter")
         assert room.entries()[-1].kind == "amend"
-        assert "is changed" in room.notes
+        assert "has been changed" in room.notes
 
     asyncio.run(visit(played(tmp_path, 60), steps, size=(100, 30)))
 

@@ -221,7 +221,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         # Aki's board stands as it did last round: only what changed is typed.
         filling = user.screen.grid.filling
         assert "[(2·4 2)]" in user.text
-        assert "type only what changed" in user.text
+        assert "type only what has changed" in user.text
         await user.type("6 ")
         assert filling.text_at(filling.form.stops("ABC")[0][0], "A") == "2·6 2"
         assert filling.place == "seats.A.doublers"

@@ -54,7 +54,7 @@ def test_of_two_who_enter_one_cell_the_second_is_told_both_values(tmp_path: Path
         await user.type("40 ")
         await user.pilot.pause(FOLLOWED)
         said = [note.message for note in user.app._notifications]
-        assert any("38 was entered meanwhile and stands. You had entered 40." in text for text in said), said
+        assert any("38 was entered in the meantime and stays. You had entered 40." in text for text in said), said
         assert user.screen.grid.filling.cells["seats.A.vp"] == "38"
 
     table_of(SqliteStore(tmp_path))

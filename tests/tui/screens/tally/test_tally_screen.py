@@ -67,7 +67,7 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         check_golden("tally_sheet_ja", screen_lines(user.app))
         assert user.screen.grid.filling.place == f"{WEST}.seats.B.own"
         await user.press("f2", "down", "b", "w", "s")  # no commands where one types
-        assert user.screen.grid.filling.draft == "bws" and "“b” cannot stand in a sum" in user.text
+        assert user.screen.grid.filling.draft == "bws" and "“b” cannot be part of a sum" in user.text
         await user.press("escape", "f6")
         check_golden("tally_result_en", screen_lines(user.app))
         await user.press("f3")
@@ -116,7 +116,7 @@ def test_a_final_scoring_at_a_table_is_recorded_once_it_is_whole(tmp_path: Path)
         await user.press("f2")
         await user.pilot.pause()
         assert "この得点計算をテーブル「friday」に記録しますか" in user.text
-        assert "記録と得点トラックの勝利点が違います" in user.text
+        assert "記録の勝利点が得点トラックと違います" in user.text
         await user.press("y")
         await user.pilot.pause()
         assert not isinstance(user.app.screen, TallyScreen)

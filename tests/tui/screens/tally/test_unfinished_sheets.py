@@ -1,4 +1,4 @@
-"""A sheet that is not finished is lost by no key and by no signal: it is offered again where it was begun."""
+"""A sheet that is not finished is lost by no key and by no signal: it is you can go on with it here next time where it was begun."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_esc_keeps_a_sheet_without_a_question_and_says_so(tmp_path: Path) -> Non
         await user.press("enter", "escape")
         await user.pilot.pause()
         assert not isinstance(user.app.screen, (TallyScreen, PickDialog))
-        assert any("offered again" in note.message for note in user.app._notifications)
+        assert any("you can go on with it here next time" in note.message for note in user.app._notifications)
 
     assert len(kept(drive(tmp_path, journey, scoring="final"))) == 1
 
