@@ -47,7 +47,7 @@ def test_a_legal_move_is_recorded_and_protested_in_one(tmp_path: Path) -> None:
     here = sitting(tmp_path, 2)
     here.say("dispute C: mines 1")
     said = here.say("settle protest fact Ben : she had no worker left")
-    assert "Played on under protest" in said, said
+    assert "You play on under protest" in said, said
     move, protest = here.table.steps[-2:]
     assert (move.entry.kind, move.entry.seat) == ("move", "C")
     assert (protest.entry.kind, protest.entry.seat, protest.entry.body["question"]) == ("protest", "B", "fact")
