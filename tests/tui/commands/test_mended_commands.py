@@ -56,7 +56,7 @@ def test_an_order_that_judges_an_entry_otherwise_is_named_by_verify(
     assert made.declare("A: knowledge 1").step
     made.mend(setup_correction.order(made, ["B", "A"]))
     main(["--lang", "en", "verify", "friday"])
-    assert "since the set-up was mended (entry 3)" in capsys.readouterr().out
+    assert "since the set-up was corrected (entry 3)" in capsys.readouterr().out
     main(["--lang", "ja", "verify", "friday"])
     assert "開始時の設定が修正されたため（記録3）" in capsys.readouterr().out
     assert main(["doctor"]) == 0, "the table did it, not the rules"

@@ -28,9 +28,9 @@ def test_a_table_from_opening_to_undo(gyoji: Any) -> None:
 
 def test_a_record_of_one_entry_has_one_entry(gyoji: Any) -> None:
     gyoji("new", "nippon", "--seats", "Aki,Ben", "--name", "friday")
-    assert gyoji("verify", "friday").out.startswith("1 entry, the chain is sound")
+    assert gyoji("verify", "friday").out.startswith("1 entry; the chain is intact")
     gyoji("declare", "friday", "invest silk_1")
-    assert gyoji("verify", "friday").out.startswith("2 entries, the chain is sound")
+    assert gyoji("verify", "friday").out.startswith("2 entries; the chain is intact")
 
 
 def test_play_plain_asks_records_and_explains(gyoji: Any) -> None:

@@ -35,7 +35,7 @@ def test_numbers_to_choose_from_are_said(tmp_path: Path) -> None:
     """A card lies turned by a quarter (section 4.3 of the rules): 45° is refused with the four there are."""
     said: list[str] = []
     assert sitting(tmp_path, "plan_city", 3, said).answer("tell seats.A.layers.1.rotation=45")
-    assert said[0].startswith("seats.A.layers.1.rotation: 45 is none of: 0, 90, 180, 270")
+    assert said[0].startswith("seats.A.layers.1.rotation: 45 is not one of: 0, 90, 180, 270")
 
 
 @pytest.mark.parametrize("command", ["recount rows.6=red : x", "tell rows.6=red", "position rows.6=red"])
@@ -44,7 +44,7 @@ def test_a_row_that_few_players_do_not_use_is_nothing_of_this_table(tmp_path: Pa
     said: list[str] = []
     lines = sitting(tmp_path, "nippon", 2, said)
     assert lines.answer(command)
-    assert said[0].startswith("rows.6: At this table there is nothing of the kind")
+    assert said[0].startswith("rows.6: This table does not have that")
     assert len(lines.table.entries) == 1
 
 

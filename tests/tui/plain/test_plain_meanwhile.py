@@ -63,7 +63,7 @@ def test_a_yes_is_recorded_and_the_record_says_what_was_agreed(here: Sitting) ->
 def test_a_difference_leads_to_an_entry(here: Sitting) -> None:
     said = here.say("", "Dai 3")
     assert "Dai: 12 VP in the record, 3 VP on the table" in said
-    assert "9 VP were never marked on the track" in said  # for passing and for the industry, with one entry
+    assert "9 VP not marked on the track" in said  # for passing and for the industry, with one entry
     assert "(entry 37)" in said
     assert "yes: 3 VP counts from now on" in said
     said = here.say("yes")

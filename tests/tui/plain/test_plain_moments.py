@@ -214,7 +214,7 @@ def test_score_markers_are_compared_and_a_difference_is_searched_for(tmp_path: P
     assert "agree" in here.say("markers A=18 Ben=16")  # the start player begins with 10 VP, the next one with 11
     answer = here.say("markers A=10 B=16")
     assert "Aki: record 18, marker 10" in answer
-    assert "8 VP were never marked on the track" in answer
+    assert "8 VP not marked on the track" in answer
     assert "entry 2" in answer
     assert "recount seats.A.vp=10 : REASON" in answer
     assert "markers Aki=41" in here.say("markers")

@@ -55,7 +55,7 @@ def test_may_i_is_answered_with_reasons_and_records_nothing(companion: Serve) ->
     assert "✗ Ben: not legal — 1 reason NIP-2.4 it is the turn of Ann, not of Ben → wait for the turn of Ben" in said
     assert "Which one do you mean?" in ben.type("build silk")
     assert "✗ Ben: not legal" in ben.press(ben.buttons("ask")[1])
-    assert "“xyzzy” is not known" in ben.type("xyzzy")
+    assert "Not known: “xyzzy”" in ben.type("xyzzy")
     assert entries(here) == ["open"]
 
 
@@ -94,7 +94,7 @@ def test_an_input_on_an_older_entry_is_not_carried_out_and_what_was_typed_stays(
     for button in other.buttons("confirm"):
         other.press(button)
     ann.press(row)
-    assert "Ann moved meanwhile" in ann.said
+    assert "Ann moved in the meantime" in ann.said
     assert entries(here) == ["open", "move"]
     ben, late = here.phone("B"), here.phone("B")
     form = late.page.typed[0]
@@ -102,7 +102,7 @@ def test_an_input_on_an_older_entry_is_not_carried_out_and_what_was_typed_stays(
     for button in ben.buttons("confirm"):
         ben.press(button)
     late.press(Button(form.address, {**form.fields, "text": "build silk factory 2"}))
-    assert "Ben moved meanwhile" in late.said
+    assert "Ben moved in the meantime" in late.said
     assert 'value="build silk factory 2"' in late.answer.text
     assert entries(here) == ["open", "move", "move"]
 
@@ -151,7 +151,7 @@ def test_two_phones_at_one_question(companion: Serve) -> None:
     count = len(entries(here))
     assert entries(here)[-1] == "move"
     second.type("status -2")
-    assert "meanwhile" in second.said
+    assert "in the meantime" in second.said
     assert len(entries(here)) == count
 
 

@@ -215,7 +215,7 @@ def test_what_is_missing_of_it_is_asked(told: dict[str, Any], path: str) -> None
         (
             {"phase": "start_bonus"} | opened(_1={"what": "industry"}),
             "RRR-4.208  what is unfinished in the middle of “start bonus cards” cannot be described: "
-            "finish it at the table first, then describe what lies there",
+            "finish it at the table first, then describe the position",
         ),
         (
             {"under_way": "loco_1"} | opened(_1={"what": "steps", "source": "industry_2"}),

@@ -48,7 +48,7 @@ def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> Non
     page = box.page("set_up")
     teaching = PrintedValueEntry(box, [page], "printed.setup.trust_space")
     said = " ".join(teaching.take(words, "0 7 1"))
-    assert words.translate("page.set_up") in said and words.translate("page.trust") in said and "more than 6" in said
+    assert words.translate("page.set_up") in said and words.translate("page.trust") in said and "more than the 6" in said
     assert "setup.trust_space" not in session.library("plan_city")
     assert teaching.take(words, "0 7 1") == []
     assert session.library("plan_city")["setup.trust_space"] == 7
@@ -63,7 +63,7 @@ def test_what_rises_from_row_to_row_is_looked_at_across_rows(tmp_path: Path) -> 
     page = box.page("map")
     teaching = PrintedValueEntry(box, [page], "printed.influence_value.2.1")
     said = " ".join(teaching.take(words, "2 4 5"))
-    assert "less than 3" in said and "less than 4" not in said
+    assert "less than the 3" in said and "less than the 4" not in said
     assert teaching.take(words, "2 4 5") == []
     assert session.library("nippon")["influence_value.2.1"] == 2
 

@@ -99,7 +99,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert user.screen.stages.line.value == "blue invest Silk_(keeps_coal)"  # by its name
         assert "blue builds Silk (keeps coal)" in user.text
         await user.press("enter")
-        assert "Which silk factory has blue" in user.text  # that it is Blue's turn is taken for granted
+        assert "Which silk factory does blue have" in user.text  # that it is Blue's turn is taken for granted
         check_golden("dispute_question_en", screen_lines(user.app))
         await user.fill("")
         assert "There is no answer yet" in user.text
@@ -125,7 +125,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert "Which silk factory" in str(user.screen.query_one("#asked").render())
         await user.answers("?")
         assert "the table decides" in user.text  # nobody can tell which silk factory blue owns
-        assert "Which silk factory has blue" in user.text
+        assert "Which silk factory does blue have" in user.text
         await user.press("tab")
         await user.press("up", "up", "up", "up", "up", "enter")
         assert "Which silk factory" in str(user.screen.query_one("#asked").render())

@@ -32,7 +32,7 @@ def test_f8_in_the_record_argues_about_the_entry_under_the_cursor(tmp_path: Path
         await room.press("f8")
         assert isinstance(room.app.screen, DisputeScreen)
         assert "Entry 2 Aki" in room.flat
-        assert "If entry 2 were taken back" in room.flat
+        assert "If you take back entry 2" in room.flat
         await room.press("2")
         await room.press(*"too late", "enter")
         assert [entry.kind for entry in room.entries()[-2:]] == ["ruling", "retract"]

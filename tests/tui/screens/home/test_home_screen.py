@@ -340,7 +340,7 @@ def test_settings_hold(store: SqliteStore) -> None:
             assert app.theme == "gyoji-light" == store.setting("theme")
             await pilot.press("down", "left")
             await pilot.pause()
-            assert store.setting("glyphs") == "ascii" and "> Signs" in screen_text(app)
+            assert store.setting("glyphs") == "ascii" and "> Symbols" in screen_text(app)
             await pilot.press("up", "up", "enter")
             await pilot.pause()
             assert store.setting("lang") == "ja" and "設定" in screen_lines(app)[0]

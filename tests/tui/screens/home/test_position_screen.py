@@ -84,7 +84,7 @@ def test_a_position_with_a_contradiction_is_opened_all_the_same(tmp_path: Path) 
             assert "途中の局面から" in user.text
             assert "NIP-1.9" in user.text
             await user.press("f2", "ctrl+s")
-            assert "1 contradiction in what was entered" in user.text
+            assert "1 contradiction in what you entered" in user.text
             await user.press("enter")
             assert user.screen, "looking again changes nothing"
             await user.press("ctrl+s", "down", "enter")

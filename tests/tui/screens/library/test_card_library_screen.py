@@ -66,7 +66,7 @@ def test_a_line_fills_many_values_and_says_what_it_understood(tmp_path: Path) ->
             await pilot.press("f2", "y")
             await pilot.pause()
             assert store.library("nippon", EDITION) == {}
-            assert "in part: 2 ?" in screen_text(app)
+            assert "partly: 2 ?" in screen_text(app)
 
     asyncio.run(journey())
 

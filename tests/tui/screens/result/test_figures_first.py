@@ -19,7 +19,7 @@ from tui.screens.score_reveal import ScoringRevealScreen
 from tui.screens.table import TableScreen
 
 BETWEEN = {"en": "The game is over: move the pieces", "ja": "ゲーム終了: コマを動かしてください"}
-CHECK = {"en": "The game is over: does this stand on the table?", "ja": "ゲーム終了: テーブルの上も"}
+CHECK = {"en": "The game is over: does the table agree with this?", "ja": "ゲーム終了: テーブルの上も"}
 
 
 def before_the_end(folder: Path, game: str, lang: str = "en") -> tuple[Session, str]:

@@ -200,7 +200,7 @@ def test_a_demo_offers_a_table_of_your_own_and_never_the_same_people(tmp_path: P
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         for _ in range(3):
             assert "same people" not in screen_text(app)
-            assert "Enter: begin a table of your own." in screen_text(app)
+            assert "Enter: start a table of your own." in screen_text(app)
             await pilot.press("tab")
             await pilot.pause()
         await pilot.press("f9")

@@ -45,7 +45,7 @@ def test_esc_goes_a_step_back_and_f12_begins_once_more(tmp_path: Path) -> None:
         await room.press("enter")
         await room.line("Dai 3")
         await room.press("enter")
-        assert "were never marked on the track" in room.text
+        assert "not marked on the track" in room.text
         await room.press("escape")
         assert "A round is over" in room.text
         await room.press("escape")

@@ -14,7 +14,7 @@ def test_a_misspelt_name_is_mended_from_the_menu(tmp_path: Path) -> None:
         was = room.table().seats["A"]
         await room.press("f9", *"name")  # what one looks for, not what the command is called
         await room.press("enter")
-        await room.press("m", "e", "n", "d", "enter")
+        await room.press(*"correct", "enter")
         await room.press("ctrl+u", *"Akiko", "enter")
         assert isinstance(room.app.screen, TableScreen)
         entry = room.entries()[-1]

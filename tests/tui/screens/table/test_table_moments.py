@@ -46,7 +46,7 @@ def test_a_recount_wins_and_what_it_contradicts_is_pointed_out(tmp_path: Path) -
 
 def test_seats_are_renamed_taken_over_and_left(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        await room.press(*chosen("players"), *"a aki mend", "enter", *"Ben", "enter")
+        await room.press(*chosen("players"), *"a aki correct", "enter", *"Ben", "enter")
         assert "Two seats are called “Ben”" in room.notes
         await room.press(*["backspace"] * 3, *"Akiko", "enter")
         assert room.table().seats["A"] == "Akiko"
@@ -60,7 +60,7 @@ def test_seats_are_renamed_taken_over_and_left(tmp_path: Path) -> None:
         assert "Nobody can join these games after the start." in room.flat
         await room.press("enter", "f7")
         assert "Zoe takes over seat C from Chie" in room.flat
-        assert "seat A, so far Aki, is now called Akiko" in room.flat
+        assert "seat A, Aki so far, is now called Akiko" in room.flat
         assert "Dai leaves; nobody takes over seat D" in room.flat
         await room.press("escape")
         await room.line("akiko: invest silk_1")

@@ -68,7 +68,7 @@ def test_what_is_being_typed_stays_and_the_new_value_is_told(tmp_path: Path) -> 
         assert by_phone(tmp_path, "seats.A.vp", "38")
         await user.pilot.pause(FOLLOWED)
         said = [note.message for note in user.app._notifications]
-        assert any("38 was entered meanwhile. Enter replaces it by yours" in text for text in said), said
+        assert any("38 was entered in the meantime. Enter replaces it with yours" in text for text in said), said
         assert user.screen.grid.filling.draft == "40"
         await user.press("enter")
         await user.pilot.pause(FOLLOWED)
