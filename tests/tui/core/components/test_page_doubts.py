@@ -48,7 +48,9 @@ def test_a_doubt_names_page_and_cell_and_is_entered_twice(tmp_path: Path) -> Non
     page = box.page("set_up")
     teaching = PrintedValueEntry(box, [page], "printed.setup.trust_space")
     said = " ".join(teaching.take(words, "0 7 1"))
-    assert words.translate("page.set_up") in said and words.translate("page.trust") in said and "more than the 6" in said
+    assert (
+        words.translate("page.set_up") in said and words.translate("page.trust") in said and "more than the 6" in said
+    )
     assert "setup.trust_space" not in session.library("plan_city")
     assert teaching.take(words, "0 7 1") == []
     assert session.library("plan_city")["setup.trust_space"] == 7
