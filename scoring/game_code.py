@@ -42,7 +42,7 @@ def load_module(game: GamePackage, part: GamePart, name: str = "") -> ModuleType
     except Exception as error:
         if not game.package:
             raise  # a game of this tree fails as everything in it does
-        stated = _stated(game.folder(part) / "__init__.py")
+        stated = _stated_interface(game.folder(part) / "__init__.py")
         if stated is not None:
             _check_interface(game, part, stated)
         raise InputError([_error(game, error)]) from error
@@ -56,7 +56,7 @@ def _check_interface(game: GamePackage, part: GamePart, version: Any) -> None:
     raise input_error(key, source=game.source, game=game.id, module=module, stated=version, interface=INTERFACE)
 
 
-def _stated(path: Path) -> Any:
+def _stated_interface(path: Path) -> Any:
     """Return the interface version that a module's source states, without running the module; None if there is none."""
     try:
         parts = ast.parse(path.read_text(encoding="utf-8")).body

@@ -30,7 +30,7 @@ OK, ILLEGAL, UNUSABLE, NEEDS, UNCLEAR = 0, 1, 2, 3, 4
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. Any exception is printed as a sentence instead of a traceback."""
     gc.set_threshold(*GARBAGE)
-    heard = standard_streams.take()
+    heard = standard_streams.replace_closed_streams()
     given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]
     chosen = cast("argparse.Namespace", SimpleNamespace())
     try:

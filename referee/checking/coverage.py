@@ -40,7 +40,7 @@ def floors_file(game: GamePackage) -> Path:
     return game.meta.with_name(FILE)
 
 
-def floors(game: GamePackage) -> Coverage:
+def minimum_coverage(game: GamePackage) -> Coverage:
     """Read the least that has to be reached; nothing where the game records none. Raises `InputError`."""
     path = floors_file(game)
     if not path.is_file():
@@ -52,7 +52,7 @@ def floors(game: GamePackage) -> Coverage:
     return convert_data(data, Coverage, path)
 
 
-def below(coverage: Coverage, least: Coverage) -> tuple[Fault, ...]:
+def shortfalls(coverage: Coverage, least: Coverage) -> tuple[Fault, ...]:
     """List what is less than recorded."""
     counts, floor = structs.asdict(coverage), structs.asdict(least)
     return tuple(
@@ -64,6 +64,6 @@ def below(coverage: Coverage, least: Coverage) -> tuple[Fault, ...]:
 
 def record(game: GamePackage, coverage: Coverage) -> None:
     """Write what was reached as the least from now on; what is recorded never becomes less."""
-    counts, floor = structs.asdict(coverage), structs.asdict(floors(game))
+    counts, floor = structs.asdict(coverage), structs.asdict(minimum_coverage(game))
     lines = (f"{name} = {max(count, floor[name])}\n" for name, count in counts.items())
     floors_file(game).write_text(HEAD + "".join(lines), encoding="utf-8")

@@ -11,7 +11,15 @@ from typing import Any
 
 from referee.checking.coverage import CheckReport, Coverage
 from referee.checking.missing_texts import missing_texts
-from referee.checking.random_play import MAX_DECLARATIONS, PlayLog, look, note_breaches, open_table, play, settings
+from referee.checking.random_play import (
+    MAX_DECLARATIONS,
+    PlayLog,
+    judge_random_moves,
+    note_breaches,
+    open_table,
+    play,
+    settings,
+)
 from referee.checking.random_sheets import check_sheets
 from referee.notation.move import verb_of
 from referee.rules.game import Game
@@ -94,8 +102,8 @@ def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:
             log.verbs.update(verb_of(move) for move in draft.moves if not performed.line.refused)
             note_breaches(table, log, None, performed.declared.verdict.breaches)
         if number % 10 == 0:
-            look(table, log, chance)
-    look(table, log, chance)
+            judge_random_moves(table, log, chance)
+    judge_random_moves(table, log, chance)
     final = {seat: board.vp for seat, board in table.state.seats.items()}
     if script.final and final != script.final:
         log.faults.setdefault(("check_final", ""), Fault("check_final", "", {"found": str(final)}))

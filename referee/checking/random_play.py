@@ -73,14 +73,14 @@ def play(table: Table, log: PlayLog, chance: random.Random, limit: int = MAX_DEC
             _score(table, log)
             break
         if number % LOOK_EVERY == 0:
-            look(table, log, chance)
+            judge_random_moves(table, log, chance)
         if not _declare_option(table, log, chance):
             break
-    look(table, log, chance)
+    judge_random_moves(table, log, chance)
     check_replay(table, log)
 
 
-def look(table: Table, log: PlayLog, chance: random.Random) -> None:
+def judge_random_moves(table: Table, log: PlayLog, chance: random.Random) -> None:
     """Judge some declarations of every kind: whatever is declared has a verdict, and breaches cite clauses."""
     seats = tuple(table.seats)
     keys = table.game.rules.keys(seats)

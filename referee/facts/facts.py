@@ -78,7 +78,7 @@ class Unknown:
     __hash__ = _decide  # looking something up by it is a decision too
 
 
-def maybe(test: Callable[[], bool]) -> bool:
+def passes_or_unknown(test: Callable[[], bool]) -> bool:
     """Return whether a test passes or lacks a fact; such an option may be offered, and the fact is asked for when it is
     declared.
     """

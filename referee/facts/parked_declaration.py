@@ -75,7 +75,7 @@ class ParkingLedger(Ledger):
         self.forget(*paths)
         self.groups.append(paths)
 
-    def left(self, seat: str) -> ParkedFacts:
+    def undecided_facts(self, seat: str) -> ParkedFacts:
         """Return the facts that the declaration of a seat leaves open."""
         return ParkedFacts(seat, self.before, tuple(self.groups), tuple(self.stands_for))
 

@@ -287,7 +287,7 @@ def _verdict(
     if not (findings.decided or unchecked or unsettled):
         return Verdict(VerdictStatus.LEGAL, waived=tuple(findings.lifted), ledger=tuple(ledger.lines))
     if breaches:
-        remaining = tuple(_without(unchecked, breaches)) if unchecked else ()
+        remaining = tuple(_without_proven(unchecked, breaches)) if unchecked else ()
         open_questions = questions(game, ledger.state, unsettled, seats)
         return Verdict(
             VerdictStatus.ILLEGAL,
@@ -328,7 +328,7 @@ def _answerable(result: Verdict, unsettled: Sequence[str]) -> Verdict:
     return structs.replace(result, status=VerdictStatus.UNCLEAR, unchecked=unchecked, ledger=())
 
 
-def _without(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:
+def _without_proven(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:
     """Yield the unchecked clauses without those that are already proven broken by another check."""
     violated = {id for breach in proven for id in (breach.clause, *breach.also)}
     for item in unchecked:

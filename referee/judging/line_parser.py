@@ -55,7 +55,12 @@ def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Mov
     """
     if len(text) > MAX_LINE:
         raise InputError([Fault("text_long", "", {"most": MAX_LINE})])
-    pieces = [repeated for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip() for repeated in _often(piece)]
+    pieces = [
+        repeated
+        for piece in _pieces(text.replace("\uff1b", ";"))
+        if piece.strip()
+        for repeated in _repeated_texts(piece)
+    ]
     if not pieces:
         raise InputError([Fault("text_empty")], "incomplete")
     if len(pieces) > MAX_MOVES:
@@ -92,7 +97,7 @@ def _pieces(text: str) -> list[str]:
     return pieces
 
 
-def _often(piece: str) -> list[str]:
+def _repeated_texts(piece: str) -> list[str]:
     """Return a move repeated by the count typed before it: “3× …”."""
     match = OFTEN.match(piece)
     return [piece[len(match[0]) :]] * max(1, int(match[1])) if match else [piece]

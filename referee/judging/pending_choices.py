@@ -50,7 +50,7 @@ def first_open(pending: Sequence[PendingChoice]) -> int:
     return first
 
 
-def waiting(pending: Sequence[P]) -> tuple[P, ...]:
+def choices_open_now(pending: Sequence[P]) -> tuple[P, ...]:
     """Return the choices that may be made now, the innermost last; there are several if their order is free."""
     return tuple(pending[first_open(pending) :])
 
@@ -66,7 +66,7 @@ def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
 def resolves_first(pending: Sequence[PendingChoice], move: Move) -> Check:
     """Yield a breach if the move is not one of the choices that are open now."""
     verb = verb_of(move)
-    if pending and not any(verb in open.verbs and open.seat == move.seat for open in waiting(pending)):
+    if pending and not any(verb in open.verbs and open.seat == move.seat for open in choices_open_now(pending)):
         first = pending[-1]
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")

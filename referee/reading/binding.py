@@ -69,17 +69,17 @@ class Binder:
         for until, partial in search.take_unfinished():
             self._finish(search, until, partial)
         for until, partial in search.take_waiting():
-            self._take(search, until, partial)
+            self._queue_partial(search, until, partial)
         while search.heap and search.steps < MAX_STEPS and not self.budget.is_search_cut:
             search.steps += 1
             _, start_key, _, partial = heappop(search.heap)
             for until, following in self._following(-start_key, partial):
                 if search.reaches(until, following):
-                    self._take(search, until, following)
+                    self._queue_partial(search, until, following)
                 else:
                     search.beyond.append((until, following))
 
-    def _take(self, search: Search, until: int, partial: Partial) -> None:
+    def _queue_partial(self, search: Search, until: int, partial: Partial) -> None:
         """Queue a partial frame for extension, and store the frames that result if the clause ends there."""
         known = len(search.visited)
         search.visited.add((until, partial))  # hashed once only
@@ -144,7 +144,7 @@ class Binder:
         if labelled is None:
             return
         described = any(value.described for value in labelled.values)  # traits alone may mean much else
-        partial = labelled.costing(2 * labelled.correcting + described)
+        partial = labelled.with_extra_cost(2 * labelled.correcting + described)
         if partial.pending is None:
             yield partial
             return
@@ -174,13 +174,13 @@ class Binder:
         if isinstance(mention, NumberMention) and partial.label < 0 and edge.is_labelled:
             yield from self.numbers.wait(partial, mention)
         elif isinstance(mention, NumberMention):
-            bound = self.numbers.bind(partial.costing(edge.inside), mention)  # out of a longer name it costs
+            bound = self.numbers.bind(partial.with_extra_cost(edge.inside), mention)  # out of a longer name it costs
             is_next = partial.last is LastKind.VALUE and partial.gap == 0 and bool(partial.values)
             yield from self.verb_edges.with_single_verb(bound, partial) if is_next else bound
         elif isinstance(mention, UnknownSpan):
             yield from bind_unknown(partial, mention, self.slots, self.edges)
         else:
-            partial = partial.costing(edge.inside)
+            partial = partial.with_extra_cost(edge.inside)
             for use in edge.uses:
                 yield from self._use(partial, mention, edge, use)
 
@@ -197,7 +197,7 @@ class Binder:
             case UseKind.SEAT:
                 owns = partial.last is not LastKind.NOTHING or self.edges.has_possessive(mention)
                 is_late = is_letter(mention) and partial.last is not LastKind.NOTHING
-                yield from self._seat(partial.costing(2 * (use.doubtful or is_late)), use.text, owns)
+                yield from self._seat(partial.with_extra_cost(2 * (use.doubtful or is_late)), use.text, owns)
             case UseKind.UNIT:
                 yield from self._unit(partial, use.text)
             case UseKind.LABEL:
@@ -219,13 +219,13 @@ class Binder:
             is_possible = self.verb_slots.verb in self.edges.strong_verbs
             exact = mention.how <= Match.SOUND or (by_letter and is_possible)
             again = 2 * (partial.has_verb and partial.last is LastKind.VERB and partial.gap >= JOINT)  # two of it
-            yield from self._verb(structs.replace(partial.costing(again), uncertain=others), exact)
+            yield from self._verb(structs.replace(partial.with_extra_cost(again), uncertain=others), exact)
 
     def _verb(self, partial: Partial, exact: bool) -> Iterator[Partial]:
         has_verb = partial.has_verb or exact
         after = structs.replace(partial, has_verb=has_verb, last=LastKind.VERB, last_slot=-1, gap=0)
         if partial.label >= 0 and self.slots[partial.label].is_axis_of_item:
-            after = after.costing(1)
+            after = after.with_extra_cost(1)
         if partial.pending is None:
             yield after
             return
@@ -234,10 +234,10 @@ class Binder:
         if partial.pending.counter in self.verb_slots.units - set(self.verb_slots.by_name):
             claim = Claim(partial.pending.value, partial.pending.counter, (), partial.pending.span)
             yield structs.replace(after, pending=None).with_claim(claim)
-        yield after.costing(ACROSS)
+        yield after.with_extra_cost(ACROSS)
         free = structs.replace(after, pending=None)
         apart = ACROSS * (partial.gap_since_number >= JOINT)  # “factory 7, loco”
-        yield from self.numbers.by_order(free.costing(apart), partial.pending, 0)
+        yield from self.numbers.by_order(free.with_extra_cost(apart), partial.pending, 0)
         yield from self.numbers.count_of(free, partial.pending, belongs_to_item(partial, self.slots))
 
     def _seat(self, partial: Partial, seat: str, may_own: bool) -> Iterator[Partial]:
@@ -267,7 +267,7 @@ class Binder:
                 yield from self.numbers.count_of(free, number, 0)
                 return
             if self.verb_slots.describes_items and partial.gap >= PARTICLE:
-                free = free.costing(1)
+                free = free.with_extra_cost(1)
             yield free.with_claim(Claim(number.value, unit, (), number.span))
         last = self.slots[partial.last_slot] if partial.last_slot >= 0 else None
         if last is not None and partial.last is LastKind.NUMBER and last.field == unit:
@@ -279,7 +279,7 @@ class Binder:
             yield turned
         after = structs.replace(partial, last=LastKind.LABEL, last_slot=slot.index, gap=0)
         if slot.is_axis_of_item and partial.gap >= JOINT:
-            after = after.costing(1)
+            after = after.with_extra_cost(1)
         is_behind = partial.last is LastKind.NUMBER and partial.gap <= PARTICLE
         is_axis = slot.is_axis_of_item and partial.last_slot >= 0
         if is_behind and is_axis and self.slots[partial.last_slot].field == slot.field:
@@ -296,12 +296,12 @@ class Binder:
                 apart = partial.gap_since_number >= JOINT  # the amount of what is paid stands right before it
                 more = int(slot.is_location) + 2 * ACROSS * (slot.role is SlotRole.PAYMENT)
                 yield from self.numbers.to_slot(free, slot, partial.pending, more * apart)
-            after = after.costing(ACROSS)
+            after = after.with_extra_cost(ACROSS)
         if bound and not slot.repeats:
-            yield after.costing(partial.gap >= JOINT)
+            yield after.with_extra_cost(partial.gap >= JOINT)
         else:
             counts = partial.label < 0 and is_counter(partial, mention, self.slots, self.verb_edges)
-            closed = self._close_label(after) if partial.label >= 0 else after.costing(counts)
+            closed = self._close_label(after) if partial.label >= 0 else after.with_extra_cost(counts)
             if closed is not None:
                 yield structs.replace(closed, last=after.last, last_slot=after.last_slot, label=slot.index)
 
@@ -318,12 +318,12 @@ class Binder:
         if is_figure and self.edges.has_counter(mention.start):
             return
         if is_figure or (slot.kind is SlotKind.CONTENT and mention.name.isdigit()):
-            partial = partial.costing(self._figure_cost(partial, slot))
+            partial = partial.with_extra_cost(self._figure_cost(partial, slot))
         if slot.key_set == "action":
             is_clause = not self.edges.bare_verbs.isdisjoint(use.values)
             if not partial.has_verb or partial.gap < JOINT or use.doubtful or is_clause:
                 return
-            partial = partial.costing(1)
+            partial = partial.with_extra_cost(1)
         yield from self._value(partial, mention, slot, use, article)
 
     def _figure_cost(self, partial: Partial, slot: Slot) -> int:
@@ -347,7 +347,7 @@ class Binder:
         item = item_of(self.slots, partial, slot)
         if item is not None and slot.described and slot.repeats and partial.gap >= JOINT:
             if any(value.slot == slot.index and value.values == use.values for value in partial.values):
-                yield structs.replace(partial.costing(1), gap=0)  # it is named again
+                yield structs.replace(partial.with_extra_cost(1), gap=0)  # it is named again
             item = 1 + max((v.item for v in partial.values if self.slots[v.slot].field == slot.field), default=-1)
         in_list = item and slot.repeats and not slot.part
         if item is None or (in_list and (partial.last_slot == slot.index or use.described)):
@@ -356,7 +356,7 @@ class Binder:
             if item is None or (narrowed and use.described and partial.gap < JOINT):
                 return  # what tells things apart is of the one that is named
             is_same = bool(narrowed) and (partial.gap < JOINT or use.described)
-            partial = partial.costing(is_same or mention.how is Match.PART)
+            partial = partial.with_extra_cost(is_same or mention.how is Match.PART)
         goes_on = slot.repeats and partial.last is LastKind.VALUE and partial.last_slot == slot.index
         if slot.labelled and partial.label != slot.index and not (goes_on or use.tells_slot):
             return

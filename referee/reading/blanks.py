@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.notation.move import Moves
 from referee.reading.constraints import Constraints
-from referee.reading.frame_limits import open_ones
+from referee.reading.frame_limits import possible_moves
 from referee.reading.frames import Frame
 from referee.reading.game_phrases import GamePhrases
 from referee.reading.position import Position
@@ -39,7 +39,7 @@ def blank_of(frame: Frame, constraints: Constraints, slots: VerbSlots, position:
     options = dict.fromkeys(position.options(frame.verb) if is_option else ())
     moves = (each for move in options for each in (move, *constraints.with_stated(move)))
     fitting = (move for move in dict.fromkeys(moves) if constraints.fits(move))
-    return Blank(fields, tuple((move,) for move in open_ones(fitting, options, position)))
+    return Blank(fields, tuple((move,) for move in possible_moves(fitting, options, position)))
 
 
 def _unknown_fields(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> tuple[str, ...]:

@@ -88,17 +88,17 @@ class Divider:
             waits = at > start and all(map(is_number_alone, frames))  # for the verb of the clause behind them
             if parts >= MAX_CLAUSES or (frames and not waits and not is_viable(frames)):
                 if parts == 1 and at == start:
-                    self._turn(queue, frames[0], at, (cost, marked), is_viable)
+                    self._queue_reversed(queue, frames[0], at, (cost, marked), is_viable)
                 continue
             apart = self.partings.cost(start, at) if frames else 0
             highest = min(self.limit, queue.most) + 1  # what completes a clause before may cost one less
-            for until, total, mark, clauses in self._longer(frames, cost, at, apart, highest):
+            for until, total, mark, clauses in self._extended_by_frame(frames, cost, at, apart, highest):
                 if total + self.bounds.behind(until) <= self.limit:
                     later = 4 * parts + 2 * (until < self.edges.end)  # whole lines come first
                     later += bool(frames) and not self._follows(frames, clauses[-1])  # then what is opened
                     queue.push(PartialDivision(total, later, until, marked and mark, clauses))
 
-    def _longer(
+    def _extended_by_frame(
         self, frames: tuple[Frame, ...], cost: int, at: int, apart: int, highest: int
     ) -> Iterator[tuple[int, int, bool, tuple[Frame, ...]]]:
         """Yield each extension of a sequence of clauses by one frame within the cost `highest`: its end position, cost,
@@ -146,7 +146,9 @@ class Divider:
         """
         return bool(frames) and frames[-1].verb in self.binders.follows.get(frame.verb, ())
 
-    def _turn(self, queue: DivisionQueue, second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable) -> None:
+    def _queue_reversed(
+        self, queue: DivisionQueue, second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable
+    ) -> None:
         """Queue the two clauses of a line in reverse order, if the first one cannot be carried out before the rest of
         the line.
         """

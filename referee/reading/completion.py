@@ -22,8 +22,8 @@ from referee.reading.frame_limits import (
     is_misplaced,
     may_repeat,
     names_verb,
-    open_ones,
     out_of_bounds,
+    possible_moves,
     times_of,
 )
 from referee.reading.frames import Frame, Quantity, SlotValue
@@ -226,7 +226,7 @@ class Completer:
         else:
             listing = of_items if constraints.items else of_length
             moves = list(listing(constraints, options, position))
-        moves = list(open_ones(moves, known_options, position))
+        moves = list(possible_moves(moves, known_options, position))
         moves = self._without_implied(constraints, moves, position) or list(self._unlisted(constraints, position))
         still_open = len(constraints.open_slots(self.game.rules.actions[frame.verb].move))
         open_parts = constraints.open_parts + (still_open if len(moves) > 1 else 0)
@@ -301,7 +301,7 @@ class Completer:
         if constraints.frame.counts:
             return
         kind = self.game.rules.actions[constraints.verb].move
-        ways = self._ways(constraints, position)
+        ways = self._constraints_per_meaning(constraints, position)
         for seat in constraints.seats:
             for way in ways:
                 for site in islice(places_as_stated(way, kind, seat), MAX_PLACES):
@@ -309,7 +309,7 @@ class Completer:
                     if move is not None and position.is_open((move,)):
                         yield move
 
-    def _ways(self, constraints: Constraints, position: Position) -> list[Constraints]:
+    def _constraints_per_meaning(self, constraints: Constraints, position: Position) -> list[Constraints]:
         """Return the constraints of a frame for each thing that an ambiguous name in it may mean."""
         slots = self.slots[constraints.verb]
         frames = islice(constraints.alternatives(), MAX_ROWS)
@@ -340,7 +340,7 @@ class Completer:
         status = VerdictStatus.ILLEGAL if is_weak else position.verdict(moves).status
         implied = len(constraints.unstated(move))
         rows = () if is_weak else tuple(self._nearest(constraints, slots, position))
-        ways = () if is_weak or rows else self._ways(constraints, position)
+        ways = () if is_weak or rows else self._constraints_per_meaning(constraints, position)
         alternatives = [build_as_stated(way, kind, seat, ()) for way in ways if len(ways) > 1]
         rows = rows or tuple((each,) for each in alternatives if each is not None)
         return Completion(moves, status, implied, is_weak=is_weak, rows=rows)

@@ -45,7 +45,7 @@ def corrected_spans(lattice: Lattice) -> Iterator[Span]:
             continue
         if not _corrects(edge) or _negates_next(path, at, text) or corrections == MAX_CORRECTIONS:
             continue
-        span = _corrected(lattice, at, text)
+        span = _withdrawn_span(lattice, at, text)
         if span is not None:
             corrections += 1
             yield span
@@ -90,12 +90,12 @@ def _negates_next(path: Sequence[Edge], at: int, text: str) -> bool:
     return not is_mark(text, behind.start, behind.until) and not _corrects(behind)
 
 
-def _corrected(lattice: Lattice, at: int, text: str) -> Span | None:
+def _withdrawn_span(lattice: Lattice, at: int, text: str) -> Span | None:
     """Return the span that the correction at index `at` of the path withdraws; None if there is none."""
     path = lattice.path
     word = text[path[at].start : path[at].until]
     if word in _TURNED:
-        return _turned(path, at)
+        return _withdrawn_by_not(path, at)
     behind = next((edge for edge in path[at + 1 :] if _kinds(edge)), None)
     if behind is None or not _is_correction(path[at]):
         return None
@@ -103,11 +103,11 @@ def _corrected(lattice: Lattice, at: int, text: str) -> Span | None:
     earlier = [start for start in lattice.places if start < path[at].start][-_REACH:]
     for start in reversed(earlier):
         if any(kinds & _kinds(edge) for edge in lattice.at(start) if edge.until <= path[at].start):
-            return Span(start, _until(path, at))
+            return Span(start, _end_of_correction(path, at))
     return None
 
 
-def _turned(path: Sequence[Edge], at: int) -> Span | None:
+def _withdrawn_by_not(path: Sequence[Edge], at: int) -> Span | None:
     """Return the span that “not” or “instead of” withdraws: “not 3” in “4, not 3” and “not 3, 4”; None if there is
     none.
     """
@@ -128,7 +128,7 @@ def _labels_numbers(edge: Edge) -> bool:
     return isinstance(edge, Mention) and any(isinstance(sense, LabelSense) for sense in edge.senses)
 
 
-def _until(path: Sequence[Edge], at: int) -> int:
+def _end_of_correction(path: Sequence[Edge], at: int) -> int:
     """Return the end position of the words of a correction: “no, wait, sorry”."""
     last = at
     for later in range(at + 1, len(path)):

@@ -20,7 +20,7 @@ def is_repetition(lattice: Lattice) -> bool:
     return all(_is_small(word) and not _has_role(word, Role.NEGATION) for word in words)
 
 
-def picked(lattice: Lattice, discourse: Discourse) -> Moves:
+def declaration_by_rank(lattice: Lattice, discourse: Discourse) -> Moves:
     """Return the offered declaration that a line selects by its rank (“the second one”, 2番目); `()` if it
     selects none.
     """
@@ -59,7 +59,7 @@ def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mentio
     return tuple(mentions)
 
 
-def referring(rows: Sequence[Moves], mentions: Sequence[Mention], game: Game) -> Moves:
+def declaration_by_pronouns(rows: Sequence[Moves], mentions: Sequence[Mention], game: Game) -> Moves:
     """Return the declaration that contains the most of the things that the pronouns refer to; `()` if several contain
     equally many.
     """

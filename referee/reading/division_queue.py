@@ -55,9 +55,9 @@ class DivisionQueue:
         self._waiting[key] += 1
         heappush(self._heap, (*key, self._pushed, division))
         if len(self._heap) >= self.steps:
-            self._close()
+            self._reject_worse()
 
-    def _close(self) -> None:
+    def _reject_worse(self) -> None:
         """Find the cost and order up to which enough divisions are waiting, and discard all further divisions from
         there on.
         """

@@ -19,7 +19,7 @@ MAX_REFUSED = 4
 MAX_ITEMS = 12
 
 
-def open_ones(
+def possible_moves(
     moves: Iterable[Move], known_options: Container[Move], position: Position, max_refused: int = MAX_REFUSED
 ) -> Iterator[Move]:
     """Yield the declarations that are possible; stop after `max_refused` refusals without a possible one."""

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from referee.notation.move import Move
 from referee.reading.constraints import Constraints
-from referee.reading.frame_limits import MAX_ITEMS, open_ones
+from referee.reading.frame_limits import MAX_ITEMS, possible_moves
 from referee.reading.frames import Quantity
 from referee.reading.position import Position
 
@@ -43,7 +43,7 @@ def of_items(constraints: Constraints, options: list[Move], position: Position) 
     simple = all(not slot.part for item in constraints.items for slot, _ in item)
     if simple and all(len(value.values) == 1 for item in constraints.items for _, value in item):
         simple = False  # they are named, in this order
-    grown = list(_grown(constraints, options, position)) if simple or not all(known) else []
+    grown = list(_extended_to_items(constraints, options, position)) if simple or not all(known) else []
     if grown or not all(known):
         yield from grown
         return
@@ -53,10 +53,10 @@ def of_items(constraints: Constraints, options: list[Move], position: Position) 
         for combination in islice(product(*known), MAX_BUILT)
     )
     lists = (structs.replace(row, **{field: each}) for each in combinations_of_items for row in templates)
-    built = list(open_ones(lists, (), position, MAX_UNLISTED))
+    built = list(possible_moves(lists, (), position, MAX_UNLISTED))
     yield from built
     if not built and not simple:
-        yield from _grown(constraints, options, position)
+        yield from _extended_to_items(constraints, options, position)
 
 
 def _described(constraints: Constraints, options: list[Move], times: list[int]) -> Iterator[Move]:
@@ -78,7 +78,7 @@ def _described(constraints: Constraints, options: list[Move], times: list[int]) 
             yield from (structs.replace(template, **{field: elements}) for template in templates)
 
 
-def _grown(constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
+def _extended_to_items(constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
     """Yield options extended item by item until their lists contain the stated items."""
     total = sum(constraints.multiplicities or ())
     waiting = [move for move in options if len(getattr(move, constraints.list_field)) <= total]

@@ -85,7 +85,7 @@ class LegalMoves:
         """All verbs of the game."""
         return tuple(self.table.game.rules.actions)
 
-    def fresh(self) -> bool:
+    def is_state_unchanged(self) -> bool:
         """Return whether the table is still in the state for which these options were listed."""
         return self.table.state is self.state
 

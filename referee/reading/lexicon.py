@@ -15,12 +15,12 @@ from referee.reading.kana import is_kana, kana_of, romaji
 from referee.reading.lexemes import LexemeKind
 from referee.reading.loanwords import sound_key
 from referee.reading.names import (
+    can_stand_for_name,
     insert_names,
     insert_stems,
     insert_traits,
     literal_spelling,
     spellings,
-    tells,
     text_of,
     words_of,
 )
@@ -245,7 +245,7 @@ def _game_trie(game: Game) -> Trie:
     insert_names(trie, vocabulary.descriptions(), keep_counters=True)
     for text, thing in vocabulary.effects():
         for word in words_of(spellings(text)[0]):
-            if tells(word) and not _is_verb(trie.root, text_of(word)):
+            if can_stand_for_name(word) and not _is_verb(trie.root, text_of(word)):
                 trie.node(word).add(Match.PART, text, (thing,))
     insert_families(trie, vocabulary.things())
     return trie

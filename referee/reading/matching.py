@@ -80,7 +80,7 @@ class Matcher:
         waiting, self._open_verbs = self._open_verbs, []
         for start, step in waiting:
             for later in self._later_words(step.at):
-                for following in self._over(step, later, parted=False):
+                for following in self._steps_over_lexeme(step, later, parted=False):
                     for until, edge in self._follow(later, following):
                         if isinstance(edge, Mention) and (verbs := exact_verbs(edge)):
                             spans = (self._span(start, step.at), self._span(later, until))
@@ -165,10 +165,10 @@ class Matcher:
         indexes = self._skipping(step.at) if step.node.gap else ((step.at, False),)
         for at, parted in indexes:
             if at < len(self.lexemes):
-                rows += self._over(step, at, parted)
+                rows += self._steps_over_lexeme(step, at, parted)
         return rows
 
-    def _over(self, step: Step, at: int, parted: bool) -> list[Step]:
+    def _steps_over_lexeme(self, step: Step, at: int, parted: bool) -> list[Step]:
         """Return the steps that extend a step by the lexeme at an index."""
         lexeme, children = self.lexemes[at], step.node.children
         if lexeme.kind is LexemeKind.NUMBER:

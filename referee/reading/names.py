@@ -155,7 +155,7 @@ def _insert_name(
     for sound in _sounds(words):
         trie.node(sound).add(Match.SOUND, text, senses)
     for word in words[1:] if parts else ():
-        if tells(word):
+        if can_stand_for_name(word):
             trie.node(word).add(Match.PART, text, senses)
             insert_stems(trie, word, word, text, senses, Match.PART)
 
@@ -198,7 +198,7 @@ def insert_stems(
             node.stems.append(VerbStem(verb_class, text, senses, how))
 
 
-def tells(word: Name) -> bool:
+def can_stand_for_name(word: Name) -> bool:
     """Return whether one word of a longer name may stand for it: not a number, punctuation mark, single kana or
     function word.
     """

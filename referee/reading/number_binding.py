@@ -94,12 +94,12 @@ class NumberBinder:
         yield from self._behind(partial, number)
         if self._completes_amount(partial, number):
             return
-        yield from self.things.printed(partial, number)
+        yield from self.things.with_printed_number(partial, number)
         yield from self.things.with_number(partial, number)
         yield from self._of_topic(partial, number)
         slot = self.slots[partial.label] if partial.label >= 0 else None
         waits = slot is not None and slot.is_location and partial.gap < JOINT
-        yield structs.replace(partial.costing(waits), pending=number, pending_gap=partial.gap)
+        yield structs.replace(partial.with_extra_cost(waits), pending=number, pending_gap=partial.gap)
 
     def _reached(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Yield a partial frame with a number claimed as the end of a move that has no field for it: “marker to 3”."""

@@ -46,7 +46,7 @@ class NumberedThings:
             value = SlotValue(slot.index, item, (id,), Match.EXACT, number.span)
             yield partial.with_value(value, self.edges.stands_before_name(number), last=LastKind.VALUE)
 
-    def printed(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
+    def with_printed_number(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Yield a partial frame with a number from `HIGH` on bound to the things on which it is printed."""
         if number.value < HIGH:
             return

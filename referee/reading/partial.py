@@ -115,7 +115,7 @@ class Partial(Struct, frozen=True, gc=False):
             self.negated,
         )
 
-    def costing(self, more: int) -> Partial:
+    def with_extra_cost(self, more: int) -> Partial:
         """Return a copy with a higher cost."""
         return structs.replace(self, cost=self.cost + more) if more else self
 

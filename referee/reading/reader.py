@@ -19,7 +19,7 @@ from referee.reading.clauses import Divider
 from referee.reading.closings import clause_verbs, with_closing
 from referee.reading.commands import command_of
 from referee.reading.context import Context
-from referee.reading.discourse import is_repetition, picked, referring
+from referee.reading.discourse import declaration_by_pronouns, declaration_by_rank, is_repetition
 from referee.reading.disjunctions import with_alternatives
 from referee.reading.frames import Frame
 from referee.reading.given_names import has_free_name, has_new_name
@@ -78,7 +78,7 @@ def _read(text: str, context: Context, position: Position) -> Reading:
     if command:
         return Reading(context.default_act, CommandLine(command))
     act = act_of(lattice, context.default_act)
-    moves = picked(lattice, context.discourse)
+    moves = declaration_by_rank(lattice, context.discourse)
     if moves or is_repetition(lattice):
         return Reading(act, _evaluated(moves or context.discourse.last, position))
     notation = _read_notation(text, context)
@@ -187,7 +187,7 @@ def _referred_to(best: Reading, choice: Choice, attempt: Attempt, context: Conte
     reading = _read_attempt(attempt, context, position)
     if isinstance(reading.outcome, Exact) and reading.outcome.moves in choice.rows:
         return reading
-    moves = referring(choice.rows, attempt.referents, context.table.game)
+    moves = declaration_by_pronouns(choice.rows, attempt.referents, context.table.game)
     return structs.replace(best, outcome=Exact(moves)) if moves else best
 
 
@@ -201,7 +201,7 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
         candidates.extend(_candidates(attempt, position))
     budget.allow_ranking()
     numbers = _numbers_of_unknown(attempt)
-    candidates = [each for each in candidates if numbers <= _held(each)]
+    candidates = [each for each in candidates if numbers <= _used_spans(each)]
     if attempt.why is Reason.UNREAD:  # numbers alone may belong to what is passed over
         candidates = [each for each in candidates if not _loses_what_is_unread(each, position)]
     outcome = best_outcome(candidates, context.table, position) or Unread()
@@ -232,7 +232,7 @@ def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
     return frozenset(edge.span for edge in edges if lattice.after(edge) in starts)
 
 
-def _held(candidate: Candidate) -> set[Span]:
+def _used_spans(candidate: Candidate) -> set[Span]:
     """Return the spans of all values, counts and claims in a candidate."""
     frames = candidate.frames
     values = {value.span for frame in frames for value in frame.values}
@@ -337,11 +337,13 @@ def _carried_out(
     first = line.without_second(frames)
     if len(first) in (1, len(frames)) or any(candidate.is_open for candidate in candidates):
         return candidates
-    waiting = [each for each in sequence.candidates(first) if each.is_open and _waits(each, frames, position)]
+    waiting = [
+        each for each in sequence.candidates(first) if each.is_open and _must_choose_first(each, frames, position)
+    ]
     return [structs.replace(each, is_part=True) for each in waiting] or candidates
 
 
-def _waits(candidate: Candidate, frames: tuple[Frame, ...], position: Position) -> bool:
+def _must_choose_first(candidate: Candidate, frames: tuple[Frame, ...], position: Position) -> bool:
     """Return whether, after a declaration, a choice other than the next clause must be made first."""
     after = position.after(candidate.moves)
     verb = frames[len(candidate.frames)].verb

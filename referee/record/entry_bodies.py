@@ -257,7 +257,7 @@ OF_A_SEAT = (ParkedBody, ScoreBody, SeatNameBody)
 """The bodies that concern a seat, so that their entry must have one."""
 
 
-def of(entry: Entry) -> EntryBody:
+def parse_body(entry: Entry) -> EntryBody:
     """Parse the body of an entry. Raises `InputError` with every fault, each with the path of its field."""
     kind = _type(entry)
     try:

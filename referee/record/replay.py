@@ -118,7 +118,7 @@ def step(game: Game, table_state: TableState | None, entry: Entry) -> ReplayStep
 def _step(game: Game, table_state: TableState | None, entry: Entry) -> ReplayStep:
     if (table_state is None) != (entry.kind == "open"):
         raise input_error("journal_empty" if table_state is None else "journal_opened")
-    body: Any = entry_bodies.of(entry)
+    body: Any = entry_bodies.parse_body(entry)
     if table_state is None:
         return _open(game, entry, body)
     if entry.seat not in table_state.state.seats and (entry.seat or isinstance(body, entry_bodies.OF_A_SEAT)):
@@ -218,7 +218,7 @@ def _parked(game: Game, table_state: TableState, entry: Entry, _body: entry_bodi
     except UnknownFactError:  # not even where the game stands is told
         ledger = ParkingLedger(table_state.state, earlier)
         default_rules.parked(ledger, entry.seat)
-    parked = {**table_state.parked, entry.seq: ledger.left(entry.seat)}
+    parked = {**table_state.parked, entry.seq: ledger.undecided_facts(entry.seat)}
     after = structs.replace(table_state, state=_settled(ledger.state), parked=parked)
     return ReplayStep(entry, after, tuple(ledger.lines), tuple(ledger.score_lines))
 

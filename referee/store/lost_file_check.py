@@ -60,14 +60,14 @@ class DatabaseFileWatcher:
             return "gone"
         state = (status.st_mtime_ns, status.st_size)
         if state != self._state:
-            if not self._goes_on():
+            if not self._is_same_store():
                 sleep(0.01)  # it may just be written
-                if not self._goes_on():
+                if not self._is_same_store():
                     return "overwritten"
             self._state = state
         return ""
 
-    def _goes_on(self) -> bool:
+    def _is_same_store(self) -> bool:
         """Return whether the changed file continues the file that was open, according to its commit count."""
         commits = commits_in_file(self._path)
         if commits is None or not self._commits <= commits <= self._commits + _AHEAD:

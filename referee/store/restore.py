@@ -65,7 +65,7 @@ def _replace_store(new: Path, path: Path) -> Path | None:
     with open_store_registry.alone(path) as file:
         if file is None:
             raise input_error("store_in_use", field=str(path))
-        saved_copy = _keep(file, path)
+        saved_copy = _save_previous_store(file, path)
         _finish(new, path)
         new.replace(path)
         sync_folder(path.parent)
@@ -84,7 +84,7 @@ def _finish(new: Path, path: Path) -> None:
     sync(new)
 
 
-def _keep(file: BinaryIO, path: Path) -> Path:
+def _save_previous_store(file: BinaryIO, path: Path) -> Path:
     """Copy the store and its log to an unused name from which it can be restored; return the path."""
     saved_copy = free_name(path)
     part = path.with_name(f"{saved_copy.name}.part-{os.getpid()}")

@@ -21,7 +21,7 @@ def mover_of(moves: Iterable[Move]) -> str:
     return next((move.seat for move in moves if move.seat), "")
 
 
-def taken_for_granted(
+def turn_assumption(
     game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], verdict: Verdict
 ) -> tuple[Assumption, ...]:
     """Return the assumption that it is the turn of the declaring seat, if another seat's turn would be a breach;
@@ -35,14 +35,14 @@ def taken_for_granted(
     other = next((seat for seat in seats if seat != mover), "")
     if not other:
         return ()  # it is always the turn of the one who plays alone
-    for moment in _moments(game, state, seats):
+    for moment in _states_per_phase(game, state, seats):
         own, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))
         if theirs - own:
             return (Assumption("turn", {"seat": mover}),)
     return ()
 
 
-def _moments(game: Game, state: Any, seats: tuple[str, ...]) -> Iterator[Any]:
+def _states_per_phase(game: Game, state: Any, seats: tuple[str, ...]) -> Iterator[Any]:
     """Yield the position for each phase that it may be in, if the phase is unknown; otherwise the position itself."""
     fact = game.fact(seats, MOMENT)
     if fact is None or known(get(state, MOMENT)):

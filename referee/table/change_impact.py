@@ -45,7 +45,7 @@ class ChangeImpact(Struct, frozen=True):
     missing: tuple[PromptLine, ...] = ()
 
 
-def trying(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
+def impact_of_change(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
     """Return the effect of a change by trying it on a copy of a table. Raises every exception of the change."""
     trial = table.trial()
     change(trial)

@@ -35,7 +35,7 @@ def evaluated_closing(table: Table) -> EvaluatedDraft | None:
     return evaluated if waits or evaluated.verdict.status is VerdictStatus.LEGAL else None
 
 
-def following(table: Table) -> str:
+def next_seat_after_turn(table: Table) -> str:
     """Return the seat that acts after the current turn, if only its end remains to be declared; "" if not, or if
     unknown.
     """

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.record.undo import PLAYED
-from referee.table.change_impact import ChangeImpact, trying
+from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import input_error
@@ -55,7 +55,7 @@ def open_case(table: Table) -> DisputeCase | None:
     return DisputeCase(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
 
 
-def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> DisputeCase:
+def open_or_change_dispute(table: Table, text: str, claims: Mapping[str, str] | None = None) -> DisputeCase:
     """Open a dispute, so that nothing can be declared until it is settled, or change the text and claims of an open
     one.
     """
@@ -100,11 +100,11 @@ def take_back(table: Table, seqs: Sequence[int]) -> None:
             table.retract(target)
 
 
-def rewinding(table: Table, seq: int) -> ChangeImpact:
+def rewind_impact(table: Table, seq: int) -> ChangeImpact:
     """Return the effect of going back to before entry `seq` once the dispute is settled."""
     before = table.trial()
     withdraw(before)
-    return trying(before, lambda trial: rewind(trial, seq))
+    return impact_of_change(before, lambda trial: rewind(trial, seq))
 
 
 def settle(

@@ -32,7 +32,7 @@ FILE = Path(__file__).with_name("turn_order_words.toml")
 WITH_RULES = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 
 
-def decided(
+def verdict_with_assumptions(
     case: DisputedCase, verdict: Verdict, text: str, denied: frozenset[str], settings: frozenset[str]
 ) -> Verdict:
     """Return the verdict on a disputed line (`text`), with its assumptions; facts that were denied or are disputed
@@ -40,7 +40,7 @@ def decided(
     """
     if verdict.status not in WITH_RULES:
         return verdict
-    questioned = denied | _argued(case, text)
+    questioned = denied | _disputed_paths(case, text)
     assumptions = tuple(structs.replace(assumption, path=TURN) for assumption in verdict.assumed)
     for implied in (_implied_turn, _implied_moments):
         answers = dict(implied(case, verdict, questioned))
@@ -64,7 +64,7 @@ def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
     return assumptions[number - 1]
 
 
-def _argued(case: DisputedCase, text: str) -> frozenset[str]:
+def _disputed_paths(case: DisputedCase, text: str) -> frozenset[str]:
     """Return the facts that a disputed line is about, so that they must not be assumed."""
     order = {TURN} if is_about_order(text) and not known(get(case.state, TURN)) else set()
     return frozenset(order | {*_open_moments(case)} if _is_about(text, "repetition") else order)

@@ -112,7 +112,7 @@ def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> No
             table.recount(moved, reason)
 
 
-def wanting(table: Table, seq: int, body: dict[str, Any]) -> Question | None:
+def first_open_question(table: Table, seq: int, body: dict[str, Any]) -> Question | None:
     """Return the first question that a changed declaration leaves open; None if it can be judged and carried out."""
     trial = table.trial()
     trial.amend(seq, body)

@@ -19,7 +19,7 @@ from referee.record.entry import Entry
 from referee.record.entry_bodies import ProtestBody, ProtestedReading
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game_settings import check_option
-from referee.table.change_impact import ChangeImpact, trying
+from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 
@@ -111,9 +111,9 @@ def uphold(table: Table, seq: int, text: str) -> Entry:
     return entry
 
 
-def upholding(table: Table, seq: int) -> ChangeImpact:
+def uphold_impact(table: Table, seq: int) -> ChangeImpact:
     """Return the effect of upholding a protest on all later entries."""
-    return trying(table, lambda trial: uphold(trial, seq, ""))
+    return impact_of_change(table, lambda trial: uphold(trial, seq, ""))
 
 
 def dismiss(table: Table, seq: int, text: str) -> Entry:
@@ -162,6 +162,6 @@ def _require_no_dispute(table: Table) -> None:
 def _protest(table: Table, seq: int) -> Protest:
     entry = journal.find(table.entries, seq)
     assert entry is not None
-    body = entry_bodies.of(table.past.body(entry))
+    body = entry_bodies.parse_body(table.past.body(entry))
     assert isinstance(body, ProtestBody)
     return Protest(seq, entry.seat, entry.verdict, body)

@@ -64,7 +64,7 @@ class _Budget:
     def __init__(self) -> None:
         self.remaining = MAX_TRIALS
 
-    def take(self, count: int) -> bool:
+    def use_trials(self, count: int) -> bool:
         """Use up `count` trials; return whether that many were left."""
         self.remaining -= count
         return self.remaining >= 0
@@ -133,7 +133,7 @@ def cost_of(question: Question) -> float:
 def _trials(
     case: DisputedCase, state: Any, question: Question, values: Sequence[Any], budget: _Budget
 ) -> Iterator[Trial]:
-    if budget.take(len(values)):
+    if budget.use_trials(len(values)):
         for value in values:
             after = case.with_answer(state, question.path, value)
             if after is not None:

@@ -104,7 +104,7 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         best = max(splits.values(), default=0)
         return next((change for change in self.entries if best and splits.get(change.seq) == best), None)
 
-    def halved(self, right: bool | None) -> RoundCheckDifferenceSearch:
+    def narrowed_by_answer(self, right: bool | None) -> RoundCheckDifferenceSearch:
         """Return the search continued with an answer: the value was right after the middle entry, it was not, or nobody
         knows (None).
         """
@@ -125,7 +125,7 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         return abs(change.after - change.before) == abs(self.figure.value - self.shown)
 
 
-def figures(table: Table) -> tuple[RoundCheckValue, ...]:
+def values_to_compare(table: Table) -> tuple[RoundCheckValue, ...]:
     """Return the values to compare with the record at the end of a round, seat by seat."""
     meta = table.game.meta
     spent = meta.spent_at_end if table.over else ()
@@ -174,7 +174,7 @@ def _ends(table: Table, index: int) -> bool:
 
 def agree(table: Table) -> ReplayStep:
     """Record that the physical values agree with the record. Raises `InputError` if that cannot be recorded."""
-    statements = (f"{figure.path}={figure.value}" for figure in figures(table) if figure.value is not None)
+    statements = (f"{figure.path}={figure.value}" for figure in values_to_compare(table) if figure.value is not None)
     return table.note(" ".join(statements))
 
 

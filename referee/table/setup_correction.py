@@ -12,7 +12,7 @@ from referee.record.table_state import ReplayStep
 from referee.rules.opening_printed_values import accepted_printed
 from referee.rules.physical_copy_identity import box_of, parted
 from referee.rules.seat_names import MOST, tidy
-from referee.table.change_impact import ChangeImpact, trying
+from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 
@@ -93,7 +93,7 @@ def impact_of(table: Table, body: dict[str, Any]) -> ChangeImpact:
     """Return the effect of a correction on all recorded entries. Raises `InputError` if an entry could no longer be
     carried out and would be lost.
     """
-    impact = trying(table, lambda trial: trial.mend(body))
+    impact = impact_of_change(table, lambda trial: trial.mend(body))
     lost = tuple(entry.seq for entry in impact.broken if entry.failed)
     if lost:
         raise input_error("mend_order_lost" if "order" in body else "mend_box_lost", entries=lost)

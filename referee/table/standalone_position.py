@@ -21,9 +21,9 @@ from referee.record.table_state import TableState
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names, names_in_line
-from referee.table.assumed_turn import taken_for_granted
+from referee.table.assumed_turn import turn_assumption
 from referee.table.described_position import flatten, position_of, read_told, rest
-from referee.table.dispute_assumptions import decided
+from referee.table.dispute_assumptions import verdict_with_assumptions
 from referee.table.question_order import DisputedCase, Judging
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
@@ -189,7 +189,7 @@ class StandalonePosition:
         if not result.moves:
             return result
         case = DisputedCase(self.game, self.state, result.moves, self._judging(result.moves), self.untellable)
-        verdict = decided(case, result.verdict, draft.text, self.denied, frozenset(self._options))
+        verdict = verdict_with_assumptions(case, result.verdict, draft.text, self.denied, frozenset(self._options))
         return structs.replace(result, verdict=verdict)
 
     def _judging(self, moves: tuple[Move, ...]) -> Judging:
@@ -241,7 +241,7 @@ def verdict_on(
     become questions. The verdict includes its assumptions.
     """
     verdict = verdict_without_assumptions(game, state, moves, seats, untellable, waived)
-    return structs.replace(verdict, assumed=taken_for_granted(game, state, moves, seats, verdict))
+    return structs.replace(verdict, assumed=turn_assumption(game, state, moves, seats, verdict))
 
 
 def verdict_without_assumptions(

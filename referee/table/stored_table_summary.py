@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 
-def look(store: Store, name: str) -> TableGlance:
+def stored_or_new_summary(store: Store, name: str) -> TableGlance:
     """Return the stored summary of a table; if there is none, replay its record and store the new summary. Raises
     `InputError` if the record is unreadable, and any exception of `glance`.
     """

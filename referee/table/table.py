@@ -29,7 +29,7 @@ from referee.rules.game import PromptLine
 from referee.rules.game_settings import check_setting
 from referee.rules.seat_names import renaming
 from referee.table import standings
-from referee.table.assumed_turn import taken_for_granted
+from referee.table.assumed_turn import turn_assumption
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import DescribedPosition, position_of, rest
 from referee.table.sheet_check import sheet_here, vp_differing
@@ -76,7 +76,7 @@ class Table(Record):
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
         if table_state.parked:
             verdict = with_origin(table_state, verdict)
-        assumed = taken_for_granted(self.game, before, moves, seats, verdict)
+        assumed = turn_assumption(self.game, before, moves, seats, verdict)
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
         return EvaluatedDraft(draft, verdict, table_state, before, outcome, self._overlooked(before, moves, verdict))
 

@@ -14,10 +14,10 @@ from scoring.fields.shape import OptionalField
 from scoring.fields.text_part import (
     BLANK,
     MAX_NAME_WORDS,
+    error_of_faults,
     protect_part,
     read_part,
     reads_as,
-    refusal,
     split_text,
     words_of_value,
     write_part,
@@ -76,7 +76,7 @@ class FieldSequence(FieldBase, frozen=True):
         if missing:
             faults.append(Fault("text_missing", context.at(missing[0]).path, {"fields": tuple(missing)}))
         if faults:
-            raise refusal(faults)
+            raise error_of_faults(faults)
         return values
 
     def assign(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:

@@ -12,11 +12,11 @@ from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Sch
 from scoring.fields.quoted_text import TextPart, is_quoted, quote, unquote
 from scoring.fields.text_part import (
     BLANK,
+    error_of_faults,
     protect_part,
     read_names,
     read_part,
     reads_as,
-    refusal,
     split_text,
     write_part,
 )
@@ -71,7 +71,7 @@ class SeparatedList(FieldBase, frozen=True):
                 faults += error.faults
         faults = faults or self._length_faults(len(values), context)
         if faults:
-            raise refusal(faults)
+            raise error_of_faults(faults)
         return tuple(values)
 
     def _read_values(self, part: TextPart, context: FieldContext) -> list[Any]:

@@ -15,7 +15,7 @@ from scoring.fields.quoted_text import TextPart
 from scoring.fields.sequence import FieldSequence
 from scoring.fields.shape import OptionalField, SeparatedList
 from scoring.fields.simple_fields import FreeText, Name, WholeNumber, YesNo
-from scoring.fields.text_part import BLANK, reads, split_text, words_of_value
+from scoring.fields.text_part import BLANK, is_valid_text, split_text, words_of_value
 
 PART_SEPARATOR = ":"
 """The separator between the parts of a compound item."""
@@ -94,7 +94,7 @@ class CompoundField(FieldSequence, frozen=True):
     def _parts(self, text: str, context: FieldContext) -> list[TextPart]:
         parts = split_text(text, self.separator, context)
         words = split_text(text, _BLANKS, context) if len(parts) == 1 and BLANK in text.strip() else []
-        if len(words) < 2 or reads(self.fields[0][1], text, context):
+        if len(words) < 2 or is_valid_text(self.fields[0][1], text, context):
             return parts
         *fields, _ = (field for _, field in self.fields)
         joined: list[TextPart] = []

@@ -76,11 +76,11 @@ def words_of_value(field: Field, parts: list[TextPart], context: FieldContext, b
     """
     spans = field.spans_words_behind_name if behind_name else field.spans_words
     exact = context.exact_names
-    if not spans or len(parts) < 2 or (parts[0].quoted and reads(field, parts[0].content, exact)):
+    if not spans or len(parts) < 2 or (parts[0].quoted and is_valid_text(field, parts[0].content, exact)):
         return 1
     words = [part.text for part in parts[:MAX_VALUE_WORDS]]
     for count in range(len(words), 1, -1):
-        if reads(field, BLANK.join(words[:count]), exact):
+        if is_valid_text(field, BLANK.join(words[:count]), exact):
             return count
     candidates = list(takewhile(fold, words[:MAX_NAME_WORDS]))
     return next((count for count in range(len(candidates), 1, -1) if _is_first_name(field, words[:count], exact)), 1)
@@ -96,7 +96,7 @@ def _is_first_name(field: Field, words: list[str], context: FieldContext) -> boo
 _NO_NAME = "?"
 
 
-def refusal(faults: list[Fault]) -> InputError:
+def error_of_faults(faults: list[Fault]) -> InputError:
     """Return the error for some faults; its status is that of the first fault."""
     return InputError(faults, _STATUS.get(faults[0].key, "unreadable"))
 
@@ -104,7 +104,7 @@ def refusal(faults: list[Fault]) -> InputError:
 _STATUS: dict[str, ReadStatus] = {"text_missing": "incomplete", "text_ambiguous": "ambiguous"}
 
 
-def reads(field: Field, text: str, context: FieldContext) -> bool:
+def is_valid_text(field: Field, text: str, context: FieldContext) -> bool:
     """Return whether a text is a valid value of a field."""
     try:
         field.read(text, context)
@@ -134,6 +134,6 @@ def _words_of_name(field: Field, words: list[str], context: FieldContext) -> int
     if all(map(str.isdecimal, words[:2])):
         return 1
     for count in range(min(len(words), MAX_NAME_WORDS), 1, -1):
-        if reads(field, BLANK.join(words[:count]), context):
+        if is_valid_text(field, BLANK.join(words[:count]), context):
             return count
     return 1

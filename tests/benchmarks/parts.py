@@ -79,7 +79,7 @@ def _parts(table: Table) -> Counter[str]:
     times = PartTimes()
     actions = table.game.rules.actions
     before = dict(actions)
-    times.watch(entry_bodies, "of", "body")
+    times.watch(entry_bodies, "parse_body", "body")
     times.watch(replay, "moves_of", "move")
     times.watch(replay, "unfit", "move")
     times.watch(_Findings, "object", "objections")

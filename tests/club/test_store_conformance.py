@@ -15,7 +15,7 @@ from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.table.state_json import plain
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.club.server import soon
@@ -159,7 +159,7 @@ def test_a_summary_counts_only_for_its_record(store: Store) -> None:
     table = seated(store)
     assert store.glance(FRIDAY) is None
     entries, mark = store.record(FRIDAY)
-    assert look(store, FRIDAY) == store.glance(FRIDAY) == table.glance()
+    assert stored_or_new_summary(store, FRIDAY) == store.glance(FRIDAY) == table.glance()
     table.note("tea")
     assert store.glance(FRIDAY) == table.glance(), "a remark leaves it as it is"
     store.know(FRIDAY, entries[-1], mark, table.glance())  # of the record as it was
@@ -178,7 +178,7 @@ def noted(table: Table) -> list[Entry]:
 def test_a_summary_stays_where_nothing_changes_it(store: Store) -> None:
     store.create(FRIDAY, opened())
     table = seated(store)
-    look(store, FRIDAY)
+    stored_or_new_summary(store, FRIDAY)
     before = store.glance(FRIDAY)
     store.append(FRIDAY, noted(table), None, UNSET)
     assert store.glance(FRIDAY) == before is not None
@@ -200,7 +200,7 @@ def test_a_snapshot_does_not_move(store: Store, opening_store: Open) -> None:
 def test_a_write_in_a_snapshot_waits_for_its_end(store: Store) -> None:
     store.create(FRIDAY, opened())
     with store.snapshot():
-        look(store, FRIDAY)
+        stored_or_new_summary(store, FRIDAY)
         assert store.glance(FRIDAY) is None
     assert store.glance(FRIDAY) is not None
 
@@ -255,7 +255,7 @@ def test_settings_and_states_are_this_persons(store: Store) -> None:
 def test_a_copy_holds_everything(store: Store, tmp_path: Path) -> None:
     store.create(FRIDAY, opened())
     seated(store).note("tea")
-    look(store, FRIDAY)
+    stored_or_new_summary(store, FRIDAY)
     store.learn("nippon", "first", {"worker_rows": 4})
     store.set("lang", "ja")
     (tmp_path / "copy").mkdir()

@@ -22,8 +22,8 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.replay import moves_of
 from referee.rules.game import Game, find, offered
-from referee.table.assumed_turn import taken_for_granted
-from referee.table.dispute_assumptions import decided
+from referee.table.assumed_turn import turn_assumption
+from referee.table.dispute_assumptions import verdict_with_assumptions
 from referee.table.question_areas import QuestionForm, next_form
 from referee.table.question_order import DisputedCase
 from referee.table.trial_answers import every_answer, figures_of, some_answers
@@ -103,10 +103,10 @@ class Settling:
     def _verdict(self) -> Verdict:
         case = case_of(self.game, self.state, self.moves, self.untellable)
         plain = case.judge(self.state)
-        taken = taken_for_granted(self.game, self.state, self.moves, case.seats, plain)
+        taken = turn_assumption(self.game, self.state, self.moves, case.seats, plain)
         begun = time.process_time()
         settings = frozenset(option.id for option in self.game.meta.options)
-        found = decided(case, structs.replace(plain, assumed=taken), "", self.denied, settings)
+        found = verdict_with_assumptions(case, structs.replace(plain, assumed=taken), "", self.denied, settings)
         self.slowest = max(self.slowest, time.process_time() - begun)
         return found
 

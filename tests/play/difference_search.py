@@ -15,7 +15,7 @@ from random import Random
 from msgspec import Struct
 
 from referee.rules.game import find, offered
-from referee.table.round_check import POINTS, RoundCheckDifferenceSearch, RoundCheckValue, figures, search
+from referee.table.round_check import POINTS, RoundCheckDifferenceSearch, RoundCheckValue, search, values_to_compare
 from referee.table.table import Table
 from tests.play.playing import play_out
 
@@ -59,7 +59,7 @@ def searches(game: str, count: int) -> Iterator[Searched]:
 
 def _changes(table: Table) -> Iterator[LeftOut]:
     """List what a table had to do with the figures that are compared, after the opening."""
-    for figure in figures(table):
+    for figure in values_to_compare(table):
         if figure.value is None:
             continue
         for before, after in pairwise(table.steps):
@@ -75,7 +75,7 @@ def _searched(table: Table, left_out: LeftOut, chance: Random) -> Searched:
     assert value is not None
     found = search(table, left_out.figure, value - left_out.amount)
     while (middle := found.middle) is not None:
-        found = found.halved(None if chance.random() < UNANSWERED else middle.seq < left_out.seq)
+        found = found.narrowed_by_answer(None if chance.random() < UNANSWERED else middle.seq < left_out.seq)
     return Searched(table.game.id, left_out, found.asked, _candidates(found))
 
 

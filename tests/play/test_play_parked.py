@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.notation.move import write
 from referee.record.entry import broken_at
 from referee.record.parked_lines import parked_lines
-from referee.table.change_impact import trying
+from referee.table.change_impact import impact_of_change
 from referee.table.editable_entry_parts import amended, parts
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -86,7 +86,7 @@ def check_mended(table: Table, chance: random.Random) -> bool:
     assert plain(undone.state) == plain(table.state)
     assert [(part.name, part.text) for part in parts(table, seq)] == [("text", text)]
     body = amended(table, seq, {"text": table.before(seq).read(text)})
-    knock_on = trying(table, lambda trial: trial.amend(seq, body))
+    knock_on = impact_of_change(table, lambda trial: trial.amend(seq, body))
     assert not knock_on.broken
     assert table.past.counts["parked"] == 1
     table.amend(seq, body)

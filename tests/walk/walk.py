@@ -20,7 +20,7 @@ from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from referee.table.round_check import figures
+from referee.table.round_check import values_to_compare
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -233,7 +233,7 @@ class Walk:
 
     def _figure(self, _turn: DialogueState) -> None:
         """Say what a seat is seen to have, right or wrong."""
-        figure = self.chance.choice(figures(self.table))
+        figure = self.chance.choice(values_to_compare(self.table))
         name, amount = self.table.seats[figure.seat], (figure.value or 0) + self.chance.choice((0, 0, 1, -1, 7))
         self._type(f"{name} {amount} {figure.what}")
         before = self.conversation.before

@@ -17,7 +17,7 @@ from scoring.text_catalogs import Words
 from tui.commands.common import session
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, name_of
 from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
-from tui.core.components.printed_values_transfer import PERSON, box_text, incoming
+from tui.core.components.printed_values_transfer import PERSON, box_text, parse_printed_values
 from tui.core.components.shared_printed_values import unseen
 from tui.core.export import qr_chunks, qr_code_text
 from tui.core.session.session import Session
@@ -109,7 +109,7 @@ def _import(arguments: argparse.Namespace) -> int:
         if not texts:
             print(user_session.words(game.id).translate("box.given_none"))
     elif arguments.names:
-        texts = [incoming(_read(arguments.names))]
+        texts = [parse_printed_values(_read(arguments.names))]
     else:
         raise input_error("box_arguments", what="import", wanted="FILE|-")
     return max((_take(user_session, text, arguments) for text in texts), default=TAKEN)

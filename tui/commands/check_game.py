@@ -22,7 +22,7 @@ def check_game(arguments: argparse.Namespace) -> int:
     game = find(arguments.game)
     words = session(arguments).words(game.id)
     report = _check(game, words, arguments.seed)
-    problems = (*report.faults, *coverage.below(report.coverage, coverage.floors(game.package)))
+    problems = (*report.faults, *coverage.shortfalls(report.coverage, coverage.minimum_coverage(game.package)))
     if arguments.record and not problems:
         coverage.record(game.package, report.coverage)
     counts = structs.asdict(report.coverage)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 
-def take() -> bool:
+def replace_closed_streams() -> bool:
     """Replace closed streams by the null device, so that no file opened later gets their number, and return whether
     there is a standard output. Reading from a standard input that was closed raises `OSError`.
     """

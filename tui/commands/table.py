@@ -28,7 +28,7 @@ from referee.table.described_position import START, DescribedPosition, flatten, 
 from referee.table.position_contradictions import contradictions_of
 from referee.table.rejudge import causes_of_changes, verdict_changes
 from referee.table.state_json import plain
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.errors import Fault, InputError
@@ -243,7 +243,7 @@ def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any])
     reader.enter(text)
     line = reader.line(text)
     if facts and line.evaluated.moves:  # told for what is no move, they are not kept either
-        reader.read_off(table.answer(facts), line.evaluated.moves)
+        reader.store_move_facts(table.answer(facts), line.evaluated.moves)
         line = reader.line(text)
     while line.evaluated.question and user_session.recall(table, line.evaluated.verdict):
         line = reader.line(text)
@@ -354,7 +354,7 @@ def tables(arguments: argparse.Namespace, user_session: Session) -> int:
 def _summary_json(user_session: Session, stored: StoredTable) -> dict[str, Any]:
     if stored.glance is None:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
-            stored = structs.replace(stored, played=look(user_session.store, stored.name).sat_down)
+            stored = structs.replace(stored, played=stored_or_new_summary(user_session.store, stored.name).sat_down)
     row = {"name": stored.name, "game": stored.game, "played": stored.played, "entries": stored.entries}
     return row | ({"wrong": messages.faults(user_session.words(), stored.faults)} if stored.faults else {})
 
@@ -366,7 +366,7 @@ def _row(user_session: Session, stored: StoredTable) -> tuple[str, str, str, str
     """Format a table as a row: name, local time, game, state with the seat to act, faults of its record."""
     time, words = local_time(stored.played, MINUTE), user_session.words()
     try:
-        at = look(user_session.store, stored.name)
+        at = stored_or_new_summary(user_session.store, stored.name)
         time = local_time(at.sat_down, MINUTE)
         check_installed(at.game, at.source)
         title, state = find(at.game).meta.title(user_session.lang), state_text(words.named(at.names), at)

@@ -8,15 +8,15 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
-from referee.table.change_impact import ChangeImpact, trying
+from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.editable_entry_parts import (
     Answers,
     EditableEntryPart,
     amend_sheet,
     amended,
     answered,
+    first_open_question,
     parts,
-    wanting,
 )
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -186,7 +186,7 @@ async def _missing(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any], 
 
 
 def _evaluate(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed:
-    return _Changed(body, wanting(dialogs.table, seq, body))
+    return _Changed(body, first_open_question(dialogs.table, seq, body))
 
 
 async def _offer(dialogs: DialogHostProtocol, key: str, seq: int, act: Callable[[Table], object], message: str) -> None:
@@ -196,7 +196,7 @@ async def _offer(dialogs: DialogHostProtocol, key: str, seq: int, act: Callable[
     `message` is displayed after the change.
     """
     try:
-        impact = trying(dialogs.table, act)
+        impact = impact_of_change(dialogs.table, act)
     except InputError as wrong:
         dialogs.report(wrong)
         return

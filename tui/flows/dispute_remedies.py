@@ -11,7 +11,7 @@ from msgspec import structs
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.table.dispute import DisputeRemedy, played_since, rewinding
+from referee.table.dispute import DisputeRemedy, played_since, rewind_impact
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
@@ -45,7 +45,7 @@ async def as_ruled(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> Di
     return _remedy(NO_REMEDY, await _text(dialogs, "key.agree", "dispute.agreed_ask", start))
 
 
-async def otherwise(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
+async def ask_overruling(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
     """Ask for a reason and return the remedy that decides against the ruling; None if no reason is entered."""
     note = "dispute.overrule_legal" if evaluated.verdict.status is VerdictStatus.LEGAL else "dispute.overrule_note"
     reason = await _text(dialogs, "key.overrule_verdict", "dispute.overrule_ask", "", note)
@@ -59,7 +59,7 @@ def overruling(evaluated: EvaluatedDraft, reason: str) -> DisputeRemedy:
     return DisputeRemedy(NO_REMEDY if evaluated.verdict.status is VerdictStatus.LEGAL else "overrule", reason)
 
 
-async def back(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
+async def ask_rewind(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
     """Ask for an entry and for agreement to its effects, and return the remedy that takes back this entry and all later
     ones; None if a window is closed.
     """
@@ -92,7 +92,7 @@ async def take_entry_back(dialogs: DialogHostProtocol, seq: int) -> DisputeRemed
 
 async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
     """Display the effects of going back to before an entry. Returns whether the table accepts them."""
-    impact = rewinding(dialogs.table, seq)
+    impact = rewind_impact(dialogs.table, seq)
 
     def picks(words: Words) -> list[PickDialogItem]:
         return [
@@ -110,7 +110,7 @@ async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
     )
 
 
-async def right(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
+async def ask_correct_counts(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
     """Ask for the correct number of one or more pieces, one after the other, and return the remedy that corrects them;
     None if a window is closed.
     """

@@ -25,7 +25,7 @@ async def read_box(dialogs: DialogHostProtocol, session: Session) -> bool:
         if not dialogs.do(lambda: box.keep_values(differs) if differs else None):
             return False
         confirm(session.store, table.game, box.edition, seats)
-    if BoxPrintedValues(session, table.game, table=table).tour():
+    if BoxPrintedValues(session, table.game, table=table).recommended_pages():
         await dialogs.open("teach", table=table)
     dialogs.show()
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.record.entry import Entry
-from referee.table.protest import Protest, close_moot, dismiss, open_protests, uphold, upholding
+from referee.table.protest import Protest, close_moot, dismiss, open_protests, uphold, uphold_impact
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from referee.table.table import Table
 from scoring.text_catalogs import Words
@@ -85,7 +85,7 @@ async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None
 
 async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest: Protest) -> None:
     """Display a protest and the effects of upholding it, and close it as the table agrees."""
-    table, impact = dialogs.table, upholding(dialogs.table, protest.seq)
+    table, impact = dialogs.table, uphold_impact(dialogs.table, protest.seq)
     closed = replays.closed(table)
     may_close = recorded_winners(table) is not None and protest.seq in closed
 

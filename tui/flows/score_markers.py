@@ -87,7 +87,7 @@ async def _explained(
         answer = await _ask_marker(dialogs, progress)
         if answer is None:
             break
-        progress = progress.halved(ANSWERS[answer])
+        progress = progress.narrowed_by_answer(ANSWERS[answer])
     return [(seat, trace) for trace in progress.traces[:FEW]]
 
 

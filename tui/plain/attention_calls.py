@@ -42,5 +42,5 @@ class AttentionCaller:
     def look(self) -> None:
         """Call the players' attention if something new is required of them now."""
         how = self._conversation.session.calls
-        if how != CALLS[0] and self._calling.due(self._conversation):
+        if how != CALLS[0] and self._calling.must_call(self._conversation):
             self._act(how)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.notation.move import Move
-from referee.table.change_impact import trying
-from referee.table.editable_entry_parts import EditableEntryPart, amended, answered, parts, wanting
+from referee.table.change_impact import impact_of_change
+from referee.table.editable_entry_parts import EditableEntryPart, amended, answered, first_open_question, parts
 from referee.table.position_contradictions import accept_contradictions, contradictions_of
 from referee.table.round_check import ANSWERS, RoundCheckDifferenceSearch, search_marker
 from referee.table.score_difference import differing, explanations
@@ -57,13 +57,13 @@ def _amend(
     """
     part = next((part for part in entry_parts if part.declares and part.name in changes), None)
     if part is None:
-        weigh(lines, seq, amended(lines.table, seq, changes))
+        ask_missing_facts(lines, seq, amended(lines.table, seq, changes))
         return
     name, parsed = part.name, read_before(lines.table, seq, changes[part.name])
     rows = parsed.choices
 
     def take(moves: tuple[Move, ...]) -> None:
-        weigh(lines, seq, amended(lines.table, seq, {**changes, name: moves}))
+        ask_missing_facts(lines, seq, amended(lines.table, seq, {**changes, name: moves}))
 
     if parsed.moves:
         take(parsed.moves)
@@ -84,9 +84,9 @@ def _parse_parts(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[st
     return {entry_parts[0].name: text}
 
 
-def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
+def ask_missing_facts(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
     """Ask for the facts that a changed declaration lacks, then offer the change."""
-    question = wanting(lines.table, seq, body)
+    question = first_open_question(lines.table, seq, body)
     if question is None:
         offer(lines, lambda table: table.amend(seq, body), lines.words.translate("record.changed", entry=seq))
         return
@@ -94,14 +94,14 @@ def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
     def told(text: str) -> None:
         value = question.fact.read_known(text, question.path, lines.table.names)
         lines.leave()
-        weigh(lines, seq, answered(body, question.path, value))
+        ask_missing_facts(lines, seq, answered(body, question.path, value))
 
     lines.ask(question, told)
 
 
 def offer(lines: TextSessionProtocol, change: Callable[[Table], object], confirmation: str) -> None:
     """Print the effects of a change to earlier entries, and make the change when the user accepts it."""
-    for line in knock_on_lines(lines.words, trying(lines.table, change)):
+    for line in knock_on_lines(lines.words, impact_of_change(lines.table, change)):
         lines.out(line)
 
     def accepted() -> None:
@@ -235,7 +235,7 @@ def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearc
     if search.middle is not None:
         lines.out(question_text(words, lines.table, search))
         rows = [words.translate(f"table.trace_{answer}") for answer in ANSWERS]
-        pick(lines, rows, lambda index: _search_marker(lines, search.halved(list(ANSWERS.values())[index])))
+        pick(lines, rows, lambda index: _search_marker(lines, search.narrowed_by_answer(list(ANSWERS.values())[index])))
         return
     for _, text in search_lines(words, lines.table, search)[1:]:
         lines.out(f"  {text.plain}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.facts.verdict import VerdictStatus
 from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
+from referee.table.dispute import DisputeRemedy, open_case, played_since, rewind_impact
 from scoring.errors import input_error
 from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
@@ -46,7 +46,7 @@ def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
         _not_read(lines, procedure, procedure.evaluated)
         return
     lines.dispute = procedure
-    hear(lines, procedure)
+    print_dispute_step(lines, procedure)
 
 
 def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, evaluated: EvaluatedDraft) -> None:
@@ -98,7 +98,7 @@ def _list_together(lines: TextSessionProtocol, procedure: DisputeProcedure) -> N
         lines.out(f"  {number}. {messages.question(words, question)}")
 
 
-def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
+def print_dispute_step(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     """Ask the next question that decides the dispute; if there is none, print the ruling and the remedies."""
     words = lines.words
     lines.leave()
@@ -120,10 +120,12 @@ def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
         if line.strip():
             lines.out(line)
     _name_related(lines, procedure)
-    ways(lines, procedure)
+    print_remedies(lines, procedure)
 
 
-def ways(lines: TextSessionProtocol, dispute: DisputeProcedure, evaluated: EvaluatedDraft | None = None) -> None:
+def print_remedies(
+    lines: TextSessionProtocol, dispute: DisputeProcedure, evaluated: EvaluatedDraft | None = None
+) -> None:
     """Print the possible remedies; if the move is incomplete, the table cannot overrule."""
     evaluated = evaluated or dispute.evaluated
     special = "dispute_back" if dispute.entry else "dispute_overrule"
@@ -144,7 +146,7 @@ def answer_question(lines: TextSessionProtocol, procedure: DisputeProcedure, tex
         _settle(lines, DisputeRemedy("overrule", procedure.pending))
     else:
         procedure.advance()
-        hear(lines, procedure)
+        print_dispute_step(lines, procedure)
 
 
 def claim(lines: TextSessionProtocol, argument: str) -> None:
@@ -163,7 +165,7 @@ def deny(lines: TextSessionProtocol, argument: str) -> None:
     """Deny an assumption of the ruling. The argument is its number."""
     procedure = _require_open_dispute(lines)
     procedure.deny(number(argument))
-    hear(lines, procedure)
+    print_dispute_step(lines, procedure)
 
 
 def drop(lines: TextSessionProtocol, _argument: str) -> None:
@@ -190,7 +192,7 @@ def finish(lines: TextSessionProtocol, argument: str) -> None:
     kind, more = first_word(head)
     remedies = ("leave", "back" if procedure.entry else "overrule", "fix", "rewind", "house", "protest")
     if not agreed or kind not in remedies:
-        ways(lines, procedure, procedure.judge(procedure.text)[1])
+        print_remedies(lines, procedure, procedure.judge(procedure.text)[1])
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
     if kind == "protest":
@@ -213,7 +215,7 @@ def _play_on(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str
     if dispute.settled is None:
         dispute.advance()
     if dispute.settled is None:
-        hear(lines, dispute)
+        print_dispute_step(lines, dispute)
     else:
         under_protest(lines, dispute, details, text)
 
@@ -221,7 +223,7 @@ def _play_on(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str
 def _offer_rewind(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
     if not played_since(lines.table, remedy.back_to):
         raise input_error("nothing_to_rewind")
-    for line in knock_on_lines(lines.words, rewinding(lines.table, remedy.back_to)):
+    for line in knock_on_lines(lines.words, rewind_impact(lines.table, remedy.back_to)):
         lines.out(line)
     lines.offer(lambda: _settle(lines, remedy))
 
@@ -231,11 +233,11 @@ def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
     procedure.advance()
     evaluated = procedure.evaluated
     if procedure.stage == ASK or evaluated is None:
-        hear(lines, procedure)
+        print_dispute_step(lines, procedure)
         return
     if remedy.kind == "overrule" and evaluated.verdict.status in UNREAD:
         _not_read(lines, procedure, evaluated)
-        ways(lines, procedure)
+        print_remedies(lines, procedure)
         return
     if remedy.kind == "house_rule" and not remedy.clauses:
         remedy = DisputeRemedy("house_rule", remedy.agreed, clauses=evaluated.verdict.clauses)
@@ -246,7 +248,7 @@ def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
         remedy = DisputeRemedy("leave", remedy.agreed)
     step = procedure.settle(remedy)
     if step is None:
-        hear(lines, procedure)
+        print_dispute_step(lines, procedure)
         return
     _over(lines)
     message_key = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")

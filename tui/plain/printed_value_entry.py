@@ -13,7 +13,7 @@ from tui.core.components.printed_value_entry_offer import entry_offer
 from tui.core.components.printed_value_entry_text import TextPrintedValueEntry
 from tui.core.components.printed_values_file_format import MAX_BYTES
 from tui.core.components.printed_values_merge import PrintedValueMerge
-from tui.core.components.printed_values_transfer import incoming
+from tui.core.components.printed_values_transfer import parse_printed_values
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
@@ -71,7 +71,7 @@ class PrintedValueEntryProgress:
         box, question = self.here(), self.lines.open_question
         page = box.page(id) if id else box.place_of(question.path) if question else None
         target_path = question.path if question and not id and page else ""
-        teaching = PrintedValueEntry(box, [page] if page else box.walk(), target_path)
+        teaching = PrintedValueEntry(box, [page] if page else box.entry_pages(), target_path)
         reading = TextPrintedValueEntry(teaching, self.lines.words, self.lines.out)
         reading.begin()
         self._reading = None if teaching.over else reading
@@ -81,7 +81,7 @@ class PrintedValueEntryProgress:
         that differ are printed and not changed. Raises `InputError` if the file does not fit this table.
         """
         lines, question, box = self.lines, self.lines.open_question, self.here()
-        text = incoming(read_bytes(file, MAX_BYTES))
+        text = parse_printed_values(read_bytes(file, MAX_BYTES))
         if text.game.id != box.game.id:
             raise input_error("other_game", field="game")
         if text.edition != box.edition:

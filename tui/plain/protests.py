@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.facts.whole_number_parser import whole
 from referee.record.entry import Entry
-from referee.table.protest import close_moot, dismiss, open_protests, uphold, upholding
+from referee.table.protest import close_moot, dismiss, open_protests, uphold, uphold_impact
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_remedy import Topic, choice_text, play_under_protest, protest_choices, topic_of
@@ -72,7 +72,7 @@ def protests(lines: TextSessionProtocol, arguments: str) -> None:
         _show(lines, seq)
         return
     if act is uphold:
-        for line in knock_on_lines(lines.words, upholding(lines.table, seq)):
+        for line in knock_on_lines(lines.words, uphold_impact(lines.table, seq)):
             lines.out(line)
         lines.offer(lambda: _closed(lines, seq, word.strip(), text.strip()))
     else:

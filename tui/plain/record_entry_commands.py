@@ -34,7 +34,7 @@ def tell(lines: TextSessionProtocol, argument: str) -> None:
             return
     before = last_step(lines.table)
     if readings := lines.table.answer(facts_of(lines.table, argument)):
-        lines.conversation.reader.read_off(readings)
+        lines.conversation.reader.store_move_facts(readings)
     lines.out(lines.words.translate("plain.told"))
     if last_step(lines.table) is not before:  # something comes of it
         print_pending(lines)

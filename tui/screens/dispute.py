@@ -292,7 +292,7 @@ class DisputeScreen(GameScreenBase):
     def action_overrule_verdict(self) -> None:
         """Settle the dispute against the ruling, with a reason."""
         if (evaluated := self.dispute.settled) is not None:
-            self._start(lambda dialogs: dispute_remedies.otherwise(dialogs, evaluated), OVERRULED)
+            self._start(lambda dialogs: dispute_remedies.ask_overruling(dialogs, evaluated), OVERRULED)
 
     def action_take_entry_back(self) -> None:
         """Retract the disputed entry."""
@@ -301,11 +301,11 @@ class DisputeScreen(GameScreenBase):
 
     def action_rewind(self) -> None:
         """Rewind the table to before an entry."""
-        self._start(dispute_remedies.back)
+        self._start(dispute_remedies.ask_rewind)
 
     def action_fix(self) -> None:
         """Correct facts of the table, one after the other, such as the number of pieces in a place."""
-        self._start(dispute_remedies.right)
+        self._start(dispute_remedies.ask_correct_counts)
 
     def action_house_rule_verdict(self) -> None:
         """Set aside the violated clauses as a house rule from now on."""

@@ -15,7 +15,7 @@ from textual.events import Resize
 from referee.error_boundary import caught
 from referee.rules import game as games
 from referee.store.stored_table import StoredTable
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from scoring.errors import InputError
 from tui.core.session import home_list
 from tui.core.session.home_cards import HomeDrawing
@@ -194,7 +194,7 @@ class HomeScreen(GyojiScreen):
         """Open the next table whose details are not known yet, then schedule the one after it."""
         tables = self._known()
         for table in tables.tables[:LOOK_INTO]:
-            if tables.told(table) is None:
+            if tables.summary_of(table) is None:
                 tables.looked[table.name, table.entries] = self._open(table)
                 self._show(self.rows.item)
                 self.set_timer(0.01, self._look)
@@ -203,7 +203,7 @@ class HomeScreen(GyojiScreen):
 
     def _open(self, stored: StoredTable) -> home_list.GlanceResult:
         try:
-            return look(self.gyoji.session.store, stored.name)
+            return stored_or_new_summary(self.gyoji.session.store, stored.name)
         except InputError as trouble:
             return trouble
         except Exception as error:  # a record that makes the game stumble must not take the list down
@@ -212,7 +212,7 @@ class HomeScreen(GyojiScreen):
     def _say_enter(self) -> None:
         """Display what Enter does on the row under the cursor."""
         row = self.rows.item
-        glance = self.tables.told(row.stored) if self.tables and isinstance(row, HomeTableRow) else None
+        glance = self.tables.summary_of(row.stored) if self.tables and isinstance(row, HomeTableRow) else None
         self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game, glance) if row else "")
 
     # drawing

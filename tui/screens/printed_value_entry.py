@@ -57,7 +57,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         self.box = box = BoxPrintedValues(self.gyoji.session, game_chosen, table=table)
         location = box.place_of(due) if due else None
         page_location = box.page(page) if page else location
-        pages = [page_location] if page_location else box.walk() if table else list(box.pages)
+        pages = [page_location] if page_location else box.entry_pages() if table else list(box.pages)
         self.teaching = PrintedValueEntry(box, pages, due if location and not page else "")
         self.typed: dict[str, str] = {}
         """The typed texts of rows that are not stored yet, by row id."""
@@ -145,7 +145,7 @@ class PrintedValueEntryScreen(GyojiScreen):
             remaining_text = self.teaching.left_open(self.words) if text.strip() else ""
             return PrintedValueInputFeedback((remaining_text,) if remaining_text else ())
         self.typed[row.item.id] = text
-        return self.box.reading(self.words, row, text)
+        return self.box.input_feedback(self.words, row, text)
 
     def on_labelled_input_changed(self, event: LabelledInput.Changed) -> None:
         """Update the row and the name of the current cell while the user types."""

@@ -197,7 +197,7 @@ class RecordScreen(TableScreenBase):
         does.
         """
         try:
-            clauses = getattr(entry_bodies.of(entry), "clauses", ())
+            clauses = getattr(entry_bodies.parse_body(entry), "clauses", ())
         except InputError:
             return []
         return [BLANK, *clause_lines(self.words, self.table.game, clauses)] if clauses else []

@@ -290,7 +290,7 @@ class TableScreen(TableScreenBase):
         """Leave the table; the text on the input line and its question are restored on return."""
         self.line.keep()
         if self.kept:
-            self.table_session.put_aside()
+            self.table_session.store_input()
         self.dismiss()
         self.app.notify(self.translate("table.left", table=self.table.name), markup=False)
 
@@ -312,7 +312,7 @@ class TableScreen(TableScreenBase):
         input between a form and a line of text.
         """
         if not draw_card(self.table_session, line := self.query_one(DeclarePanel)):
-            self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
+            self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.toggle_form()
 
     def action_by_hand(self) -> None:
         """Make a declaration by placing pieces, if the game has a screen for it; the resulting line is put on the input

@@ -71,7 +71,7 @@ class TableWatcher:
         """Alert the players, by a bell or a flash of the screen as they prefer, when their input is needed."""
         self.screen.phone_offers.look()
         how = self.table_session.session.calls
-        if how == "none" or not self._calling.due(self.table_session.conversation):
+        if how == "none" or not self._calling.must_call(self.table_session.conversation):
             return
         if how == "bell":
             self.screen.app.bell()

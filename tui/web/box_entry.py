@@ -89,7 +89,7 @@ class BoxEntry(FormEntry):
         try:
             if form.has_more(sent):
                 return RowNote(sent, (words.translate("web.box_more"),))
-            lines, is_sound, is_doubtful = form.box.reading(words, form.row, form.line(sent))
+            lines, is_sound, is_doubtful = form.box.input_feedback(words, form.row, form.line(sent))
             dropped = form.dropped(sent) if is_sound else ()
         except InputError as error:
             return self._refused(words, form, sent, error)

@@ -53,7 +53,7 @@ class HangingIndentText(Widget):
         indent = prefix_width(self.lines)
         return list(accumulate(len(wrapped(text, max(4, width - indent))) for _, text in self.lines))
 
-    def said_at(self, x: int, y: int) -> tuple[str, int] | None:
+    def text_at_position(self, x: int, y: int) -> tuple[str, int] | None:
         """Return the text of the line at a position (cell, row) and the index of the character there; None below the
         last line.
         """

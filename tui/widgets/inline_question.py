@@ -138,7 +138,9 @@ class InlineQuestion(Vertical):
         part, expected = self.query_one("#choices", PagedText), self.query_one("#expected", HangingIndentText)
         x, y = int(event.screen_x), int(event.screen_y)
         position = (
-            expected.said_at(x - expected.region.x, y - expected.region.y) if part.region.contains(x, y) else None
+            expected.text_at_position(x - expected.region.x, y - expected.region.y)
+            if part.region.contains(x, y)
+            else None
         )
         if position and (choice := self._picked(*position)):
             event.stop()

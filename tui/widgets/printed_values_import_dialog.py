@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues
-from tui.core.components.printed_values_transfer import incoming, missing
+from tui.core.components.printed_values_transfer import missing_code_numbers, parse_printed_values
 from tui.core.export.qr_chunks import is_part
 from tui.core.i18n import messages
 from tui.core.session.user_files import read_bytes
@@ -65,7 +65,7 @@ class PrintedValueImportDialog(Dialog):
             return "\n".join(messages.faults(words, self.fault.faults[:6]))
         if not self.held:
             return ""
-        missing_parts, count = missing(self.held)
+        missing_parts, count = missing_code_numbers(self.held)
         return words.translate("box.paste_more", held=count - len(missing_parts), count=count, missing=missing_parts)
 
     @on(Input.Submitted)
@@ -90,8 +90,8 @@ class PrintedValueImportDialog(Dialog):
 
     def _box(self, text: str) -> ImportedPrintedValues | None:
         if not is_part(text):
-            return incoming(read_bytes(str(path_of(text).absolute()), MAX_BYTES))
+            return parse_printed_values(read_bytes(str(path_of(text).absolute()), MAX_BYTES))
         texts = f"{self.held}\n{text}"[-MAX_TEXT:]
-        missing_parts, _count = missing(texts)
+        missing_parts, _count = missing_code_numbers(texts)
         self.held = texts if missing_parts else ""
-        return None if missing_parts else incoming(texts.encode())
+        return None if missing_parts else parse_printed_values(texts.encode())

@@ -19,7 +19,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import symbol
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.evaluation import TallyEvaluation, counts_at, tells, totals_of
+from tui.core.tally.evaluation import TallyEvaluation, counts_at, has_value, totals_of
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import shorten
@@ -102,14 +102,14 @@ class TallyGrid(Widget, can_focus=True):
         if key == "enter":
             filling.enter()
         elif key in ("left", "right") and filling.form.kind.columns:
-            filling.across(_MOVES[key])
+            filling.move_in_row(_MOVES[key])
         elif key in _MOVES:
             filling.step(_MOVES[key])
         elif key in ("up", "down"):
-            filling.climb(1 if key == "down" else -1)
+            filling.move_in_column(1 if key == "down" else -1)
         elif key in ("pageup", "pagedown"):
             for _ in range(max(1, self._room() - 2)):
-                filling.climb(1 if key == "pagedown" else -1)
+                filling.move_in_column(1 if key == "pagedown" else -1)
         elif key in ("home", "end"):
             filling.to_end(key == "end")
         else:
@@ -173,7 +173,7 @@ class TallyGrid(Widget, can_focus=True):
         """Whether a cell of the whole table can be reached; on a sheet of one board everything is of its seat."""
         filling, seat = self.filling, self.filling.ids[0]
         singles = (row for row in filling.form.figures if row.single)
-        reachable = any(self._counts(row, seat) or tells(row, seat, filling.cells) for row in singles)
+        reachable = any(self._counts(row, seat) or has_value(row, seat, filling.cells) for row in singles)
         return reachable and filling.form.kind.most != 1
 
     def _content(self, row: TallyFormRow, seat: str, words: Words) -> tuple[str, str]:
@@ -321,12 +321,12 @@ class TallyGrid(Widget, can_focus=True):
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """Move the cursor down."""
         event.stop()
-        self.filling.climb(1)
+        self.filling.move_in_column(1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Move the cursor up."""
         event.stop()
-        self.filling.climb(-1)
+        self.filling.move_in_column(-1)
 
     def on_focus(self) -> None:
         """Draw the cursor as active."""

@@ -361,7 +361,7 @@ class TypingPanel(Vertical):
         elif moves.display and moves.items:
             moves.focus()
 
-    def turn_upright(self) -> None:
+    def toggle_form(self) -> None:
         """Switch between the form and the line with its suggestions."""
         if self.table_session.conversation.pending_question is not None or self.sheets:
             return

@@ -35,7 +35,7 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
     )
     if space:
         yield Fault("company_on_space", path, {"company": value, "space": int(space)})
-    for seat, name in owned(state):
+    for seat, name in companies_of_seats(state):
         if same(name, value):
             yield Fault("company_of_seat", path, {"company": value, "seat": seat})
     yield from other_level(state, path, value, state.printed[f"company.{library_name(state, 'company', value)}.level"])
@@ -60,7 +60,7 @@ def on_spaces(state: State) -> Iterator[tuple[str, str]]:
             yield space, name
 
 
-def owned(state: State) -> Iterator[tuple[str, str]]:
+def companies_of_seats(state: State) -> Iterator[tuple[str, str]]:
     """Yield each company that a seat is known to own, as (seat, company)."""
     for seat, board in state.seats.items():
         for name in board.companies if known(board.companies) else ():

@@ -12,7 +12,7 @@ from referee.games.crisis.card_name_matching import known_name, word
 from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
 from referee.games.crisis.values import limit, units
 from referee.printed_lines.named_line import key_of, same
-from scoring.games.crisis.employee_slots import Roles, fits, misplaced, roles_of, roles_of_slot
+from scoring.games.crisis.employee_slots import Roles, fits, roles_of, roles_of_slot, tiles_without_slot
 from scoring.games.crisis.sheet_production import (
     Activation,
     Cell,
@@ -245,5 +245,5 @@ def fitting(state: State, company: str, bonus: Sequence[str], unused: Counter[st
     """
     slots = printed(state, company, "bonus")
     for id in unused:
-        if (not bonus or id >= bonus[-1]) and not misplaced(slots, roles((*bonus, id))):
+        if (not bonus or id >= bonus[-1]) and not tiles_without_slot(slots, roles((*bonus, id))):
             yield id

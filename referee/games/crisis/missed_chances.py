@@ -14,10 +14,10 @@ from msgspec import structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
-from referee.games.crisis.actions.activate import Activate, named, not_run, resources_there, run_of
+from referee.games.crisis.actions.activate import Activate, company_as_listed, not_run, resources_there, run_of
 from referee.games.crisis.actions.adjust import EventDone
 from referee.games.crisis.actions.end_production import EndProduction
-from referee.games.crisis.actions.export_contract import deal
+from referee.games.crisis.actions.export_contract import resource_and_maximum
 from referee.games.crisis.actions.pass_export import PassExport
 from referee.games.crisis.company_production import choices, free_tiles, printed, roles, tile
 from referee.games.crisis.managers import assumed
@@ -27,7 +27,7 @@ from referee.judging.three_valued_logic import holds
 from referee.notation.move import Move, verb_of
 from referee.printed_lines.named_line import among
 from referee.rules.game import Action, PromptLine
-from scoring.games.crisis.employee_slots import fits, misplaced, roles_of
+from scoring.games.crisis.employee_slots import fits, roles_of, tiles_without_slot
 
 
 def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
@@ -50,7 +50,7 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
     """Yield a reminder of employees that would raise the outputs of the company if added as bonus employees and that no
     other company can use; a company runs only once (CRI-4.13.5).
     """
-    company, board = named(state, move), state.seats[move.seat]
+    company, board = company_as_listed(state, move), state.seats[move.seat]
     slots = tuple(printed(state, company, "bonus"))
     waiting = [name for name in board.companies if name != company and not among(board.run, name)]
     open_slots = [slot for name in waiting for side in ("employees", "bonus") for slot in printed(state, name, side)]
@@ -58,7 +58,9 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
     unused.subtract((*move.employees, *move.bonus))
     for id in sorted(unused.elements()):
         more = structs.replace(best, bonus=(*best.bonus, id))
-        useless = misplaced(slots, roles(more.bonus)) or any(fits(roles_of(tile(id)), slot) for slot in open_slots)
+        useless = tiles_without_slot(slots, roles(more.bonus)) or any(
+            fits(roles_of(tile(id)), slot) for slot in open_slots
+        )
         if not useless and _gains(state, more, company) != _gains(state, best, company):
             best = more
     if best != move:
@@ -105,7 +107,9 @@ def _goods_left(state: State, move: PassExport) -> Iterable[PromptLine]:
 
 def _sold(state: State, resource: str) -> bool:
     contracts = (tile for column in OPEN_COLUMNS for tile in state.market[column].rows.values())
-    return listed(state, "black_market", resource) or any(deal(tile)[0] == resource for tile in contracts if tile)
+    return listed(state, "black_market", resource) or any(
+        resource_and_maximum(tile)[0] == resource for tile in contracts if tile
+    )
 
 
 def _nothing_entered(state: State, _move: EventDone) -> Iterable[PromptLine]:

@@ -88,21 +88,21 @@ def going_on(ledger: Ledger) -> None:
     on = True
     waits: Any = ledger.state.active
     if not known(waits) and not untold(ledger.state, waits.path):
-        _asks(ledger, "active")  # what was asked in its place is told
+        _make_active_unknown(ledger, "active")  # what was asked in its place is told
 
     def one(lines: Ledger) -> None:
         nonlocal on
-        on = turn_flow.went_on(lines)
+        on = turn_flow.apply_next_step(lines)
 
     while on and not ledger.state.pending and not managers.assumed(ledger.state):
         gap = ledger.attempt(one)
         if gap:
             if ledger.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
-                _asks(ledger, gap)
+                _make_active_unknown(ledger, gap)
             return
 
 
-def _asks(ledger: Ledger, path: str) -> None:
+def _make_active_unknown(ledger: Ledger, path: str) -> None:
     """Make the active seat unknown, so that the fact at `path` is asked for instead."""
     waits: Any = Unknown(path)
     ledger.change(active=waits)
@@ -145,7 +145,7 @@ def _planning(ledger: ParkingLedger, seat: str) -> None:
     state: State = ledger.state
     ledger.one_of(*_free(state))
     ledger.seat(seat, hand=state.seats[seat].hand - 1)
-    if ledger.attempt(lambda lines: turn_flow.placed_one(lines, seat)):
+    if ledger.attempt(lambda lines: turn_flow.activate_next_placer(lines, seat)):
         ledger.forget("active")
 
 
@@ -204,12 +204,12 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
         ledger.forget("active")  # who passes gets the manager back
         ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
         ledger.forget(f"seats.{seat}.hand")
-    elif ledger.attempt(lambda lines: _chosen(lines, seat)):
+    elif ledger.attempt(lambda lines: _end_export_choice(lines, seat)):
         ledger.forget("active", f"seats.{seat}.hand")
         ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
 
 
-def _chosen(ledger: Ledger, seat: str) -> None:
+def _end_export_choice(ledger: Ledger, seat: str) -> None:
     """Return the manager of a seat from Export, and give the choice to the next manager on the right."""
     space = export_phase.space_of(ledger.state, seat)
     if space:

@@ -24,7 +24,7 @@ from referee.judging.three_valued_logic import at_place, require_known
 from scoring.breakdown import SeatRank
 from scoring.games.crisis.final_scoring import can_win, normal_score, score_of, tie_blank
 from scoring.games.crisis.final_scoring import places as ranked
-from scoring.games.crisis.round_evaluation import at_limit, awarded, bankrupt, moved, outcome
+from scoring.games.crisis.round_evaluation import at_limit, awarded, bankrupt, outcome, status_after_change
 from scoring.games.crisis.score import score_final
 from scoring.games.crisis.values import AWARD_CARDS
 
@@ -36,7 +36,7 @@ def status_after(state: State) -> int:
     if a value is unknown.
     """
     change = sum(int(state.seats[seat].vp) for seat in state.order) - int(state.goal) * len(state.order)
-    return moved(int(state.status), change, top(state))
+    return status_after_change(int(state.status), change, top(state))
 
 
 @between_turns
@@ -87,7 +87,7 @@ def move_status(ledger: Ledger, change: int, clause: str) -> None:
         return
     before = state.status
     highest = top(state)
-    after = moved(before, change, highest)
+    after = status_after_change(before, change, highest)
     ledger.change(status=after)
     message = "status" if after == before + change else "status_capped"
     ledger.figure("", message, clause, after, before=before, change=change)

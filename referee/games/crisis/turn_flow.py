@@ -36,11 +36,11 @@ def at_any_time(state: State, move: Move) -> Checks:
 
 def settle(ledger: Ledger) -> None:
     """Carry out all steps that need no declaration; a described position without a phase stays unchanged."""
-    while not ledger.state.pending and not assumed(ledger.state) and went_on(ledger):
+    while not ledger.state.pending and not assumed(ledger.state) and apply_next_step(ledger):
         pass
 
 
-def went_on(ledger: Ledger) -> bool:
+def apply_next_step(ledger: Ledger) -> bool:
     """Carry out the next step of the round if its conditions are met; return whether one was carried out."""
     state: State = ledger.state
     if state.phase == "event":
@@ -84,7 +84,7 @@ def _to_planning(ledger: Ledger) -> bool:
     return True
 
 
-def placed_one(ledger: Ledger, seat: str) -> None:
+def activate_next_placer(ledger: Ledger, seat: str) -> None:
     """Give the turn to the next seat in turn order with a manager left to place (CRI-3.1, CRI-3.2)."""
     state: State = ledger.state
     if state.phase != "planning":

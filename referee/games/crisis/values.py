@@ -70,7 +70,7 @@ def spaces(state: State, location: str) -> int:
     return int(state.printed[f"location.{location}.spaces"])
 
 
-def surely(state: State, location: str) -> int:
+def minimum_spaces(state: State, location: str) -> int:
     """Return the number of ordinary spaces that a location is known to have: at least one, and as many as the highest
     occupied one. The location must not be the large space.
     """

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from referee.facts.facts import UnknownFactError, known, maybe
+from referee.facts.facts import UnknownFactError, known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.games.nippon.actions.consolidate import Consolidate, budget, rewards_possible, take_reward
 from referee.games.nippon.actions.end import End
@@ -44,7 +44,7 @@ def blueprints_left(state: State, before: tuple[Move, ...], seat: str) -> int:
 def exchange_ends(state: State, before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """Yield a reminder of a possible blueprint exchange before the turn ends (NIP-6.5)."""
     if isinstance(move, End) and (have := blueprints_left(state, before, move.seat)) >= EXCHANGE:
-        lasts = maybe(lambda: state.phase != "final" or turns_left(state, move.seat) > 1)
+        lasts = passes_or_unknown(lambda: state.phase != "final" or turns_left(state, move.seat) > 1)
         yield PromptLine("exchange_possible", {"seat": move.seat, "have": have}, lasts=lasts)
 
 
@@ -59,7 +59,7 @@ def exchange_before_income(state: State, before: tuple[Move, ...], move: Move) -
 
 
 def _may_rise(state: State, seat: str, track: str) -> bool:
-    return maybe(lambda: room(state, seat, track) > 0)
+    return passes_or_unknown(lambda: room(state, seat, track) > 0)
 
 
 def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:

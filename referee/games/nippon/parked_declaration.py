@@ -156,7 +156,7 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
 def _owed(state: State) -> Iterator[str]:
     """Yield the paths of the worker rows that a consolidation may fill."""
     try:
-        yield from (f"rows.{row}" for row in refill.owing(state))
+        yield from (f"rows.{row}" for row in refill.rows_to_refill(state))
     except UnknownFactError:
         yield from (f"rows.{row}" for row in ROWS)
 

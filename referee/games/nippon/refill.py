@@ -108,7 +108,7 @@ def _fill_rows(ledger: Ledger, names: tuple[str, ...], remaining: int) -> None:
     ledger.change(rows=rows)
 
 
-def owing(state: State) -> tuple[str, ...]:
+def rows_to_refill(state: State) -> tuple[str, ...]:
     """Return the rows with owed places: those not full, from the first row that still has workers (R8)."""
     names = rows_in_use(state)
     first = next((number for number, row in enumerate(names) if state.rows[row]), 0)
@@ -123,7 +123,7 @@ def fill_owed(ledger: Ledger) -> None:
     asked for.
     """
     state: State = ledger.state
-    if not (known(state.rows) and (all_known(state.rows) or _short(state))) or not (owed := owing(state)):
+    if not (known(state.rows) and (all_known(state.rows) or _short(state))) or not (owed := rows_to_refill(state)):
         return
     before = _workers_in_rows(state, owed)
     _fill_rows(ledger, owed, in_bag(state))

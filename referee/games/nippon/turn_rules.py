@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import structs
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import UNSEEN, State, good_of
@@ -267,8 +267,8 @@ def may_start(state: State, verb: str) -> Iterator[str]:
     seat = acting(state)
     slot = str(state.printed[f"action_slot.{verb}"])
     if (
-        maybe(lambda: not state.main_done)
-        and maybe(lambda: len(state.seats[seat].workers) < 6)
-        and maybe(lambda: bool(state.slots[slot]))
+        passes_or_unknown(lambda: not state.main_done)
+        and passes_or_unknown(lambda: len(state.seats[seat].workers) < 6)
+        and passes_or_unknown(lambda: bool(state.slots[slot]))
     ):
         yield seat

@@ -93,7 +93,7 @@ def _could(state: State, seat: str, verb: str) -> bool:
     """Return whether a seat still has something to do with a verb in the placement phase."""
     board = state.seats[seat]
     if state.phase == "placement_end":
-        return bool(coal_chips.owed(state, seat))
+        return bool(coal_chips.chips_to_pay(state, seat))
     if verb in CARD_VERBS:
         return bool(board.place in PROPOSALS and not board.placed)
     return not board.done

@@ -24,11 +24,11 @@ from scoring.games.plan_city.city_grid import (
     Position,
     Rotation,
     Surface,
+    field_with_card,
     footprint,
-    lay,
     surface,
 )
-from scoring.games.plan_city.steam_engines import spaces, without_chip
+from scoring.games.plan_city.steam_engines import chip_spaces, without_chip
 
 Laying = tuple[str, Rotation, int, int]
 """A card as it was placed: its text in the compact notation ("" if unknown), its rotation in degrees, and the x and y
@@ -60,12 +60,12 @@ def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
         return VisibleFieldCells({}, {}, {}, {}, (), frozenset(), frozenset())
     below = face(layings[:-1])
     text, rotation, x, y = layings[-1]
-    tops = lay(below.tops, PlacedCard(read(text), rotation, x, y), len(layings) - 1)
+    tops = field_with_card(below.tops, PlacedCard(read(text), rotation, x, y), len(layings) - 1)
     cells = surface(tops)
     halves = Counter(cell.factory for cell in cells.values() if cell.factory)
     untold = frozenset(at for at, top in tops.items() if top.cell.entered == "no")
     shows = Counter(top.card for top in tops.values())
-    return VisibleFieldCells(tops, cells, halves, shows, (*below.corners, (x, y)), untold, spaces(cells))
+    return VisibleFieldCells(tops, cells, halves, shows, (*below.corners, (x, y)), untold, chip_spaces(cells))
 
 
 class CityField(Struct, frozen=True):

@@ -165,7 +165,7 @@ def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) 
     ledger.todo(seat, "fuel", clause, len(cells), cells=cells)
 
 
-def owed(state: State, seat: str) -> int:
+def chips_to_pay(state: State, seat: str) -> int:
     """Return the number of chips that a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises
     `UnknownFactError` if the result depends on unknown facts.
     """
@@ -183,4 +183,4 @@ def no_choice(state: State, seat: str) -> tuple[Position, ...]:
     if not described(state.seats[seat]):
         return ()
     idle = idle_of(state, seat)
-    return tuple(idle) if len(idle) == owed(state, seat) else ()
+    return tuple(idle) if len(idle) == chips_to_pay(state, seat) else ()

@@ -14,7 +14,7 @@ from referee.games.plan_city.coal_chips import from_stock
 from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.plan_card_placeability import (
     CardPlacementResources,
-    clear,
+    covers_contract_only,
     inside,
     on_back,
     placeable_with,
@@ -58,10 +58,10 @@ class PlaceabilityCheck(Struct, frozen=True):
             if (not cost or cost <= chips) and all(_apart(corner, (under.x, under.y)) for corner in corners):
                 return True
         for offset, cost in self.on_card[rotation].items():
-            if (not cost or cost <= chips) and clear(visible, under, offset, self.strict):
+            if (not cost or cost <= chips) and covers_contract_only(visible, under, offset, self.strict):
                 return True
         for offset, first in self.second[rotation].items():
-            if clear(visible, under, offset, self.strict):
+            if covers_contract_only(visible, under, offset, self.strict):
                 for other, then in self.on_second.items():
                     cost = first + then
                     if (not cost or cost <= chips) and _clear_of_both(visible, under, offset, other):
@@ -132,7 +132,8 @@ def placeability_check(state: State, seat: str) -> PlaceabilityCheck | None:
         (len(area.idle) + cost, ((area.x, area.y), (area.x + right, area.y + down)))
         for area in (placement_areas.fitting(covered_areas, 1, resources.coal, field.barred) if own else ())
         for (right, down), cost in own.items()
-        if len(area.idle) + cost <= resources.coal and clear(field.face, area, (right, down), strict(state))
+        if len(area.idle) + cost <= resources.coal
+        and covers_contract_only(field.face, area, (right, down), strict(state))
     ]
     blocked = straddling(covered_areas, unplaced_card.number, resources.coal, field) if strict(state) else []
     ways += [

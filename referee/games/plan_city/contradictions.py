@@ -30,7 +30,7 @@ from referee.games.plan_city.state import (
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 from scoring.games.plan_city.city_grid import ROTATIONS
-from scoring.games.plan_city.steam_engines import spaces
+from scoring.games.plan_city.steam_engines import chip_spaces
 from scoring.games.plan_city.values import COAL_CHIPS
 
 
@@ -168,7 +168,7 @@ def _piled(state: State, seat: str) -> Check:
 def _chips_on_spaces(state: State, seat: str) -> Check:
     """Yield a breach for chips that are not on visible engine spaces (PLC-5.4), or two on the same one (PLC-5.6)."""
     field = field_of(state, seat)
-    takes = spaces(field.face.cells)
+    takes = chip_spaces(field.face.cells)
     off = [at for at in field.chips if at not in takes and at not in field.face.untold]
     if off:
         yield Breach("PLC-5.4", "chip_off_space", {"seat": seat, "cells": spots(off)})

@@ -203,7 +203,7 @@ def _opens(state: State, resources: CardPlacementResources, number: int, coal: i
     for under in placement_areas.fitting(covered_areas, 1, coal, field.barred):
         chips = coal - len(under.idle)
         on_it = (offset for offset, cost in own.items() if not cost or cost <= chips)
-        if any(clear(field.face, under, offset, strict(state)) for offset in on_it) or (
+        if any(covers_contract_only(field.face, under, offset, strict(state)) for offset in on_it) or (
             blocked and _uncovered(blocked, under, number, chips, field)
         ):
             if not under.untold:
@@ -214,7 +214,7 @@ def _opens(state: State, resources: CardPlacementResources, number: int, coal: i
     return False
 
 
-def clear(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
+def covers_contract_only(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
     """Return whether a card at an offset from a contract card on an area would cover cells of the contract card
     only.
     """

@@ -67,7 +67,7 @@ def _placement(state: State) -> Iterable[PromptLine]:
 
 def _placement_end(state: State) -> Iterable[PromptLine]:
     for seat in state.seats:
-        if count := coal_chips.owed(state, seat):
+        if count := coal_chips.chips_to_pay(state, seat):
             yield PromptLine("must_fuel", {"seat": seat, "count": count}, pending=True)
 
 

@@ -97,15 +97,15 @@ def end_placement(ledger: Ledger) -> None:
     phase (PLC-5.9).
     """
     for seat in ledger.state.seats:
-        if not coal_chips.owed(ledger.state, seat):
+        if not coal_chips.chips_to_pay(ledger.state, seat):
             continue
         spaces = coal_chips.no_choice(ledger.state, seat)
         if spaces:
             coal_chips.fuel(ledger, seat, spaces, "PLC-5.9")
             ledger.seat(seat, paid=bool(ledger.state.options["mandatory_coal"] == "one"))
         else:
-            ledger.todo(seat, "chips_owed", "PLC-5.9", coal_chips.owed(ledger.state, seat))
-    if not any(coal_chips.owed(ledger.state, seat) for seat in ledger.state.seats):
+            ledger.todo(seat, "chips_owed", "PLC-5.9", coal_chips.chips_to_pay(ledger.state, seat))
+    if not any(coal_chips.chips_to_pay(ledger.state, seat) for seat in ledger.state.seats):
         ledger.change(phase="trust")
         trust_track.markers_due(ledger)
 
@@ -114,8 +114,10 @@ def end_placement(ledger: Ledger) -> None:
 def nothing_owed(state: State) -> Check:
     """Yield a breach for each seat that has chips to place at the end of the placement phase (PLC-5.9)."""
     if state.phase == "placement_end":
-        for seat in proven(state.seats, lambda seat: coal_chips.owed(state, seat) > 0):
-            yield Breach("PLC-5.9", "chips_owed", {"seat": seat, "count": coal_chips.owed(state, seat)}, "place_chips")
+        for seat in proven(state.seats, lambda seat: coal_chips.chips_to_pay(state, seat) > 0):
+            yield Breach(
+                "PLC-5.9", "chips_owed", {"seat": seat, "count": coal_chips.chips_to_pay(state, seat)}, "place_chips"
+            )
 
 
 @cites("PLC-2.2")

@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec import structs
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import action_completability, effect_stack
 from referee.games.russian_railroads.action_spaces import (
@@ -110,5 +110,5 @@ def possible_now(state: State, seat: str, part: ActionPart) -> bool:
     A reuse counts as possible while the facts are unknown: the space named next decides, or `effect_stack.due` asks.
     """
     if part.kind == "reuse":
-        return maybe(partial(action_completability.can_reuse, state, seat))
+        return passes_or_unknown(partial(action_completability.can_reuse, state, seat))
     return holds(action_completability.lacking(state, seat, (part,)))

@@ -33,7 +33,7 @@ from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.pending_items import CHAINS, PendingActionItem
 from referee.games.russian_railroads.placement_cost import KINDS, PaidPlacementMove
 from referee.games.russian_railroads.state import LOCO_SLOTS, TOKEN_SPACES, State
-from referee.judging.pending_choices import waiting
+from referee.judging.pending_choices import choices_open_now
 from referee.notation.move import Move
 from referee.rules.game import Action
 
@@ -194,7 +194,7 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
     moved to the top of the stack.
     """
     yield state, [verb for verb in actions if verb != "choose_next"]
-    kinds = [pending_item.kind for pending_item in waiting(state.pending)]
+    kinds = [pending_item.kind for pending_item in choices_open_now(state.pending)]
     for move in actions["choose_next"].options(state) if len(set(kinds)) < len(kinds) else ():
         if isinstance(move, ChooseNext) and kinds.count(move.item) > 1:
             after = _after(actions["choose_next"], state, move)
@@ -253,7 +253,7 @@ def _position_key(state: State) -> Any:
 
 def _unordered(state: State) -> Any:
     """Return the pending items independent of their free order, because `_next` tries every order."""
-    open_now = waiting(state.pending)
+    open_now = choices_open_now(state.pending)
     return state.pending[: len(state.pending) - len(open_now)], tuple(sorted(open_now, key=repr))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import (
@@ -23,7 +23,7 @@ from referee.games.russian_railroads.action_spaces import ANY
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingActionItem, item
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judging.judge import cites
-from referee.judging.pending_choices import brought_up, first_open, waiting
+from referee.judging.pending_choices import brought_up, choices_open_now, first_open
 from referee.judging.three_valued_logic import some
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
@@ -116,7 +116,7 @@ def take_up(
         return _for_granted(ledger, seat, kind, known_fields)
     resumed(ledger)
     pending = state.pending
-    if len(waiting(pending)) > 1 and not state.options["nested_effects_pool"]:
+    if len(choices_open_now(pending)) > 1 and not state.options["nested_effects_pool"]:
         pending, at = brought_up(pending, at), len(pending) - 1
     started = structs.replace(pending[at], begun=True)
     ledger.change(pending=(*pending[:at], *pending[at + 1 :], started))
@@ -207,7 +207,7 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
 
 def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
     """Return whether an item has a legal move; True if unknown."""
-    return maybe(partial(has_legal_move, state, pending_item))
+    return passes_or_unknown(partial(has_legal_move, state, pending_item))
 
 
 def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
@@ -299,7 +299,7 @@ def stuck(state: State) -> Check:
     """
     if not state.pending:
         return
-    open_now = waiting(state.pending)
+    open_now = choices_open_now(state.pending)
     if state.phase == "start_bonus" or any(map(falls_away, open_now)):
         return
     if not some(partial(has_legal_move, state, pending_item) for pending_item in open_now):
@@ -315,6 +315,6 @@ def unfinished(state: State) -> bool:
 
 def choices(state: State, kind: str) -> Iterator[PendingActionItem]:
     """Yield the items of a kind that may be worked on now, for options."""
-    for pending_item in waiting(state.pending):
+    for pending_item in choices_open_now(state.pending):
         if pending_item.kind == kind:
             yield pending_item

@@ -54,7 +54,7 @@ def after_taking(state: State) -> tuple[int, int]:
     return EMPTY, 0
 
 
-def takes(board: Board, slot: str, number: int) -> bool:
+def slot_accepts(board: Board, slot: str, number: int) -> bool:
     """Return whether a slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406). Raises `UnknownFactError` if
     unknown.
     """
@@ -65,7 +65,7 @@ def has_place(board: Board, number: int) -> bool:
     """Return whether some slot accepts a new locomotive of a number (RRR-4.412, RRR-R23). Raises `UnknownFactError` if
     the result depends on unknown facts.
     """
-    return some(partial(takes, board, slot, number) for slot in LOCO_SLOTS)
+    return some(partial(slot_accepts, board, slot, number) for slot in LOCO_SLOTS)
 
 
 def can_take(state: State, seat: str) -> bool:
@@ -149,7 +149,7 @@ def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> 
     return some(
         (
             partial(may_turn_over, state, board),
-            *(partial(takes, board, slot, pending_item.number) for slot in elsewhere),
+            *(partial(slot_accepts, board, slot, pending_item.number) for slot in elsewhere),
         )
     )
 

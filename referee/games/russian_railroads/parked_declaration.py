@@ -124,7 +124,7 @@ def _emptied(there: ActionSpacePieces) -> ActionSpacePieces:
 
 def _go_on(ledger: Ledger, seat: str) -> None:
     """Continue the order of play; if a fact is missing, ask for it instead of the active seat."""
-    gap = ledger.attempt(turn_flow.acted)
+    gap = ledger.attempt(turn_flow.continue_after_action)
     if gap:
         waits: Any = Unknown(gap)
         ledger.change(active=waits, held=seat)

@@ -12,7 +12,7 @@ from referee.games.russian_railroads import effect_stack, placement_cost, turn_f
 from referee.games.russian_railroads.locomotives import may_turn_over
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State
-from referee.judging.pending_choices import waiting
+from referee.judging.pending_choices import choices_open_now
 from referee.rules.game import PromptLine
 
 
@@ -20,7 +20,7 @@ def due(state: State) -> Iterable[PromptLine]:
     """Yield the lines for what has been done and for the required or possible actions; if choices are pending, only
     these.
     """
-    free = waiting(state.pending)
+    free = choices_open_now(state.pending)
     if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
         yield PromptLine("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
     for pending_item in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from referee.facts.facts import Unknown, UnknownFactError, known, maybe
+from referee.facts.facts import Unknown, UnknownFactError, known, passes_or_unknown
 from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import described_pending_actions, effect_stack, placement_cost
@@ -72,7 +72,7 @@ def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
         ledger.change(active=seat, acting=True)
 
 
-def acted(ledger: Ledger) -> None:
+def continue_after_action(ledger: Ledger) -> None:
     """Remove finished items; if nothing is pending and the turn was used, continue the order of play (specification
     5.1).
     """
@@ -173,14 +173,16 @@ def _score_round(ledger: Ledger) -> None:
 
 def _holds_turquoise(state: State, seat: str) -> bool:
     """Return whether a seat has turquoise workers, in hand or on the board; True if unknown."""
-    return maybe(lambda: bool(state.seats[seat].turquoise or placement_cost.on_board(state, seat, "turquoise")))
+    return passes_or_unknown(
+        lambda: bool(state.seats[seat].turquoise or placement_cost.on_board(state, seat, "turquoise"))
+    )
 
 
 def _clean_up(ledger: Ledger) -> None:
     """Return the pieces, move the engineers and begin the next round (RRR-4.1302 to RRR-4.1307)."""
     state: State = ledger.state
     ledger.todo("", "workers_back", "RRR-4.1302")
-    if maybe(lambda: any(placement_cost.on_board(state, seat, "rubles") for seat in state.seats)):
+    if passes_or_unknown(lambda: any(placement_cost.on_board(state, seat, "rubles") for seat in state.seats)):
         ledger.todo("", "rubles_back", "RRR-4.1303")
     for seat in state.seats:
         own, black = _coming_back(state, seat)

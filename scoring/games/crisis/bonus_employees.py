@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from scoring.games.crisis.employee_slots import misplaced, skill_of, tiles_of, usable_roles
+from scoring.games.crisis.employee_slots import skill_of, tiles_of, tiles_without_slot, usable_roles
 from scoring.games.crisis.sheet_production import Company, Placed, ProductionSheet
 
 
@@ -40,7 +40,7 @@ def bonus_of(sheet: ProductionSheet, index: int) -> BonusEmployeeSkills:
         blank += missing
         skills += [] if skill is None else [skill]
     all_known = len(skills) == len(activation.bonus)
-    return BonusEmployeeSkills(tuple(skills) if all_known else None, misplaced(slots, tiles), tuple(blank))
+    return BonusEmployeeSkills(tuple(skills) if all_known else None, tiles_without_slot(slots, tiles), tuple(blank))
 
 
 def _skill(sheet: ProductionSheet, placed: Placed, roles: frozenset[str], asks: str) -> tuple[int | None, list[str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from scoring.games.crisis.employee_slots import Roles, unfilled
+from scoring.games.crisis.employee_slots import Roles, empty_slots
 from scoring.games.crisis.sheet_production import Reduction
 from scoring.games.crisis.values import MONEY
 
@@ -73,7 +73,7 @@ def output_yield(
     return OutputYield(kind, value, multiplier, skill, reduction, amount, stock, limit, stored_units)
 
 
-def cited(output: OutputYield, outputs: int = 1) -> tuple[str, ...]:
+def clauses_of_output(output: OutputYield, outputs: int = 1) -> tuple[str, ...]:
     """Return the clauses for an output on a card that has `outputs` outputs."""
     clauses = ["CRI-4.13.8" if output.multiplier is None else "CRI-4.13.9"]
     if output.skill and outputs > 1:
@@ -101,4 +101,4 @@ def shortage(
     (CRI-4.13.3).
     """
     missing = {what: n - stock.get(what, 0) for what, n in need_resources.items() if n > stock.get(what, 0)}
-    return CompanyShortage(tuple(need_employees[slot] for slot in unfilled(need_employees, tiles)), missing)
+    return CompanyShortage(tuple(need_employees[slot] for slot in empty_slots(need_employees, tiles)), missing)

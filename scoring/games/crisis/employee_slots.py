@@ -23,7 +23,7 @@ def fits(roles: Roles, slot: str) -> bool:
     return roles is None or not roles.isdisjoint(roles_of_slot(slot))
 
 
-def unfilled(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
+def empty_slots(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
     """Return the indexes of the slots that stay empty when as many slots as possible are filled."""
     if len(slots) <= len(tiles) and _side_by_side(slots, tiles):
         return ()
@@ -31,7 +31,7 @@ def unfilled(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
     return tuple(index for index in range(len(slots)) if index not in matched)
 
 
-def misplaced(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
+def tiles_without_slot(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
     """Return the indexes of the tiles that have no slot when as many tiles as possible are placed."""
     if len(tiles) <= len(slots) and _side_by_side(slots, tiles):
         return ()
@@ -69,11 +69,11 @@ def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> fro
     every role.
     """
     roles = tiles[tile] or frozenset()
-    misplaced_count = len(misplaced(slots, tiles))
+    misplaced_count = len(tiles_without_slot(slots, tiles))
     return frozenset(
         role
         for role in roles
-        if len(misplaced(slots, [*tiles[:tile], frozenset({role}), *tiles[tile + 1 :]])) == misplaced_count
+        if len(tiles_without_slot(slots, [*tiles[:tile], frozenset({role}), *tiles[tile + 1 :]])) == misplaced_count
     )
 
 

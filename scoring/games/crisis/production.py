@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from scoring.games.crisis.bonus_employees import bonus_of
 from scoring.games.crisis.company_yields import OutputYield, output_yield, reduction_of
-from scoring.games.crisis.employee_slots import misplaced, tiles_of, unfilled
+from scoring.games.crisis.employee_slots import empty_slots, tiles_of, tiles_without_slot
 from scoring.games.crisis.sheet_production import Cell, Company, Output, Placed, ProductionSheet
 from scoring.games.crisis.values import MONEY
 
@@ -95,14 +95,16 @@ def _run(sheet: ProductionSheet, index: int, stock: Stock, chained: frozenset[st
         blank += [f"{at}.required"] if slots else []
     else:
         tiles = tiles_of(sheet.employees, activation.required)
-        lacks = tuple(slots[slot] for slot in unfilled(slots, tiles))
-        surplus = misplaced(slots, tiles)
+        lacks = tuple(slots[slot] for slot in empty_slots(slots, tiles))
+        surplus = tiles_without_slot(slots, tiles)
         blank += _untold_sides(sheet, activation.required)
-    used, more = _use(sheet, company, stock, chained)
+    used, more = _consume_inputs(sheet, company, stock, chained)
     blank += [f"{card}.{path}" if path == "need_resources" else path for path in more]
     bonus = bonus_of(sheet, index)
     blank += bonus.blank
-    yields, more = _make(sheet, activation.company, company, None if bonus.skills is None else sum(bonus.skills), stock)
+    yields, more = _produce_outputs(
+        sheet, activation.company, company, None if bonus.skills is None else sum(bonus.skills), stock
+    )
     return CompanyRun(
         index,
         activation.company,
@@ -130,7 +132,7 @@ def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]
     return paths
 
 
-def _use(
+def _consume_inputs(
     sheet: ProductionSheet, company: Company, stock: Stock, chained: frozenset[str]
 ) -> tuple[tuple[ResourceUse, ...], list[str]]:
     """Remove the inputs of a company from the stock, never below 0. Returns the units used, and the unknown fields that
@@ -155,7 +157,7 @@ def _use(
     return tuple(used), blank
 
 
-def _make(
+def _produce_outputs(
     sheet: ProductionSheet, name: str, company: Company, skill: int | None, stock: Stock
 ) -> tuple[tuple[OutputYield, ...], list[str]]:
     """Produce every output in the printed order and add the resources to the stock. Returns the yields, and the unknown

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import cache
 
 from scoring.breakdown import ScoreLine
-from scoring.games.crisis.company_yields import OutputYield, cited, shortage
+from scoring.games.crisis.company_yields import OutputYield, clauses_of_output, shortage
 from scoring.games.crisis.employee_slots import roles_of, roles_of_slot
 from scoring.games.crisis.number_text import number_text, summed
 from scoring.games.crisis.production import CompanyRun, ProductionResult, ResourceUse
@@ -86,7 +86,7 @@ def _output(seat: str, run: CompanyRun, output: OutputYield) -> ScoreLine:
         "company",
         output.amount if output.kind == VP else 0,
         _working(output),
-        cited(output, run.outputs),
+        clauses_of_output(output, run.outputs),
         run.company,
     )
 

@@ -22,7 +22,7 @@ from scoring.text_catalogs import Phrase
 # the rules, for plain numbers
 
 
-def moved(status: int, change: int, top: int | None) -> int:
+def status_after_change(status: int, change: int, top: int | None) -> int:
     """Return the Financial Status after a change (CRI-5.2); a rise is capped at the top of the track if the top is
     known (CRI-R13).
     """
@@ -106,7 +106,7 @@ def status_after(sheet: GoalSheet) -> int | None:
     each = differences(sheet)
     if sheet.status is None or len(each) < len(sheet.seats):
         return None
-    return moved(sheet.status, sum(each.values()), sheet.track.top if sheet.track else None)
+    return status_after_change(sheet.status, sum(each.values()), sheet.track.top if sheet.track else None)
 
 
 def goal_lines(sheet: GoalSheet) -> list[ScoreLine]:

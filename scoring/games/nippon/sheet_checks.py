@@ -15,7 +15,7 @@ from scoring.games.nippon.sheet import FOREIGN, FinalSeat, FinalSheet, RegionOnT
 from scoring.games.nippon.values import SPACES, Region
 
 
-def _least(amount: int | None, highest: int) -> int:
+def _minimum_pieces(amount: int | None, highest: int) -> int:
     """Return the minimum number of pieces, each worth at most `highest`, that make up the amount."""
     return -(-(amount or 0) // highest)
 
@@ -49,8 +49,8 @@ def _check_region(sheet: RegionsSheet, name: Region, region: RegionOnTable) -> l
             if sides is not None and 0 < sides < values.LOWEST_SIDE:
                 details = {"given": sides, "low": values.LOWEST_SIDE, "high": values.HIGHEST_SIDE}
                 faults.append(Fault("side_sum", f"{path}.{kind}", details))
-        slots += _least(spot.trains, values.HIGHEST_SIDE) + _least(spot.ships, values.HIGHEST_SIDE)
-        tiles += _least(spot.tiles, values.HIGHEST_TILE)
+        slots += _minimum_pieces(spot.trains, values.HIGHEST_SIDE) + _minimum_pieces(spot.ships, values.HIGHEST_SIDE)
+        tiles += _minimum_pieces(spot.tiles, values.HIGHEST_TILE)
     players = len(sheet.seats)
     four = players == max(values.TRANSPORT_SLOTS)
     limit = values.TRANSPORT_SLOTS[players]
@@ -71,19 +71,19 @@ def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
             "trains_owned",
             values.TRAINS,
             "NIP-12.3",
-            [_least(spot.trains, values.HIGHEST_SIDE) for spot in spots],
+            [_minimum_pieces(spot.trains, values.HIGHEST_SIDE) for spot in spots],
         ),
         (
             "ships_owned",
             values.SHIPS,
             "NIP-13.3",
-            [_least(spot.ships, values.HIGHEST_SIDE) for spot in spots],
+            [_minimum_pieces(spot.ships, values.HIGHEST_SIDE) for spot in spots],
         ),
         (
             "tiles_owned",
             values.INFLUENCE_TILES,
             "NIP-1.4",
-            [_least(s.tiles, values.HIGHEST_TILE) for s in spots],
+            [_minimum_pieces(s.tiles, values.HIGHEST_TILE) for s in spots],
         ),
     )
     return [

@@ -83,7 +83,7 @@ def footprint(x: int, y: int) -> tuple[Position, ...]:
     return tuple((x + column, y + row) for row in range(SIDE) for column in range(SIDE))
 
 
-def lay(field: Field, placed_card: PlacedCard, number: int) -> dict[Position, VisibleCell]:
+def field_with_card(field: Field, placed_card: PlacedCard, number: int) -> dict[Position, VisibleCell]:
     """Return the field with a card placed on top as its card `number` (PLC-4.5), without a check of the placement. The
     name of a factory is its letter and the number of its card.
     """

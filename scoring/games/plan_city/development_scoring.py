@@ -76,10 +76,10 @@ def _apart(sheet: FinalSheet, name: str, known: KnownItemCounts) -> tuple[list[S
 
 def _count_phrase(sheet: FinalSheet, category: RankCategory, count: int) -> Phrase:
     lone = category == "rail_network" and count == 1
-    return Phrase("working.lone_station" if lone else "working.cells", {"n": compared(sheet, category, count)})
+    return Phrase("working.lone_station" if lone else "working.cells", {"n": ranked_count(sheet, category, count)})
 
 
-def compared(sheet: FinalSheet, category: RankCategory, count: int) -> int:
+def ranked_count(sheet: FinalSheet, category: RankCategory, count: int) -> int:
     """Return the count that is compared: a rail network of one station counts as the option says (PLC-R22); every other
     count is unchanged.
     """
@@ -87,13 +87,13 @@ def compared(sheet: FinalSheet, category: RankCategory, count: int) -> int:
 
 
 def _nobody_ranked(sheet: FinalSheet, category: RankCategory, counts: Mapping[str, int]) -> bool:
-    return sheet.zero_count == "unranked" and not any(compared(sheet, category, n) for n in counts.values())
+    return sheet.zero_count == "unranked" and not any(ranked_count(sheet, category, n) for n in counts.values())
 
 
 def _category(
     sheet: FinalSheet, category: RankCategory, counts: Mapping[str, int], values: tuple[int, ...]
 ) -> list[ScoreLine]:
-    amounts = {name: compared(sheet, category, count) for name, count in counts.items()}
+    amounts = {name: ranked_count(sheet, category, count) for name, count in counts.items()}
     ranked = {share.participant: share for share in shares(amounts, values, zero_ranks=sheet.zero_count == "ranked")}
     lines = []
     for name in amounts:

@@ -19,7 +19,7 @@ from scoring.games.plan_city.district_counts import OTHER_KINDS, cells_showing, 
 from scoring.games.plan_city.grid_notation import read_rows
 from scoring.games.plan_city.rail_networks import IdleStation, networks
 from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd
-from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines, spaces
+from scoring.games.plan_city.steam_engines import active_stations, chip_spaces, factories, idle_engines
 
 ROWS = "field.rows"
 CHIPS = "field.chips"
@@ -79,7 +79,7 @@ def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
 def chips_of(field: FieldOnTable, cells: Surface) -> frozenset[Position] | None:
     """Return the positions of the chips of a field: empty if no space could hold a chip, None if unknown."""
     if field.chips is None:
-        return None if spaces(cells) else frozenset()
+        return None if chip_spaces(cells) else frozenset()
     return frozenset((x, y) for x, y in field.chips)
 
 

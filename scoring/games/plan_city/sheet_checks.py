@@ -21,7 +21,7 @@ from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.grid_notation import read_rows
 from scoring.games.plan_city.known_item_counts import ITEMS, ROWS, KnownItemCounts, item_counts, of_field, surface_of
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd
-from scoring.games.plan_city.steam_engines import spaces
+from scoring.games.plan_city.steam_engines import chip_spaces
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
@@ -78,7 +78,7 @@ def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fau
     """Yield a fault for each coal chip that is not on an engine space (PLC-5.4) or shares one with another chip
     (PLC-5.6).
     """
-    engines = spaces(cells)
+    engines = chip_spaces(cells)
     before: set[Position] = set()
     for number, (x, y) in enumerate(field.chips or ()):
         if (x, y) not in engines:

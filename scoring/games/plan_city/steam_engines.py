@@ -20,14 +20,14 @@ class Factory(Struct, frozen=True):
     active: bool
 
 
-def spaces(cells: Surface) -> frozenset[Position]:
+def chip_spaces(cells: Surface) -> frozenset[Position]:
     """Return the positions of the visible engine spaces for a chip."""
     return frozenset(position for position, cell in cells.items() if cell.engine == "space")
 
 
 def idle_engines(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
     """Return the positions of the engine spaces without a chip (PLC-7.1, PLC-9.15)."""
-    return without_chip(spaces(cells), chips)
+    return without_chip(chip_spaces(cells), chips)
 
 
 def without_chip(engines: Collection[Position], chips: Collection[Position]) -> frozenset[Position]:
@@ -35,7 +35,7 @@ def without_chip(engines: Collection[Position], chips: Collection[Position]) -> 
     return frozenset(position for position in engines if position not in chips)
 
 
-def running(cell: Cell, chip: bool) -> bool:
+def engine_runs(cell: Cell, chip: bool) -> bool:
     """Return whether the engine of a cell runs; False for a cell without an engine."""
     return cell.engine == "printed" or (cell.engine == "space" and chip)
 
@@ -48,7 +48,9 @@ def stations(cells: Surface) -> frozenset[Position]:
 def active_stations(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
     """Return the positions of the stations that have a running engine or run without one (PLC-1.3, PLC-5.7)."""
     return frozenset(
-        position for position in stations(cells) if cells[position].runs or running(cells[position], position in chips)
+        position
+        for position in stations(cells)
+        if cells[position].runs or engine_runs(cells[position], position in chips)
     )
 
 
@@ -62,7 +64,7 @@ def factories(cells: Surface, chips: Collection[Position]) -> tuple[Factory, ...
     result = []
     for name, own in halves.items():
         engines = [position for position in own if cells[position].engine != "none"]
-        active = bool(engines) and all(running(cells[position], position in chips) for position in engines)
+        active = bool(engines) and all(engine_runs(cells[position], position in chips) for position in engines)
         industries = [cells[position].industry for position in own if cells[position].industry]
         result.append(Factory(name, industries[0] if industries else "", tuple(own), active))
     return tuple(result)

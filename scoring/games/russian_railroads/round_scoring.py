@@ -132,7 +132,7 @@ def _reach(scoring: LineScoring) -> Phrase:
     return Phrase(f"working.{key}", values)
 
 
-def lacking(ranges: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
+def blank_fields_needed(ranges: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
     """Return the blank fields that affect a line, as paths in the board, in reading order.
 
     A field counts if its value matters where it can matter most: with the tracks behind it as far back as possible, the

@@ -16,7 +16,7 @@ from scoring.games.russian_railroads.final_scoring import (
     own_majority,
 )
 from scoring.games.russian_railroads.industry_track import MARKERS, lane_of, marker_line, marker_position
-from scoring.games.russian_railroads.round_scoring import lacking, line_of_board
+from scoring.games.russian_railroads.round_scoring import blank_fields_needed, line_of_board
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round
 from scoring.games.russian_railroads.values import LINES
@@ -42,7 +42,7 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
     needed: list[Fault] = []
     undecided: set[str] = set()
     for name, board in sheet.seats.items():
-        blank = lacking(ranges[name], stars)
+        blank = blank_fields_needed(ranges[name], stars)
         for number in MARKERS[: 2 if ranges[name].second_marker else 1]:
             score_line = marker_line(name, marker_position(board.industry, lane, number), lane)
             lines += [score_line] if score_line else []

@@ -18,7 +18,7 @@ from referee.facts.facts import (
     facts_of,
     get,
     known,
-    maybe,
+    passes_or_unknown,
     put,
     same,
 )
@@ -72,7 +72,7 @@ def test_arithmetic_carries_an_untold_fact() -> None:
     fact = Unknown("boards.A.coins")
     for carried in (fact + 1, 1 + fact, fact - 1, 1 - fact, fact * 2, fact // 2):  # type: ignore[operator]  # an Unknown stands for an int
         assert carried is fact
-    assert maybe(lambda: fact > 3) and not maybe(lambda: 1 > 3)  # type: ignore[operator]  # as above
+    assert passes_or_unknown(lambda: fact > 3) and not passes_or_unknown(lambda: 1 > 3)  # type: ignore[operator]  # as above
 
 
 def test_telling_copies_only_the_path() -> None:

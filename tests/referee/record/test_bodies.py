@@ -16,7 +16,7 @@ from referee.record import replay as fold
 from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.game_settings import DEPTHS
-from referee.table.dispute import REMEDIES, DisputeRemedy, put, settle
+from referee.table.dispute import REMEDIES, DisputeRemedy, open_or_change_dispute, settle
 from referee.table.protest import dismiss, lodge, reading_of_entry
 from referee.table.rejudge import verdict_changes
 from referee.table.state_json import plain
@@ -51,8 +51,8 @@ def rich() -> Table:
     made.park("C: something with the mines")
     made.recount({"seats.A.yen": 3_000}, "counted")
     made.overrule("B: mines 1", "we play it so")
-    put(made, "C: mines 1", {"C": "I may"})
-    put(made, "C: mines 1", {"C": "I may", "A": "no"})
+    open_or_change_dispute(made, "C: mines 1", {"C": "I may"})
+    open_or_change_dispute(made, "C: mines 1", {"C": "I may", "A": "no"})
     settle(made, made.judge("C: mines 1"), DisputeRemedy("leave", "fine"))
     made.rename("A", "Akiko")
     made.hand_over("B", "Bea")

@@ -13,7 +13,7 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.store.sqlite_store import SqliteStore
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import opened, played
@@ -96,7 +96,7 @@ def test_a_damaged_line_is_one_tables(store: SqliteStore, seq: int, line: object
         store.entries("bad")
     assert found.value.faults[0].key == "journal_line"
     with pytest.raises(InputError):
-        look(store, "bad")
+        stored_or_new_summary(store, "bad")
     check_good(store)
 
 
@@ -114,7 +114,7 @@ def check_good(store: SqliteStore) -> None:
     listed = {kept.name: kept for kept in store.tables()}
     for name in SOUND:
         assert listed[name].faults == ()
-        assert [seat.name for seat in look(store, name).seats] == ["Aki", "Ben", "Chie"]
+        assert [seat.name for seat in stored_or_new_summary(store, name).seats] == ["Aki", "Ben", "Chie"]
         assert store.unsound(name, store.entries(name)) == ()
     free = store.adopt_free((f"free-{number}" for number in range(99)), [opened()])
     assert free in store.names()
@@ -197,7 +197,7 @@ def use(folder: Path) -> bool:
         names = [kept.name for kept in store.tables()]
         for name in names:
             try:
-                look(store, name)
+                stored_or_new_summary(store, name)
                 entries = store.entries(name)
                 store.unsound(name, entries)
                 table = Table(name, entries, store.keeper(name))

@@ -13,7 +13,7 @@ from referee.data_folder import FILE
 from referee.record.entry import Entry
 from referee.store import deleted_tables
 from referee.store.sqlite_store import SqliteStore
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.kept.kept_records import HERE
@@ -45,7 +45,7 @@ def age(store: SqliteStore, days: float) -> None:
 
 
 def test_a_deleted_table_is_in_no_list(store: SqliteStore) -> None:
-    look(store, "friday")
+    stored_or_new_summary(store, "friday")
     store.trash.delete("friday")
     assert store.names() == [kept.name for kept in store.tables()] == ["saturday"]
     assert store.holding(GAME, "move") == ["saturday"]
@@ -66,7 +66,7 @@ def test_only_a_table_that_is_there_is_deleted(store: SqliteStore, name: str) ->
 
 
 def test_it_comes_back_as_it_was(store: SqliteStore) -> None:
-    look(store, "friday")
+    stored_or_new_summary(store, "friday")
     entries, glance = store.entries("friday"), store.glance("friday")
     (before,) = (kept for kept in store.tables() if kept.name == "friday")
     store.trash.delete("friday")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from referee.record.opening_entry import opening, seats_of
-from referee.table.dispute import DisputeRemedy, put, settle
-from referee.table.editable_entry_parts import Answers, amended, answered, parts, wanting
+from referee.table.dispute import DisputeRemedy, open_or_change_dispute, settle
+from referee.table.editable_entry_parts import Answers, amended, answered, first_open_question, parts
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -23,7 +23,7 @@ def texts(made: Table, seq: int) -> dict[str, str]:
 
 def disputed(agreed: str) -> Record:
     def record(made: Table) -> None:
-        put(made, "A: mines 1")
+        open_or_change_dispute(made, "A: mines 1")
         settle(made, made.judge("A: mines 1"), DisputeRemedy("leave", agreed))
 
     return record
@@ -146,7 +146,7 @@ def test_what_cannot_be_said_is_refused() -> None:
 
 def test_an_open_dispute_and_a_sheet_have_no_parts() -> None:
     made = table()
-    put(made, "A: mines 1")
+    open_or_change_dispute(made, "A: mines 1")
     assert parts(made, 2) == ()
 
 
@@ -154,11 +154,11 @@ def test_a_changed_declaration_asks_for_what_it_lacks() -> None:
     made = Table("untold", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]))])
     made.declare("A: invest silk_1")
     body = amended(made, 2, read_in(made, 2, {"moves": "knowledge 1"}))
-    question = wanting(made, 2, body)
+    question = first_open_question(made, 2, body)
     assert question is not None
     assert question.path == "printed.tracks.knowledge.top"  # steps beyond the top are refused (NIP-R15)
     body = answered(body, question.path, 9)
-    assert wanting(made, 2, body) is None
+    assert first_open_question(made, 2, body) is None
     made.amend(2, body)
     assert made.state.seats["A"].markers["knowledge"] == 1
     assert made.state.printed["tracks.knowledge.top"] == 9

@@ -6,7 +6,7 @@ import pytest
 
 from referee.facts.verdict import VerdictStatus
 from referee.record.entry import Entry, seal
-from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
+from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -19,7 +19,7 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
 
 def test_nothing_is_declared_while_a_dispute_is_open() -> None:
     made = table()
-    put(made, "A: mines 1", {"A": "I may", "B": "no"})
+    open_or_change_dispute(made, "A: mines 1", {"A": "I may", "B": "no"})
     case = open_case(made)
     assert case is not None
     assert (case.text, case.claims) == ("A: mines 1", {"A": "I may", "B": "no"})
@@ -40,7 +40,7 @@ def test_nothing_is_declared_while_a_dispute_is_open() -> None:
 
 def test_another_reader_of_the_record_finds_the_table_frozen() -> None:
     made = table()
-    put(made, "A: mines 1")
+    open_or_change_dispute(made, "A: mines 1")
     again = Table("again", made.entries)
     with pytest.raises(InputError) as found:
         again.declare("A: mines 1")
@@ -49,9 +49,9 @@ def test_another_reader_of_the_record_finds_the_table_frozen() -> None:
 
 def test_what_an_open_dispute_says_can_be_changed() -> None:
     made = table()
-    put(made, "A: mines 1")
-    put(made, "A: mines 1", {"B": "two at most"})
-    put(made, "A: mines 1", {"B": "two at most"})
+    open_or_change_dispute(made, "A: mines 1")
+    open_or_change_dispute(made, "A: mines 1", {"B": "two at most"})
+    open_or_change_dispute(made, "A: mines 1", {"B": "two at most"})
     assert [entry.kind for entry in made.entries] == ["open", "ruling", "amend"], "nothing new, nothing recorded"
     case = open_case(made)
     assert case is not None
@@ -61,7 +61,7 @@ def test_what_an_open_dispute_says_can_be_changed() -> None:
 def test_leaving_it_keeps_everything_about_the_dispute() -> None:
     made = played()
     before = plain(made.state)
-    put(made, "A: mines 99", {"A": "it is my house", "B": "99 is too many"})
+    open_or_change_dispute(made, "A: mines 99", {"A": "it is my house", "B": "99 is too many"})
     judged = made.judge("C: mines 1")
     settle(made, judged, DisputeRemedy("leave", "as ruled"), {"seats.A.coal": 2}, ["now.symbols"])
     body = made.entries[-1].body
@@ -78,7 +78,7 @@ def test_leaving_it_keeps_everything_about_the_dispute() -> None:
 
 def test_the_table_overrules_after_the_ruling() -> None:
     made = table()
-    put(made, "A: mines 1; knowledge 1")
+    open_or_change_dispute(made, "A: mines 1; knowledge 1")
     judged = made.judge("A: mines 1; knowledge 1")
     assert judged.verdict.clauses == ("NIP-2.2",)  # one main move a turn
     assert settle(made, judged, DisputeRemedy("overrule", "both")).step
@@ -91,7 +91,7 @@ def test_a_remedy_that_cannot_be_changes_nothing() -> None:
     made = table(2)
     for line in ("A: invest silk_1", "B: consolidate", "B: end"):
         assert made.declare(line).step
-    put(made, "A: invest silk_2")
+    open_or_change_dispute(made, "A: invest silk_2")
     count, judged = len(made.entries), made.judge("A: invest silk_2")
     for remedy, wrong in (
         (DisputeRemedy("overrule", "a second silk factory"), "overrule_recount"),
@@ -112,7 +112,7 @@ def test_an_overrule_asks_for_what_it_lacks_first() -> None:
     printed = {path: value for path, value in body["printed"].items() if path != "areas.symbols"}
     made = Table("lacking", [seal("", Entry(1, "", "open", body=body | {"printed": printed}))])
     assert made.declare("A: mines 1").step
-    put(made, "A: trains hokkaido")
+    open_or_change_dispute(made, "A: trains hokkaido")
     answer = settle(made, made.judge("A: trains hokkaido"), DisputeRemedy("overrule", "so"))
     assert answer.step is None
     assert [question.path for question in answer.verdict.questions] == ["now.symbols"]
@@ -125,7 +125,7 @@ def test_the_table_goes_back_to_before_an_entry() -> None:
     made = played()
     made.note("tea")
     made.tell({"seats.A.hand.7": 1})
-    put(made, "C: mines 1")
+    open_or_change_dispute(made, "C: mines 1")
     settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
     # entries: 1 open, 2 to 7 the six turns, 8 note, 9 told, 10 the dispute
     assert made.entries[10].body["back"] == [4, 5, 6, 7]
@@ -140,7 +140,7 @@ def test_the_table_goes_back_to_before_an_entry() -> None:
 
 def test_a_part_is_put_right_and_the_game_goes_on_from_there() -> None:
     made = played()
-    put(made, "C: mines 1")
+    open_or_change_dispute(made, "C: mines 1")
     fixed = {"seats.A.yen": 12_000, "seats.C.markers.coal": 1}
     settle(made, made.judge("C: mines 1"), DisputeRemedy("fix", "Aki gets 2,000 back", fixed=fixed))
     ruling, recount = made.entries[-2:]
@@ -154,7 +154,7 @@ def test_a_part_is_put_right_and_the_game_goes_on_from_there() -> None:
 def test_a_house_rule_holds_from_the_ruling_on() -> None:
     made = table()
     made.declare("A: mines 1")
-    put(made, "A: knowledge 1")
+    open_or_change_dispute(made, "A: knowledge 1")
     judged = made.judge("A: knowledge 1")
     settle(made, judged, DisputeRemedy("house_rule", "two main moves", clauses=judged.verdict.clauses))
     assert made.entries[-1].body == {"clauses": ["NIP-2.2"], "text": "two main moves"}
@@ -171,7 +171,7 @@ def test_a_ruling_of_an_older_record_still_folds() -> None:
 
 def test_undoing_the_settlement_opens_the_dispute_again() -> None:
     made = table()
-    put(made, "A: mines 1")
+    open_or_change_dispute(made, "A: mines 1")
     settle(made, made.judge("A: mines 1"), DisputeRemedy("leave", "fine"))
     made.undo()
     assert open_case(made) is not None
@@ -183,7 +183,7 @@ def test_undoing_the_settlement_opens_the_dispute_again() -> None:
 def test_undoing_a_settlement_puts_back_what_it_took_and_the_dispute_is_open_again() -> None:
     made = played()
     before = plain(made.state)
-    put(made, "C: mines 1")
+    open_or_change_dispute(made, "C: mines 1")
     settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
     after = plain(made.state)
     made.undo()
@@ -201,7 +201,7 @@ def test_undoing_a_settlement_puts_back_what_it_took_and_the_dispute_is_open_aga
 def test_a_settlement_can_be_undone_though_the_table_put_an_entry_back_itself() -> None:
     made = played()
     before = plain(made.state)
-    put(made, "C: mines 1")
+    open_or_change_dispute(made, "C: mines 1")
     settle(made, made.judge("C: mines 1"), DisputeRemedy("rewind", "from Chie on", back_to=4))
     made.restore(4)
     assert made.undo()
@@ -211,7 +211,7 @@ def test_a_settlement_can_be_undone_though_the_table_put_an_entry_back_itself() 
 
 def test_the_past_is_frozen_as_well_while_a_dispute_is_open() -> None:
     made = played()
-    put(made, "C: mines 1")
+    open_or_change_dispute(made, "C: mines 1")
     for frozen in (
         lambda: made.retract(3),
         lambda: made.amend(3, made.entries[2].body),

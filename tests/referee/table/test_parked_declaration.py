@@ -9,8 +9,8 @@ from referee.judging.line_parser import MAX_LINE
 from referee.record.entry import Entry
 from referee.record.parked_lines import parked_lines
 from referee.record.replay import step
-from referee.table.change_impact import trying
-from referee.table.dispute import put
+from referee.table.change_impact import impact_of_change
+from referee.table.dispute import open_or_change_dispute
 from referee.table.editable_entry_parts import amended
 from referee.table.rejudge import verdict_changes
 from referee.table.table import Table
@@ -39,7 +39,7 @@ def test_where_no_line_can_be_parked() -> None:
     made = table()
     assert refused(made, "  ") == ["text_empty"]
     assert refused(made, seat="Z") == ["park_whose"]
-    put(made, "mines 1")
+    open_or_change_dispute(made, "mines 1")
     assert refused(made) == ["table_disputed"]
     made.undo()
     made.option("depth", "score")
@@ -81,7 +81,7 @@ def test_a_move_that_is_not_legal_is_marked_when_a_parked_line_becomes_it() -> N
     made = table()
     seq = made.park("mines a lot").entry.seq
     body = amended(made, seq, {"text": made.before(seq).read("Aki: mines 6")})
-    broken = trying(made, lambda trial: trial.amend(seq, body)).broken
+    broken = impact_of_change(made, lambda trial: trial.amend(seq, body)).broken
     assert [one.seq for one in broken] == [seq]
     assert broken[0].breaches
     made.amend(seq, body)

@@ -7,7 +7,7 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.record.replay import moves_of
 from referee.table import protest
-from referee.table.dispute import put
+from referee.table.dispute import open_or_change_dispute
 from referee.table.protest import dismiss, lodge, open_protests, reading_of_entry, reading_of_moves, reading_of_option
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -50,7 +50,7 @@ def test_a_setting_that_is_none_is_refused() -> None:
 
 def test_nothing_is_protested_while_a_dispute_is_open() -> None:
     made = played()
-    put(made, "A: mines 1")
+    open_or_change_dispute(made, "A: mines 1")
     assert raised(lambda: lodge(made, "no", reading_of_entry(2)))[0].key == "table_disputed"
 
 

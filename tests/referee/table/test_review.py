@@ -10,7 +10,7 @@ from referee import RULES_VERSION
 from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.record.entry import Entry
-from referee.table.dispute import DisputeRemedy, put, settle
+from referee.table.dispute import DisputeRemedy, open_or_change_dispute, settle
 from referee.table.rejudge import causes_of_changes, verdict_changes
 from referee.table.table import Table
 from tests.helpers import sealed
@@ -51,7 +51,7 @@ def test_an_entry_that_cannot_be_carried_out_is_left_out_and_named() -> None:
 
 def test_a_ruling_of_older_rules_is_judged_again() -> None:
     made = table()
-    put(made, "A: mines 1")
+    open_or_change_dispute(made, "A: mines 1")
     settle(made, made.judge("A: mines 1"), DisputeRemedy("leave", "fine"))
     assert verdict_changes(made) == ()
     ruling = structs.replace(made.entries[-1], verdict="illegal", rules="0")

@@ -17,10 +17,10 @@ from referee.table.round_check import (
     agree,
     agreed,
     agreed_since,
-    figures,
     round_began,
     round_ended,
     search,
+    values_to_compare,
 )
 from referee.table.table import Table
 
@@ -38,13 +38,13 @@ def told(*points: int) -> Table:
 
 
 def vp(table: Table) -> RoundCheckValue:
-    return next(figure for figure in figures(table) if (figure.seat, figure.what) == ("A", "vp"))
+    return next(figure for figure in values_to_compare(table) if (figure.seat, figure.what) == ("A", "vp"))
 
 
 def led_to(found: RoundCheckDifferenceSearch, wrong: int) -> RoundCheckDifferenceSearch:
     """Answer the questions as somebody does whose marker went wrong with an entry."""
     while (middle := found.middle) is not None:
-        found = found.halved(middle.seq < wrong)
+        found = found.narrowed_by_answer(middle.seq < wrong)
     return found
 
 
@@ -70,7 +70,7 @@ def test_a_round_ends_as_often_as_a_game_has_rounds(game: str) -> None:
 def test_three_or_four_figures_of_each_seat_are_compared(game: str) -> None:
     entries, ended = demo(game)
     table = Table("t", entries[: ended[0]])
-    found = figures(table)
+    found = values_to_compare(table)
     assert {len([one for one in found if one.seat == seat]) for seat in table.seats} <= {3, 4}
     assert all(one.value is not None for one in found), "everybody can see them"
 
@@ -82,8 +82,8 @@ def test_at_the_end_no_yen_are_compared_that_the_last_wages_took() -> None:
     entries, ended = demo("nippon")
     over = Table("t", entries[: ended[-1]])
     assert over.over
-    assert {figure.what for figure in figures(over)} == {"vp", "coal", "blueprints"}
-    assert "yen" in {figure.what for figure in figures(Table("t", entries[: ended[0]]))}
+    assert {figure.what for figure in values_to_compare(over)} == {"vp", "coal", "blueprints"}
+    assert "yen" in {figure.what for figure in values_to_compare(Table("t", entries[: ended[0]]))}
 
 
 @pytest.mark.parametrize("game", offered())
@@ -91,7 +91,7 @@ def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
     """Kinds and bodies are those of 0.1.0: `note` with a `text` alone."""
     entries, ended = demo(game)
     table = Table("t", entries[: ended[0]])
-    world, seen = table.table_state, figures(table)
+    world, seen = table.table_state, values_to_compare(table)
     made = agree(table)
     assert (made.entry.kind, list(made.entry.body)) == ("note", ["text"])
     assert table.table_state is world
@@ -182,7 +182,7 @@ def test_an_answer_that_nobody_knows_leads_to_another_question() -> None:
     table = told(*[2] * 8)
     found = search(table, vp(table), 10 + 14)
     assert found.middle is not None
-    again = found.halved(None)
+    again = found.narrowed_by_answer(None)
     assert (again.entries, again.asked) == (found.entries, 1)
     assert again.middle is not None
     assert again.middle.seq != found.middle.seq

@@ -65,8 +65,8 @@ def test_it_is_said_in_the_list_of_tables(capsys: pytest.CaptureFixture[str]) ->
 def test_it_is_said_on_home(store: SqliteStore, lang: Lang, said: str) -> None:
     (table,) = store.tables()
     lists = StoredTables([table])
-    assert lists.on is None
-    assert said.partition(" Install")[0] in status_of(words_for(lang), table, lists.told(table)).wrong
+    assert lists.table_to_continue is None
+    assert said.partition(" Install")[0] in status_of(words_for(lang), table, lists.summary_of(table)).wrong
 
 
 @pytest.mark.usefixtures("store")

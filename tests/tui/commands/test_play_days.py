@@ -22,7 +22,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from tests.tui.core.history.history_tables import played
 from tests.tui.plain.final_sheets import russian_railroads
@@ -273,5 +273,5 @@ def test_home_says_when_a_table_was_played(tmp_path: Path, known: bool) -> None:
     (kept,) = store.tables()
     home = StoredTables([kept])
     if not known:
-        home.looked[kept.name, kept.entries] = look(store, "friday")
+        home.looked[kept.name, kept.entries] = stored_or_new_summary(store, "friday")
     assert home.played(kept) == EVENING.isoformat(timespec="seconds")

@@ -72,8 +72,10 @@ def test_a_command_says_it_on_standard_error_and_ends_with_2(
 def test_one_table_that_fails_leaves_the_others_in_the_list(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    look = commands.look
-    monkeypatch.setattr(commands, "look", lambda store, name: fail() if name == "friday" else look(store, name))
+    look = commands.stored_or_new_summary
+    monkeypatch.setattr(
+        commands, "stored_or_new_summary", lambda store, name: fail() if name == "friday" else look(store, name)
+    )
     assert main(["tables"]) == 0
     friday, monday = sorted(capsys.readouterr().out.splitlines())
     assert "This is a fault in Gyoji" in friday and "Chie to act" in monday

@@ -166,21 +166,21 @@ class BoxPrintedValues:
         rows = self.rows(page)
         return sum(map(self.is_read, rows)), len(rows)
 
-    def tour(self) -> list[PrintedValuePage]:
+    def recommended_pages(self) -> list[PrintedValuePage]:
         """Return the pages recommended for entry before the first round that still have unknown values."""
         return [page for page in self.pages if page.tour and not all(map(self.is_read, self.rows(page)))]
 
-    def walk(self) -> list[PrintedValuePage]:
+    def entry_pages(self) -> list[PrintedValuePage]:
         """Return the pages to go through at a table: first those of the tour (the pages to enter before the first
         round), then the completely known ones for review; all pages if the tour is complete.
         """
-        if not (unread_pages := self.tour()):
+        if not (unread_pages := self.recommended_pages()):
             return list(self.pages)
         return [*unread_pages, *(page for page in self.pages if all(map(self.is_read, self.rows(page))))]
 
     # reading
 
-    def reading(self, words: Words, row: PrintedValuePageRow, text: str) -> PrintedValueInputFeedback:
+    def input_feedback(self, words: Words, row: PrintedValuePageRow, text: str) -> PrintedValueInputFeedback:
         """Return how a text typed for a row is understood."""
         find_warnings = partial(self.doubts, words)
         if row.item.card:

@@ -137,13 +137,13 @@ class PrintedValueEntry:
         elif way == "back":
             self._back()
         elif not text or is_unknown(text):
-            self._on()
+            self._go_to_next_row()
         else:
             return self._write(words, text)
         return []
 
     def _write(self, words: Words, text: str) -> list[str]:
-        reading = self.box.reading(words, self.row, text)
+        reading = self.box.input_feedback(words, self.row, text)
         if not reading.good or (reading.doubtful and self._twice != text):
             self._twice = text
             return list(reading.lines)
@@ -152,10 +152,10 @@ class PrintedValueEntry:
         except InputError as error:
             return messages.faults(words, error.faults)
         self.kept += 1
-        self._on()
+        self._go_to_next_row()
         return []
 
-    def _on(self) -> None:
+    def _go_to_next_row(self) -> None:
         """Move to the next row of the page that still has unknown values, continuing from the top of the page once
         after its last row; move to the next page if there is none.
         """

@@ -55,5 +55,7 @@ def entry_offer(session: Session, table: Table) -> PrintedValueEntryOffer | None
     ):
         return None
     box = BoxPrintedValues(session, table.game, table=table)
-    offer = PrintedValueEntryOffer(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
+    offer = PrintedValueEntryOffer(
+        box.recommended_pages(), len(to_ask(session.store, table.game, box.edition, len(table.seats)))
+    )
     return offer if offer.pages or offer.compare else None

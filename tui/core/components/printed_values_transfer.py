@@ -7,7 +7,7 @@ from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, read_box_text, write_box
-from tui.core.export.qr_chunks import is_part, together
+from tui.core.export.qr_chunks import combine_parts, is_part
 from tui.core.i18n import messages
 from tui.core.session.session import Session
 
@@ -25,22 +25,22 @@ def box_text(session: Session, game: Game, edition: str, words: Words | None = N
     return write_box(box, session.store.setting(PERSON), words)
 
 
-def incoming(raw: bytes) -> ImportedPrintedValues:
+def parse_printed_values(raw: bytes) -> ImportedPrintedValues:
     """Parse a box from a file, or from the texts of all its QR codes in any order. Raises `InputError` if it is
     invalid.
     """
     text = raw.decode("utf-8", "replace")
     if is_part(text):
-        return read_box_text(together(text, MAX_BYTES))
+        return read_box_text(combine_parts(text, MAX_BYTES))
     return read_box_text(raw)
 
 
-def missing(text: str) -> tuple[tuple[int, ...], int]:
+def missing_code_numbers(text: str) -> tuple[tuple[int, ...], int]:
     """Return the numbers of the missing QR codes and the number of all codes; `((), 0)` if none is missing. Raises
     `InputError` if the texts cannot form a box even with more codes.
     """
     try:
-        together(text, MAX_BYTES)
+        combine_parts(text, MAX_BYTES)
     except InputError as error:
         for fault in error.faults:
             if fault.key == "codes_missing":

@@ -18,33 +18,33 @@ class AnswerStack:
         self.are_recorded: list[bool] = []
         self._set_off: tuple[int, tuple[int, ...]] = (0, ())
 
-    def asks(self, line: str, last: int) -> None:
+    def start_answers(self, line: str, last: int) -> None:
         """Start a new list of answers for a line that leads to a question after entry number `last`; keep the list if
         the line is the same as before.
         """
         if line != self.line:
             self.line, self.since, self.are_recorded = line, last, []
 
-    def declared(self) -> None:
+    def discard_line(self) -> None:
         """Discard the line and its answers because the line was declared."""
         self.line, self.since, self.are_recorded = "", 0, []
 
     @property
-    def read_off(self) -> bool:
+    def is_newest_unrecorded(self) -> bool:
         """Whether the newest answer was not recorded."""
         return bool(self.are_recorded) and not self.are_recorded[-1]
 
-    def answered(self, recorded: bool) -> None:
+    def add_answer(self, recorded: bool) -> None:
         """Add an answer, with whether it was recorded."""
         self.are_recorded.append(recorded)
 
-    def waits(self, line: str, last: int) -> bool:
+    def is_answer_last(self, line: str, last: int) -> bool:
         """Return whether this line led to a question and entry `last`, the one that `undo` would undo, is an answer to
         it.
         """
         return self.line != "" and line == self.line and last > self.since
 
-    def set_off(self, step: ReplayStep | None, table: Table, since: int) -> None:
+    def link_answers(self, step: ReplayStep | None, table: Table, since: int) -> None:
         """Store the numbers of the answers since entry `since` that led directly to a declaration, so that they are
         undone together with it.
         """
@@ -53,8 +53,8 @@ class AnswerStack:
             self._set_off = (step.entry.seq, tuple(reversed(answer_seqs)))
 
     def undo(self, table: Table) -> Entry | None:
-        """Undo the last entry and, if it is the declaration stored by `set_off`, the answers that led to it, newest
-        first. Return the undo entry.
+        """Undo the last entry and, if it is the declaration stored by `link_answers`, the answers that led to it,
+        newest first. Return the undo entry.
         """
         self.are_recorded = []
         entry = table.undo()
@@ -65,8 +65,8 @@ class AnswerStack:
         return entry
 
     def redo(self, table: Table) -> Entry | None:
-        """Redo the last undone entry; if it is a declaration stored by `set_off`, redo it with the answers that led to
-        it. Return the redo entry, None if there is nothing to redo.
+        """Redo the last undone entry; if it is a declaration stored by `link_answers`, redo it with the answers that led
+        to it. Return the redo entry, None if there is nothing to redo.
         """
         move, answer_seqs = self._set_off
         entry = table.redo()

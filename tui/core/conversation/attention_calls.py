@@ -17,7 +17,7 @@ class AttentionCallHistory:
     def __init__(self) -> None:
         self._seen: tuple[str, str, bool] | None = None
 
-    def due(self, conversation: Conversation) -> bool:
+    def must_call(self, conversation: Conversation) -> bool:
         """Return whether the players have to be called now; each turn and each question calls once."""
         question = (
             conversation.pending_question.question.path

@@ -11,7 +11,7 @@ from itertools import takewhile
 from referee.facts.verdict import LedgerLine
 from referee.record.table_state import ReplayStep
 from referee.table import round_check
-from referee.table.round_check import RoundCheckValue, agree, agreed_since, figures, round_ended, search
+from referee.table.round_check import RoundCheckValue, agree, agreed_since, round_ended, search, values_to_compare
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.common_words import is_unknown
@@ -100,7 +100,7 @@ class BetweenTurnsChecklist:
         ended = self._ended()
         if not ended:
             return None
-        known_figures = figures(self.table)
+        known_figures = values_to_compare(self.table)
         if self._difference_search is not None:
             return self._searching(RoundCheckState(known_figures, self._difference_search[1]), text)
         answer = _read_reply(self.table, text)
@@ -142,7 +142,7 @@ class BetweenTurnsChecklist:
             self._difference_search = None
         if not ended or ended <= self._passed or not self._wanted() or agreed_since(self.table, ended):
             return 0
-        return ended if any(figure.value is not None for figure in figures(self.table)) else 0
+        return ended if any(figure.value is not None for figure in values_to_compare(self.table)) else 0
 
     # what comes in
 
@@ -179,7 +179,7 @@ class BetweenTurnsChecklist:
 
     def _halve(self, right: bool | None) -> None:
         if self._difference_search is not None:
-            self._difference_search = (self._difference_search[0], self._difference_search[1].halved(right))
+            self._difference_search = (self._difference_search[0], self._difference_search[1].narrowed_by_answer(right))
 
     def _count(self) -> ReplayStep | None:
         """Record the physical count of the figure as a recount and end the search; the figures are then

@@ -149,7 +149,7 @@ class Conversation:
         return EnterAction.ENDS if evaluated.moves[-1].ends_turn else EnterAction.CLOSES
 
     def _reminds(self, evaluated: EvaluatedDraft) -> bool:
-        return self._reminded.due(evaluated, again=self._warned == self._draft_text())
+        return self._reminded.has_unshown_chance(evaluated, again=self._warned == self._draft_text())
 
     def _draft_text(self) -> str:
         """Return the text to declare: the typed line or, if it is empty or a yes, the verb that ends the turn or the
@@ -188,7 +188,7 @@ class Conversation:
         """Drop the open question if the table has moved on and the question no longer applies."""
         if self.table.table_state.depth != "full":
             self.pending_question = None
-        elif self.pending_question is not None and not self._stands(self.pending_question):
+        elif self.pending_question is not None and not self._question_applies(self.pending_question):
             self._drop()
 
     def _drop(self) -> None:
@@ -196,7 +196,7 @@ class Conversation:
         self.unanswered = question is None or not known(self.table.known_as(question.path))
         self.pending_question, self.dropped, self.answering = None, True, ""
 
-    def _stands(self, pending: PendingQuestion) -> bool:
+    def _question_applies(self, pending: PendingQuestion) -> bool:
         """Return whether a question still applies to its draft at the current state of the table."""
         if pending.blank is not None:
             return self.reader.line(pending.draft.text).blank == pending.blank
@@ -218,7 +218,7 @@ class Conversation:
 
     def _open(self, pending: PendingQuestion) -> None:
         """Make a question the open one, and store after which entry its line led to the first question."""
-        self._answer_stack.asks(pending.draft.text, self.table.entries[-1].seq)
+        self._answer_stack.start_answers(pending.draft.text, self.table.entries[-1].seq)
         if pending != self.pending_question:
             self.pending_question, self.answering = pending, ""
 
@@ -242,9 +242,9 @@ class Conversation:
         """
         if self.pending_question is None:
             return ""
-        if self._answer_stack.read_off:
+        if self._answer_stack.is_newest_unrecorded:
             self._answer_stack.are_recorded.pop()
-            self.reader.unread(self.pending_question.draft.moves)
+            self.reader.discard_newest_fact(self.pending_question.draft.moves)
             return "answer_back" if self._asks_again() else ""
         if self.table.undoable > self._answer_stack.since:
             return ""
@@ -291,14 +291,14 @@ class Conversation:
             evaluated = self.reader.judge(text)
         since = self._answer_stack.since if answered and self._answer_stack.line else self.table.entries[-1].seq
         outcome = self._entered(self.record_declaration(evaluated))
-        self._answer_stack.set_off(outcome.step, self.table, since)
+        self._answer_stack.link_answers(outcome.step, self.table, since)
         return outcome
 
     def _entered(self, declared: DeclarationResult, reason: str = "") -> LineInputResult:
         evaluated, step = declared.evaluated, declared.step
         if step is not None or declared.taken_back:
             self._warned = ""
-            self._answer_stack.declared()
+            self._answer_stack.discard_line()
             self.reader.forget()
         if step is not None:
             self.text = ""
@@ -351,27 +351,27 @@ class Conversation:
         """
         path, more = question.path, ""
         remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
-        facts = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
+        facts = self._answers.parse_facts(self.table.game, self.table.state, self.table.names, question, text)
         if pending.blank is not None:
             remaining_moves, more = with_answer(pending.blank, facts[path])
         elif path.startswith(MOMENT):
-            self.reader.read_off(self.table.check(facts), pending.draft.moves)
-            self._answer_stack.answered(recorded=False)
+            self.reader.store_move_facts(self.table.check(facts), pending.draft.moves)
+            self._answer_stack.add_answer(recorded=False)
         else:
             tell(self.table, path, facts)
-            self._answer_stack.answered(recorded=True)
+            self._answer_stack.add_answer(recorded=True)
         self.leave()
         if remaining_moves and pending.blank is None:
-            self.reader.carry(pending.draft.moves, remaining_moves)
+            self.reader.copy_move_facts(pending.draft.moves, remaining_moves)
         if remaining_moves:
             self._say(remaining_moves)
-        outcome = self.overrule(pending.reason) if pending.reason else self._goes_on(pending, more)
+        outcome = self.overrule(pending.reason) if pending.reason else self._open_next_question(pending, more)
         again = self.pending_question.question if self.pending_question is not None else None
         if again is not None and again.path == path and pending.blank is None and not path.startswith(MOMENT):
             raise input_error("answer_unfit", path)
         return outcome
 
-    def _goes_on(self, pending: PendingQuestion, more: str) -> LineInputResult:
+    def _open_next_question(self, pending: PendingQuestion, more: str) -> LineInputResult:
         """Open the next question of the draft whose question was answered."""
         turn = self.turn
         declares = pending.draft.moves or pending.blank is not None
@@ -413,8 +413,8 @@ class Conversation:
         """Undo the last entry, answers first, and return the undo entry; None if there is nothing to undo. If the entry
         was an answer for the typed line, its question is opened again.
         """
-        asks = self._answer_stack.waits(self._draft_text(), self.table.undoable)
-        entry = self._moved(self.put_back.back(lambda: self._answer_stack.undo(self.table)))
+        asks = self._answer_stack.is_answer_last(self._draft_text(), self.table.undoable)
+        entry = self._moved(self.put_back.undo_with_changes(lambda: self._answer_stack.undo(self.table)))
         if asks and entry is not None:
             self._asks_again()
         return entry
@@ -430,7 +430,7 @@ class Conversation:
 
     def redo(self) -> Entry | None:
         """Redo the last undone entry and return the redo entry; None if there is nothing to redo."""
-        return self._moved(self.put_back.forth(lambda: self._answer_stack.redo(self.table)))
+        return self._moved(self.put_back.redo_with_changes(lambda: self._answer_stack.redo(self.table)))
 
     def _moved(self, entry: Entry | None) -> Entry | None:
         self._warned = self._choosing = ""

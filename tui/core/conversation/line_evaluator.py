@@ -16,7 +16,7 @@ from referee.notation.move import Move, write_verb
 from referee.reading.forced_moves import with_forced
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.record.table_state import TableState
-from referee.table.closing_step import following
+from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
 from scoring.errors import input_error
 from tui.core.conversation.dialogue_state import InterpretedLine
@@ -65,7 +65,7 @@ class LineEvaluator:
         """The moves that can be declared now."""
         if self._shared is not None:
             return self._shared.offers
-        if not self._offers.fresh():
+        if not self._offers.is_state_unchanged():
             self._offers = LegalMoves(self.table)
         return self._offers
 
@@ -100,7 +100,7 @@ class LineEvaluator:
 
     def line(self, text: str) -> InterpretedLine:
         """Read and judge a line; the result is cached for the current state of the table."""
-        if self._readings and self._held_at != self._acts():
+        if self._readings and self._held_at != self._last_act_number():
             self._readings, self._stood = {}, None
         if self._stood is not self.table.table_state:
             self._stood, self._lines, self._entered = self.table.table_state, {}, {}
@@ -174,7 +174,7 @@ class LineEvaluator:
         that acts next.
         """
         moves = self.line(text).evaluated.moves
-        return moves[-1].seat if moves else speaker(self.table.names, text) or following(self.table)
+        return moves[-1].seat if moves else speaker(self.table.names, text) or next_seat_after_turn(self.table)
 
     def _parse(self, text: str) -> ParsedLine:
         """Parse a line. If a list is displayed, a number selects one of its rows, and a line that is ambiguous or not
@@ -216,28 +216,28 @@ class LineEvaluator:
         """
         return self._readings.get(moves) or self._readings.get((), {})
 
-    def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
+    def store_move_facts(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
         """Store observations (facts that hold for one move only) for a declaration or, if `moves` is empty, for the
         next one, until something is recorded. Later observations replace earlier ones.
         """
-        if self._held_at != self._acts():
-            self._readings, self._held_at = {}, self._acts()
+        if self._held_at != self._last_act_number():
+            self._readings, self._held_at = {}, self._last_act_number()
         self._readings[moves] = {**self._readings.get((), {}), **self._readings.get(moves, {}), **readings}
         if not moves:
             self._readings = {of: {**earlier_readings, **readings} for of, earlier_readings in self._readings.items()}
         self._against, self._lines = set(), {}
 
-    def unread(self, moves: tuple[Move, ...]) -> None:
+    def discard_newest_fact(self, moves: tuple[Move, ...]) -> None:
         """Discard the observation (a fact that holds for one move only) entered last for a declaration."""
         readings = self._readings.get(moves, {})
         self._readings[moves] = {path: readings[path] for path in list(readings)[:-1]}
         self._against, self._lines = set(), {}
 
-    def carry(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
+    def copy_move_facts(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
         """Copy the observations (facts that hold for one move only) for a declaration to the moves that remain
         of it.
         """
-        self.read_off(self._readings.get(moves, {}), remaining_moves)
+        self.store_move_facts(self._readings.get(moves, {}), remaining_moves)
 
     def confirm(self, moves: tuple[Move, ...]) -> None:
         """Accept these moves as the meaning of a line that can only mean them, until something is recorded, because a
@@ -259,7 +259,7 @@ class LineEvaluator:
         """
         self._readings, self._against, self._lines, self._sure = {}, set(), {}, set()
 
-    def _acts(self) -> int:
+    def _last_act_number(self) -> int:
         """Return the number of the last entry other than an answer or a ruling. Facts entered for one declaration only
         are discarded once this number changes.
         """

@@ -34,7 +34,7 @@ class PhysicalUndoInstructions:
     def _standing(self) -> tuple[ReplayStep, ...]:
         return self._steps if self._last == self._table.entries[-1].seq else ()
 
-    def back(self, take: Callable[[], Entry | None]) -> Entry | None:
+    def undo_with_changes(self, take: Callable[[], Entry | None]) -> Entry | None:
         """Call `take` to undo an entry, store the changes of that entry, and return what `take` returns."""
         undone_steps, steps = self._standing, {step.entry.seq: step for step in self._table.steps}
         entry = take()
@@ -42,7 +42,7 @@ class PhysicalUndoInstructions:
             self._keep((step, *undone_steps))
         return entry
 
-    def forth(self, redo: Callable[[], Entry | None]) -> Entry | None:
+    def redo_with_changes(self, redo: Callable[[], Entry | None]) -> Entry | None:
         """Call `redo` to redo an entry, remove the changes of that entry from those to revert, and return what `redo`
         returns.
         """

@@ -14,7 +14,7 @@ class ShownMissedChances:
     def __init__(self) -> None:
         self._said: tuple[PromptLine, ...] = ()
 
-    def due(self, evaluated: EvaluatedDraft, again: bool) -> bool:
+    def has_unshown_chance(self, evaluated: EvaluatedDraft, again: bool) -> bool:
         """Return whether a declaration misses a chance that has to be mentioned: one not mentioned before or, with
         `again`, any.
         """

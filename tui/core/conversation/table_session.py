@@ -35,7 +35,7 @@ class TableSession:
         self.protests = ProtestReplays()
         self._take_up(session.aside.pop(table.entries[0].hash, SuspendedInput("")))
 
-    def put_aside(self) -> None:
+    def store_input(self) -> None:
         """Store the line and the open question for the next time the table is opened, and save the table states that
         make opening fast.
         """

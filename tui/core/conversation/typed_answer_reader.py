@@ -32,7 +32,7 @@ class AnswerReader:
     def __init__(self) -> None:
         self._odd = ("", "")
 
-    def told(
+    def parse_facts(
         self, game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
     ) -> dict[str, Any]:
         """Parse an answer into facts by full path, including the requested one. Raises `InputError` if the answer is
@@ -48,8 +48,8 @@ class AnswerReader:
         return facts
 
     def read(self, game: Game, state: Any, names: TableNames, question: Question, text: str) -> Any:
-        """Parse an answer into the value of the requested fact. Raises `InputError` as `told` does."""
-        return self.told(game, state, names, question, text, by_path=True)[question.path]
+        """Parse an answer into the value of the requested fact. Raises `InputError` as `parse_facts` does."""
+        return self.parse_facts(game, state, names, question, text, by_path=True)[question.path]
 
 
 def split_answers(text: str, max_answers: int) -> list[str]:

@@ -13,7 +13,7 @@ from referee.notation.table_names import TableNames
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 from referee.rules.game import Game
-from referee.table.dispute_assumptions import decided
+from referee.table.dispute_assumptions import verdict_with_assumptions
 from referee.table.question_order import DisputedCase
 from referee.table.standalone_position import StandalonePosition, verdict_on, verdict_without_assumptions
 from referee.table.table import Table
@@ -153,7 +153,9 @@ class TableFactSource:
 
         case = DisputedCase(self.game, self._with_readings(), draft.moves, judge_in, self.untellable)
         settings = frozenset(self.state.options)  # those of the table, which chose them
-        return structs.replace(result, verdict=decided(case, result.verdict, draft.text, self.denied, settings))
+        return structs.replace(
+            result, verdict=verdict_with_assumptions(case, result.verdict, draft.text, self.denied, settings)
+        )
 
     def deny(self, assumption: Assumption) -> None:
         """Reject an assumption of a verdict, so that it becomes a question."""

@@ -18,7 +18,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.record.judging_context import JudgingContext
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
-from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
+from referee.table.dispute import DisputeRemedy, open_case, open_or_change_dispute, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
 from referee.table.question_areas import QuestionForm, next_form
 from referee.table.table import Table
@@ -138,7 +138,7 @@ class DisputeProcedure:
         it cannot be recorded.
         """
         if self.table is not None:
-            put(self.table, self.text, self.claims)
+            open_or_change_dispute(self.table, self.text, self.claims)
 
     def drop(self) -> bool:
         """Withdraw the dispute and return whether it was recorded. Raises `InputError` if that cannot be recorded."""
@@ -183,7 +183,7 @@ class DisputeProcedure:
         return self._understood.get(text) or self._reader_in(situation_of(source)).parse(declared, is_entered=False)
 
     def _reader_in(self, situation: JudgingContext) -> LineReader:
-        if self._reader.table is not situation or not self._reader.options.fresh():
+        if self._reader.table is not situation or not self._reader.options.is_state_unchanged():
             self._reader = LineReader(situation, LegalMoves(situation))
         return self._reader
 
@@ -337,7 +337,7 @@ class DisputeProcedure:
         if question.fact.is_unknown(text, source.names):
             return {}
         reader = self._answers.setdefault(question.path, AnswerReader())
-        return reader.told(self.game, source.state, source.names, question, text, by_path=True)
+        return reader.parse_facts(self.game, source.state, source.names, question, text, by_path=True)
 
     def _take(self, path: str, text: str, facts: Mapping[str, Any]) -> None:
         if facts:

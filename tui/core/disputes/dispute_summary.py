@@ -17,7 +17,7 @@ from tui.core.rendering.styled_text import Lines, StyledText
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
     """Return the contents of a dispute, ruling or protest entry beyond its sentence; empty for other entries."""
     try:
-        body = entry_bodies.of(entry)
+        body = entry_bodies.parse_body(entry)
     except InputError:
         return []
     if isinstance(body, entry_bodies.ProtestBody):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
-from referee.table.change_impact import ChangeImpact, trying
+from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.dispute import withdraw
 from referee.table.table import Table
 from scoring.errors import input_error
@@ -65,4 +65,4 @@ def taking_back(table: Table, seq: int) -> ChangeImpact:
     """Return the effects of retracting an entry once the dispute is settled."""
     before = table.trial()
     withdraw(before)
-    return trying(before, lambda trial: trial.retract(seq))
+    return impact_of_change(before, lambda trial: trial.retract(seq))

@@ -41,7 +41,7 @@ def is_part(text: str) -> bool:
     return bool(_CHUNK_PREFIX.search(text))
 
 
-def together(text: str, max_bytes: int) -> bytes:
+def combine_parts(text: str, max_bytes: int) -> bytes:
     """Combine the texts of all QR codes, in any order and with repetitions, into the file. Raises `InputError` with the
     codes that are missing or damaged, if codes of different files are mixed, or if the file is larger than `most`
     bytes.

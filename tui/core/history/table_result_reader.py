@@ -8,7 +8,7 @@ from collections.abc import Generator, Sequence
 
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from tui.core.history.table_results import TableResult, UnreadableTable, reasons, result_of
 
 
@@ -25,6 +25,6 @@ def read_tables(
 
 def _read(store: Store, stored: StoredTable) -> TableResult | UnreadableTable:
     try:
-        return result_of(stored, look(store, stored.name))
+        return result_of(stored, stored_or_new_summary(store, stored.name))
     except Exception as error:  # a record may hold anything, and the others are to be shown all the same
         return UnreadableTable(stored.name, stored.game, stored.played, reasons(stored.name, error))

@@ -347,7 +347,7 @@ def entry(words: Words, entry: Entry, text: str = "") -> str:
     if text:
         return text
     try:
-        body = entry_bodies.of(entry)
+        body = entry_bodies.parse_body(entry)
     except InputError:
         return kind(words, entry)  # not as this version writes it
     values = structs.asdict(body)

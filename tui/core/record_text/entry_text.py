@@ -86,7 +86,7 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
     """Format an entry as text without its seat; `is_full` includes all facts of a described position."""
     kind = words.translate(f"kind.{entry.kind}")
     try:
-        body = entry_bodies.of(entry)
+        body = entry_bodies.parse_body(entry)
         if isinstance(body, entry_bodies.DeclarationBody):
             text = declaration(words, moves_of(table.game, entry.body), entry.seat)
             reason = (

@@ -156,7 +156,7 @@ class HomeDrawing(Struct, frozen=True):
     # the table to go on with
 
     def _go_on(self, row: HomeTableRow, width: int) -> list[StyledText]:
-        glance, inner = self.tables.told(row.stored), width - 4
+        glance, inner = self.tables.summary_of(row.stored), width - 4
         label = self.words.translate("home.go_on_card")
         if not isinstance(glance, TableGlance):
             unread = StyledText.assemble((row.stored.name, "bold"), f"  {title(self.words, row.stored.game)}")
@@ -270,7 +270,7 @@ class HomeDrawing(Struct, frozen=True):
     def _table(self, row: HomeTableRow, width: int) -> StyledText:
         """Draw a table as a row: its name, game, acting seat or winner, progress or points, and day."""
         day = when(self.words, self.tables.played(row.stored))
-        stands = status_of(self.words, row.stored, self.tables.told(row.stored))
+        stands = status_of(self.words, row.stored, self.tables.summary_of(row.stored))
         name, game, state = TABLE if width >= WIDE else NARROW_TABLE
         line = StyledText(self._mark(row))
         available = width - cell_len(day) - 1

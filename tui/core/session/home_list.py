@@ -60,7 +60,7 @@ class StoredTables:
         self.deleted = deleted
         self.looked: dict[tuple[str, int], GlanceResult] = {}
 
-    def told(self, stored: StoredTable) -> GlanceResult | None:
+    def summary_of(self, stored: StoredTable) -> GlanceResult | None:
         """Return the summary of a table or the error that prevents it; None if it is not known yet."""
         if stored.faults:
             return InputError(stored.faults)
@@ -68,16 +68,16 @@ class StoredTables:
 
     def played(self, stored: StoredTable) -> str:
         """Return the time at which a table was played, as far as it is known."""
-        glance = self.told(stored)
+        glance = self.summary_of(stored)
         return glance.sat_down if isinstance(glance, TableGlance) else stored.played
 
     @property
-    def on(self) -> StoredTable | None:
+    def table_to_continue(self) -> StoredTable | None:
         """The table to continue: the last played one that is not finished and can be read; None if there is none."""
         return next((stored for stored in self.tables if stored.game in games.names() and self._goes_on(stored)), None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
-        glance = self.told(stored)
+        glance = self.summary_of(stored)
         return not isinstance(glance, InputError) and not (glance and (glance.over or glance.closed))
 
     def first_box(self) -> str:
@@ -90,7 +90,7 @@ class StoredTables:
         return list(self._rows(words, game, [HomeHeadingRow()] if roomy else []))
 
     def _rows(self, words: Words, game: str, air: list[HomeHeadingRow]) -> Iterator[Row]:
-        on = self.on
+        on = self.table_to_continue
         if on is not None:
             yield HomeTableRow(on, on=True)
         else:

@@ -49,7 +49,7 @@ def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
 def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
     for entry in entries:
         try:
-            body = entry_bodies.of(entry)
+            body = entry_bodies.parse_body(entry)
         except InputError:
             continue  # an entry that cannot be read sets nothing aside
         if isinstance(body, entry_bodies.HouseRuleBody):

@@ -50,7 +50,7 @@ def longest(row: TallyFormRow) -> int:
     return _LONGEST.get(row.kind, LONGEST)
 
 
-def goes_on(row: TallyFormRow, character: str) -> bool:
+def extends_value(row: TallyFormRow, character: str) -> bool:
     """Return whether a character continues the number or the list in a cell; any other character starts a new value."""
     return row.kind in ("number", "list") and character[:1] in tuple(" ,+-*)")
 
@@ -72,7 +72,7 @@ def _keys(row: TallyFormRow) -> tuple[str, ...]:
     )
 
 
-def strange(row: TallyFormRow, text: str) -> Fault | None:
+def uncorrectable_message(row: TallyFormRow, text: str) -> Fault | None:
     """Return a fault in the text being typed that no further character can correct; None if there is none."""
     common = begins_word_for(text, CommonWord.NONE, CommonWord.NO, CommonWord.UNKNOWN)
     if common or any(word.startswith(text.casefold()) for word in NO_MORE):

@@ -7,18 +7,26 @@ from contextlib import suppress
 from typing import Any
 
 from scoring.errors import Fault, InputError
-from tui.core.tally.cell_input import cell_content, goes_on, is_no_more, longest, may_be_negative, pasted, strange
+from tui.core.tally.cell_input import (
+    cell_content,
+    extends_value,
+    is_no_more,
+    longest,
+    may_be_negative,
+    pasted,
+    uncorrectable_message,
+)
 from tui.core.tally.evaluation import (
     TallyEvaluation,
     cell_text,
     counts_at,
+    evaluate_cells,
     following,
+    has_value,
     index_of_path,
     is_blank,
-    tells,
+    is_required,
     value_of,
-    wants,
-    weigh,
     with_entered_figures,
 )
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
@@ -51,7 +59,7 @@ class TallyEditor:
         self.ids = tuple(ids)
         self.cells = cells
         self.draft: str | None = None
-        self.evaluation: TallyEvaluation = weigh(form, cells, self.ids)
+        self.evaluation: TallyEvaluation = evaluate_cells(form, cells, self.ids)
         self._changed, self._finished = changed, finished
         self._stops = form.stops(self.ids)
         self._passed: set[str] = set()
@@ -102,7 +110,7 @@ class TallyEditor:
         refused = self.cells.get(row.cell(seat), "")
         if row.kind == "line" and not refused:
             row = self.as_typed(row, seat)
-            return format_line(row, self._held(row, seat)) if tells(row, seat, self.cells) else ""
+            return format_line(row, self._held(row, seat)) if has_value(row, seat, self.cells) else ""
         return refused
 
     def preview(self) -> Any:
@@ -123,7 +131,7 @@ class TallyEditor:
                 cells = self._apart(self.row, self.seat, self.draft)
                 for figure in self.row.figures:
                     value_of(figure, cells.get(figure.cell(self.seat), ""))
-                self._looked = weigh(self.form, {**self.cells, **cells}, self.ids)
+                self._looked = evaluate_cells(self.form, {**self.cells, **cells}, self.ids)
         return self._looked
 
     @property
@@ -142,7 +150,7 @@ class TallyEditor:
         return self._counts(self._stops[self._at])
 
     @property
-    def leads_on(self) -> bool:
+    def keeps_previous_board(self) -> bool:
         """Whether Enter keeps the previous values of the board at the cursor and moves to the next board."""
         there = next(self._ahead(typed=False), None)
         return self._is_carried(self._at) and there is not None and self._stops[there][1] != self.seat
@@ -158,7 +166,7 @@ class TallyEditor:
         """
         if self.draft is None:
             return self.fault_at(self.row, self.seat)
-        if draft_fault := strange(self.row, self.draft):
+        if draft_fault := uncorrectable_message(self.row, self.draft):
             return draft_fault
         drafted = self._drafted()
         faults = drafted.faults if drafted else ()
@@ -167,7 +175,7 @@ class TallyEditor:
 
     def before(self, row: TallyFormRow, seat: str) -> str:
         """Return the previous text of a blank cell that can affect the score; "" if there is none."""
-        if tells(row, seat, self.cells) or not self._counts((row, seat)):
+        if has_value(row, seat, self.cells) or not self._counts((row, seat)):
             return ""
         if row.kind == "line":
             return format_line(row, self._held(row, seat))
@@ -208,7 +216,7 @@ class TallyEditor:
                 self.cells[cell] = text
             else:
                 self.cells.pop(cell, None)
-        self.evaluation = weigh(self.form, self.cells, self.ids)
+        self.evaluation = evaluate_cells(self.form, self.cells, self.ids)
         self._looked_at = ("", "")
 
     def _apart(self, row: TallyFormRow, seat: str, text: str) -> Cells:
@@ -266,7 +274,9 @@ class TallyEditor:
         row, signs = self.row, cell_content(self.row, text)
         if self.draft is None and not signs.strip():
             return  # a blank by itself tells nothing
-        earlier = self.text if self.draft is not None or (goes_on(row, signs) and not self._is_sign(signs)) else ""
+        earlier = (
+            self.text if self.draft is not None or (extends_value(row, signs) and not self._is_sign(signs)) else ""
+        )
         self._draft((earlier + signs)[: longest(row)])
 
     def paste(self, text: str) -> None:
@@ -353,14 +363,14 @@ class TallyEditor:
             return
         self.go(following(self.form, self.ids, self.evaluation.counts, self.cells, self.place, step))
 
-    def climb(self, step: int) -> None:
+    def move_in_column(self, step: int) -> None:
         """Move to the next cell in the same column that can affect the score."""
         rows = [row for row in self.form.rows if row.kind != "heading"]
         at = rows.index(self._stops[self._at][0])
         ahead = rows[at + 1 :] if step > 0 else rows[:at][::-1]
         self._first([(row, self.ids[0] if row.single else self.seat) for row in ahead])
 
-    def across(self, step: int) -> None:
+    def move_in_row(self, step: int) -> None:
         """Move to the next cell in the same row that can affect the score."""
         at = self.ids.index(self.seat)
         ahead = self.ids[at + 1 :] if step > 0 else self.ids[:at][::-1]
@@ -383,7 +393,7 @@ class TallyEditor:
         return counts_at(*stop, self.evaluation.counts)
 
     def _wants(self, stop: tuple[TallyFormRow, str]) -> bool:
-        return wants(self.form, *stop, self.evaluation, self.cells)
+        return is_required(self.form, *stop, self.evaluation, self.cells)
 
     def _useful(self, stop: tuple[TallyFormRow, str]) -> bool:
-        return self._counts(stop) or tells(*stop, self.cells)
+        return self._counts(stop) or has_value(*stop, self.cells)

@@ -186,7 +186,7 @@ class TallyEvaluation(Struct, frozen=True):
         return next((fault for fault in self.faults if fault.field in paths), None)
 
 
-def weigh(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> TallyEvaluation:
+def evaluate_cells(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> TallyEvaluation:
     """Parse and score the cells of a form; a cell with a fault counts as blank for the score."""
     values: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -255,7 +255,7 @@ def with_entered_figures(
     return structs.replace(row, parts=entered_parts) if all(entered_parts := tuple(parts)) else row
 
 
-def tells(row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> bool:
+def has_value(row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> bool:
     """Return whether something is entered in a cell."""
     return any(cells.get(path) for path in row.paths(seat))
 
@@ -265,12 +265,14 @@ def counts_at(row: TallyFormRow, seat: str, counts: frozenset[str]) -> bool:
     return any(figure.cell(seat) in counts for figure in row.figures)
 
 
-def wants(form: TallyForm, row: TallyFormRow, seat: str, evaluation: TallyEvaluation, cells: Mapping[str, str]) -> bool:
+def is_required(
+    form: TallyForm, row: TallyFormRow, seat: str, evaluation: TallyEvaluation, cells: Mapping[str, str]
+) -> bool:
     """Return whether a cell is still to be entered: it can affect the score and is blank, or it has a fault."""
     if evaluation.fault_at(*row.paths(seat)):
         return True
     if row.asked:
-        return counts_at(row, seat, evaluation.counts) and not tells(row, seat, cells)
+        return counts_at(row, seat, evaluation.counts) and not has_value(row, seat, cells)
     paths = [figure.cell(seat) for figure in row.figures if not figure.optional]
     return any(path in evaluation.counts and not (cells.get(path) or form.carried.get(path)) for path in paths)
 
@@ -284,7 +286,7 @@ def following(
     stops = form.stops(seats)
     at = index_of_path(stops, path)
     ahead = stops[at + 1 :] if step > 0 else stops[:at][::-1]
-    useful = (row.cell(seat) for row, seat in ahead if counts_at(row, seat, counts) or tells(row, seat, cells))
+    useful = (row.cell(seat) for row, seat in ahead if counts_at(row, seat, counts) or has_value(row, seat, cells))
     return next(useful, path)
 
 

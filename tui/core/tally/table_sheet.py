@@ -8,7 +8,7 @@ from functools import cached_property
 from referee.rules.game import Seat
 from referee.store.store import Store
 from referee.table.table import Table
-from tui.core.tally.evaluation import TallyEvaluation, cell_text, counts_at, tells, weigh
+from tui.core.tally.evaluation import TallyEvaluation, cell_text, counts_at, evaluate_cells, has_value
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.game_forms import GameTallyForms
 from tui.core.tally.seated_form import seated_form
@@ -70,11 +70,11 @@ class TableSheet:
     @cached_property
     def outcome(self) -> TallyEvaluation:
         """The evaluation of the cells."""
-        return weigh(self.form, self.cells, self.ids)
+        return evaluate_cells(self.form, self.cells, self.ids)
 
     def counts(self, row: TallyFormRow, seat: str) -> bool:
         """Return whether a cell can affect the score or is not empty."""
-        return counts_at(row, seat, self.outcome.counts) or tells(row, seat, self.cells)
+        return counts_at(row, seat, self.outcome.counts) or has_value(row, seat, self.cells)
 
     def tell(self, row: TallyFormRow, seat: str, text: str) -> bool:
         """Enter a cell ("" to leave it open), and return whether it was accepted: another person may have changed it

@@ -33,7 +33,7 @@ def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledTe
         text.append(f"{'' if draft_fault else chr(10)}{mark} {fault_text}", "bold")
         if len(faults) > 1:
             text.append(f"  ({words.translate('tally.more', n=len(faults) - 1)})")
-    elif filling.draft is None and filling.leads_on:
+    elif filling.draft is None and filling.keeps_previous_board:
         text.append(f"\n{words.translate('tally.enter_same')}", "bold")
     elif filling.draft is None and filling.done:
         text.append(f"\n{symbol('ok', ascii)} {words.translate('tally.enter_result')}", "bold")

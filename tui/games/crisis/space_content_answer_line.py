@@ -11,7 +11,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
 from referee.games.crisis import card_notation
-from referee.games.crisis.answer_checks import on_spaces, other_level, owned
+from referee.games.crisis.answer_checks import companies_of_seats, on_spaces, other_level
 from referee.games.crisis.card_name_matching import cards as told_cards
 from referee.games.crisis.card_notation import normalized
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
@@ -57,7 +57,7 @@ def known(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tu
     if not path.startswith("company_spaces."):
         return ()
     excluded = [str(value) for at, value in known_facts if at.startswith("company_spaces.")]
-    excluded += [name for _, name in (*on_spaces(state), *owned(state))]
+    excluded += [name for _, name in (*on_spaces(state), *companies_of_seats(state))]
     level = _level_of_round(state).get("level")
     names = (name for name in told_cards(state, "company") if not among(excluded, name))
     return tuple(sorted(name for name in names if _of_level(state, name, level)))

@@ -10,7 +10,7 @@ from scoring.games.russian_railroads.blank_field_ranges import BlankFieldRanges,
 from scoring.games.russian_railroads.board_scoring_view import stars_of
 from scoring.games.russian_railroads.final_scoring import COUNTINGS, EXTRA_ENGINEER
 from scoring.games.russian_railroads.industry_track import GAP, MARKERS, TOKEN, lane_of
-from scoring.games.russian_railroads.round_scoring import BOARD_FIELDS, lacking
+from scoring.games.russian_railroads.round_scoring import BOARD_FIELDS, blank_fields_needed
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import STAR_TO_CONFIRM
 from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow
@@ -30,7 +30,9 @@ def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
     """
     lane, stars = lane_of(sheet), stars_of(sheet)
     ranges = {name: spans(board, lane) for name, board in sheet.seats.items()}
-    relevant = {name: {*lacking(board_ranges, stars), *_open(board_ranges)} for name, board_ranges in ranges.items()}
+    relevant = {
+        name: {*blank_fields_needed(board_ranges, stars), *_open(board_ranges)} for name, board_ranges in ranges.items()
+    }
     placed = any(_placed(board) for board in sheet.seats.values())
     star = any(
         min(board_ranges.high["kiev.black"], reach(board_ranges.high, "kiev")) >= STAR_TO_CONFIRM

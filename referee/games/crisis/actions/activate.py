@@ -24,8 +24,8 @@ from referee.printed_lines.named_line import among
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
-from scoring.games.crisis.company_yields import cited
-from scoring.games.crisis.employee_slots import misplaced, unfilled
+from scoring.games.crisis.company_yields import clauses_of_output
+from scoring.games.crisis.employee_slots import empty_slots, tiles_without_slot
 from scoring.games.crisis.production import CompanyRun, production
 from scoring.games.crisis.production_score_lines import company_lines, slot_phrase
 from scoring.games.crisis.values import CREDITS, VP
@@ -119,8 +119,8 @@ def left_side(state: State, move: Activate, company: str) -> Check:
     if slots and not move.employees and _can_fill(state, move.seat, company):
         raise MissingFieldError("employees")
     tiles = roles(move.employees)
-    lacks = tuple(slot_phrase(slots[index]) for index in unfilled(slots, tiles))
-    surplus = tuple(move.employees[index] for index in misplaced(slots, tiles))
+    lacks = tuple(slot_phrase(slots[index]) for index in empty_slots(slots, tiles))
+    surplus = tuple(move.employees[index] for index in tiles_without_slot(slots, tiles))
     if lacks:
         also = ("CRI-4.9.2",) if surplus else ()
         values = {"company": company, "slots": lacks}
@@ -159,7 +159,7 @@ def resources_there(state: State, move: Activate, company: str) -> Check:
 def bottom_side(state: State, move: Activate, company: str) -> Check:
     """Yield a breach if a bonus employee has no slot of its role at the bottom side (CRI-4.13.4)."""
     slots = tuple(printed(state, company, "bonus"))
-    homeless = tuple(move.bonus[index] for index in misplaced(slots, roles(move.bonus)))
+    homeless = tuple(move.bonus[index] for index in tiles_without_slot(slots, roles(move.bonus)))
     if homeless:
         values = {"company": company, "tiles": homeless, "slots": tuple(map(slot_phrase, slots))}
         yield Breach("CRI-4.13.4", "no_bonus_slot", values, "fewer_tiles", ("CRI-4.9.2",))
@@ -179,7 +179,7 @@ def takes_right(state: State, move: Activate, company: str) -> Check:
     for stated, output in zip(move.takes, run.yields, strict=False):
         right = output.amount if output.stored is None else output.stored
         if stated != right:
-            first, *others = cited(output, run.outputs)
+            first, *others = clauses_of_output(output, run.outputs)
             also = (*others, "CRI-4.13.7", *(("CRI-9.2",) if output.lost else ()))
             yield Breach(first, "takes_said", {"kind": output.kind, "said": stated, "right": right}, "exactly", also)
     if len(move.takes) > len(run.yields):
@@ -201,7 +201,7 @@ def objections(state: State, move: Activate) -> Checks:
         yield own_tiles(state, move)
     if not own:
         return
-    company = named(state, move)
+    company = company_as_listed(state, move)
     yield not_run(state, move)
     if move.employees or move.bonus:
         yield free(state, move)
@@ -214,7 +214,7 @@ def objections(state: State, move: Activate) -> Checks:
         yield takes_right(state, move, company)
 
 
-def named(state: State, move: Activate) -> str:
+def company_as_listed(state: State, move: Activate) -> str:
     """Return the company spelled as in the seat's list of companies; as declared if the list is unknown or does not
     contain it.
     """
@@ -225,7 +225,7 @@ def named(state: State, move: Activate) -> str:
 def effects(ledger: Ledger, move: Activate) -> None:
     """Remove the resources from the warehouse first, then receive every output (CRI-4.13.12 to 4.13.14)."""
     state: State = ledger.state
-    seat, company = move.seat, named(ledger.state, move)
+    seat, company = move.seat, company_as_listed(ledger.state, move)
     sheet = run_sheet(state, seat, company, move.employees, move.bonus)
     outcome = production(sheet)
     for used in outcome.runs[0].used:
@@ -261,7 +261,7 @@ def options(state: State) -> Iterator[Activate]:
 def extend(state: State, move: Activate) -> Iterator[Activate]:
     """Yield the move with one more bonus employee, once for each tile that fits."""
     unused = free_tiles(state, move.seat) - Counter((*move.employees, *move.bonus))
-    company = named(state, move)
+    company = company_as_listed(state, move)
     for tile in fitting(state, company, move.bonus, unused):
         yield structs.replace(move, bonus=(*move.bonus, tile))
 

@@ -37,7 +37,7 @@ def tile_at(state: State, move: ExportContract) -> str:
     return word(state.market[str(move.column)].rows[str(move.row)])
 
 
-def deal(tile: str) -> tuple[str, int]:
+def resource_and_maximum(tile: str) -> tuple[str, int]:
     """Return the resource and the largest number of units of a contract tile."""
     resource, _, maximum = tile.rpartition("_")
     return resource, int(maximum)
@@ -68,7 +68,7 @@ def at_least_one(move: ExportContract) -> Check:
 @cites("CRI-4.14.4")
 def amount_fits(state: State, move: ExportContract) -> Check:
     """Yield a breach if the amount exceeds the number on the tile or the units in the warehouse (CRI-4.14.4)."""
-    resource, maximum = deal(tile_at(state, move))
+    resource, maximum = resource_and_maximum(tile_at(state, move))
     if move.amount > maximum:
         values = {"resource": resource, "amount": move.amount, "most": maximum}
         yield Breach("CRI-4.14.4", "contract_smaller", values, "fewer_units")
@@ -98,7 +98,7 @@ def effects(ledger: Ledger, move: ExportContract) -> None:
     tile = tile_at(state, move)
     if not tile:
         raise UnrepresentableStateError  # an overrule may want it, there is no contract
-    resource, _ = deal(tile)
+    resource, _ = resource_and_maximum(tile)
     vp, credits = (chart(state, "export", part, resource) for part in ("vp", "credits"))
     warehouse.take(ledger, move.seat, resource, move.amount, "CRI-4.14.4")
     points = vp * move.amount
@@ -118,7 +118,7 @@ def options(state: State) -> Iterator[ExportContract]:
         for column in OPEN_COLUMNS:
             for row in ROWS:
                 tile = state.market[column].rows[row]
-                maximum = deal(tile)[1] if known(tile) and tile else 1
+                maximum = resource_and_maximum(tile)[1] if known(tile) and tile else 1
                 for amount in range(1, maximum + 1):
                     move = ExportContract(seat=seat, column=int(column), row=int(row), amount=amount)
                     if not known(tile) or (tile and passes(amount_fits(state, move))):

@@ -13,7 +13,7 @@ from referee.games.crisis import turn_flow
 from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, LOCATIONS, PRODUCTION, TEMPORARY
 from referee.games.crisis.managers import assumed, is_large
 from referee.games.crisis.state import ALL, Location, State
-from referee.games.crisis.values import numbers, spaces, surely
+from referee.games.crisis.values import minimum_spaces, numbers, spaces
 from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
@@ -92,7 +92,7 @@ def space_free(state: State, move: PlaceManager) -> Check:
                 also = ("CRI-3.7", "CRI-1.3") if shut else ()
                 yield Breach("CRI-3.3", "location_full", values, "other_location", also)
         return
-    if move.space > surely(state, move.location) and move.space > spaces(state, move.location):
+    if move.space > minimum_spaces(state, move.location) and move.space > spaces(state, move.location):
         values |= {"spaces": spaces(state, move.location)}
         yield Breach("CRI-3.1", "no_such_space", values, "other_space")
         return
@@ -105,7 +105,7 @@ def _numbers(state: State, location: str) -> Iterator[str]:
     """Yield the numbers of the spaces of a location, those certain to exist first. Raises `UnknownFactError` after
     these if the number of spaces is unknown.
     """
-    sure = surely(state, location)
+    sure = minimum_spaces(state, location)
     each = numbers(state, location)
     yield from each[:sure]
     yield from each[sure : spaces(state, location)]
@@ -218,7 +218,7 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
         ledger.todo(move.seat, "manager_placed", "CRI-3.1", location=location, space=number)
     ledger.seat(move.seat, hand=ledger.state.seats[move.seat].hand - 1)
     if not assumed(state):
-        turn_flow.placed_one(ledger, move.seat)
+        turn_flow.activate_next_placer(ledger, move.seat)
         turn_flow.settle(ledger)
 
 

@@ -47,11 +47,11 @@ def timely(state: State, move: UseInfluence) -> Check:
     """
     when = state.printed[f"influence.{library_name(state, 'influence', move.name)}.timing"]
     by_text = when == "text"
-    if (by_text and not state.now["timely"]) or not (by_text or when in _moments(state)):
+    if (by_text and not state.now["timely"]) or not (by_text or when in _current_timings(state)):
         yield Breach("CRI-8.5", "not_timely", {"card": move.name, "timing": when}, "later")
 
 
-def _moments(state: State) -> tuple[str, ...]:
+def _current_timings(state: State) -> tuple[str, ...]:
     """Return the timings that apply now: "any", the phase, and Production or Export while it is resolved; all timings
     if the phase is unknown. The phase counts as Operations until the evaluation is finished.
     """

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice, Shortage
 from referee.games.nippon import refill
@@ -239,7 +239,7 @@ def rewards_possible(state: State, seat: str) -> Iterator[str]:
 
 def options(state: State) -> Iterator[Consolidate]:
     """Yield a move for every reward on every free space, with and without the coal that `silk_2` keeps."""
-    if state.phase == "done" or state.pending or not maybe(lambda: not state.main_done):
+    if state.phase == "done" or state.pending or not passes_or_unknown(lambda: not state.main_done):
         return
     seat = acting(state)
     keeps = [keep for keep in (0, 1) if not keep or passes(coal_kept(state, Consolidate(seat=seat, keep_coal=keep)))]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from referee.facts.facts import maybe
+from referee.facts.facts import passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.nippon import turn_flow
@@ -50,7 +50,7 @@ def effects(ledger: Ledger, _move: End) -> None:
 
 def options(state: State) -> Iterator[End]:
     """Yield the move after the main move has been made."""
-    if state.phase != "done" and not state.pending and maybe(lambda: bool(state.main_done)):
+    if state.phase != "done" and not state.pending and passes_or_unknown(lambda: bool(state.main_done)):
         yield End(seat=acting(state))
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, MissingChoice
 from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
@@ -81,7 +81,7 @@ def improvable(factory: Factory) -> bool:
 
 def maybe_improvable(factory: Factory) -> bool:
     """Return whether a factory is known to be owned and its machine, if known, can be improved."""
-    return known(factory.tile) and maybe(partial(improvable, factory))
+    return known(factory.tile) and passes_or_unknown(partial(improvable, factory))
 
 
 def unit(state: State, seat: str, improvement: MachineImprovement) -> Check:

@@ -44,7 +44,7 @@ class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
     keep_held: Annotated[int | None, WholeNumber(high=24, role="count")] = None
 
 
-def missing(state: State, seat: str, factory: str) -> int:
+def missing_knowledge(state: State, seat: str, factory: str) -> int:
     """Return the number of knowledge levels that the seat lacks for a factory, which is the blueprint value to discard
     (NIP-7.5 to NIP-7.7).
     """
@@ -100,7 +100,7 @@ def blueprints_right(state: State, move: Invest, factory: str, stated: int) -> C
     """Yield a breach if the typed blueprint value differs from the missing knowledge (NIP-7.6), which may be 0
     (NIP-7.7).
     """
-    need = missing(state, move.seat, factory)
+    need = missing_knowledge(state, move.seat, factory)
     if stated != need:
         clause = "NIP-7.6" if need else "NIP-7.7"
         yield Breach(clause, "blueprints_said", {"said": stated, "need": need}, "exactly")
@@ -114,7 +114,7 @@ def knowledge(state: State, move: Invest, factory: str) -> Check:
     have = state.seats[move.seat].blueprints
     if known(have) and have >= needed(factory):
         return
-    need = missing(state, move.seat, factory)
+    need = missing_knowledge(state, move.seat, factory)
     if need and have < need:
         values = {
             "seat": move.seat,
@@ -171,7 +171,7 @@ def effects(ledger: Ledger, move: Invest) -> None:
     take_worker(ledger, move)
     ledger.pay(move.seat, "yen", INVEST, "NIP-7.4")
     for factory in move.factory:
-        ledger.pay(move.seat, "blueprints", missing(ledger.state, move.seat, factory), "NIP-7.6")
+        ledger.pay(move.seat, "blueprints", missing_knowledge(ledger.state, move.seat, factory), "NIP-7.6")
         build(ledger, move.seat, factory)
 
 

@@ -11,7 +11,14 @@ from typing import Annotated
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.nippon.actions.transport_building import different, free_regions, has_slot, left, place, slot_free
+from referee.games.nippon.actions.transport_building import (
+    different,
+    enough_tiles,
+    free_regions,
+    has_slot,
+    place,
+    slot_free,
+)
 from referee.games.nippon.state import FREE, REGIONS, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
@@ -69,7 +76,7 @@ def objections(state: State, move: PlaceFree) -> Checks:
     if state.pending and state.pending[-1].about in FREE:
         factory = state.pending[-1].about
         yield different(move.regions, CLAUSE[factory])
-        yield left(state, move.seat, FREE[factory], len(move.regions), CLAUSE[factory])
+        yield enough_tiles(state, move.seat, FREE[factory], len(move.regions), CLAUSE[factory])
         for region in dict.fromkeys(move.regions):
             yield slot_free(state, region, CLAUSE[factory])
 

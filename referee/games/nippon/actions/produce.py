@@ -32,7 +32,7 @@ class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
     goods: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
 
 
-def made(state: State, seat: str, factory: str) -> int:
+def goods_stored_by_run(state: State, seat: str, factory: str) -> int:
     """Return the number of goods that a run stores: 1, plus those of the machine and the synergy, as far as there is
     room (NIP-9.6, NIP-21.23).
     """
@@ -95,7 +95,7 @@ def has_space(state: State, move: Produce, factory: str) -> Check:
 @cites("NIP-9.7", "NIP-9.9")
 def kept(state: State, move: Produce, stated: int) -> Check:
     """Yield a breach if the typed number of goods stored is wrong; goods without room are lost (NIP-9.7, NIP-9.9)."""
-    right = sum(max(0, made(state, move.seat, factory)) for factory in move.factories)
+    right = sum(max(0, goods_stored_by_run(state, move.seat, factory)) for factory in move.factories)
     if stated != right:
         also = ("NIP-9.9",) if stated > right else ("NIP-9.6",)
         yield Breach("NIP-9.7", "goods_said", {"said": stated, "right": right}, "exactly", also)
@@ -134,7 +134,7 @@ def effects(ledger: Ledger, move: Produce) -> None:
         state: State = ledger.state
         good = good_of(factory)
         owned = state.seats[move.seat].factories[good]
-        placed = made(state, move.seat, factory)
+        placed = goods_stored_by_run(state, move.seat, factory)
         ledger.pay(move.seat, "coal", coal_cost(state, factory), "NIP-9.2")
         stored = structs.replace(owned, goods=owned.goods + placed)
         ledger.seat(move.seat, factories={**state.seats[move.seat].factories, good: stored})

@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import REGIONS, SeatTransportTiles, State
@@ -86,7 +86,7 @@ class TransportAction(Struct, frozen=True):
         yield bounded(move, count, self.number_clause)
         mixed_up = self.other_clause if move.price is not None and owns_known(state, move.seat, self.other) else ""
         yield from paid(state, move, self.price(count), mixed_up)
-        yield left(state, move.seat, self.kind, count, self.left_clause)
+        yield enough_tiles(state, move.seat, self.kind, count, self.left_clause)
         if count > 1:
             yield different(move.regions, self.different_clause)
         for region in dict.fromkeys(move.regions):
@@ -101,7 +101,8 @@ class TransportAction(Struct, frozen=True):
     def payable(self, state: State, move: TransportMove, count: int) -> bool:
         """Return whether the seat has `count` tiles left and can pay for them; unknown facts count as sufficient."""
         return passes(
-            left(state, move.seat, self.kind, count, self.left_clause), yen_enough(state, move, self.price(count))
+            enough_tiles(state, move.seat, self.kind, count, self.left_clause),
+            yen_enough(state, move, self.price(count)),
         )
 
     def offers(self, state: State, kind: type[M]) -> Iterator[M]:
@@ -122,7 +123,7 @@ class TransportAction(Struct, frozen=True):
 
 
 @cites("NIP-12.3", "NIP-13.3")
-def left(state: State, seat: str, kind: str, count: int, clause: str) -> Check:
+def enough_tiles(state: State, seat: str, kind: str, count: int, clause: str) -> Check:
     """Yield a breach if fewer tiles are left in the seat's area than are built (NIP-12.3, NIP-13.3)."""
     have = getattr(state.seats[seat], kind)
     if have < count:
@@ -163,7 +164,7 @@ def has_slot(state: State, region: str) -> bool:
 
 def free_regions(state: State) -> Iterator[str]:
     """Yield the regions with a free transport slot, including those for which this is unknown."""
-    return (region for region in REGIONS if maybe(partial(has_slot, state, region)))
+    return (region for region in REGIONS if passes_or_unknown(partial(has_slot, state, region)))
 
 
 def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: str) -> None:

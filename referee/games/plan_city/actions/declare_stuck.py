@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import bidding, turn_flow
@@ -49,7 +49,7 @@ def options(state: State) -> Iterator[DeclareStuck]:
     """Yield the move if no bid is open."""
     if state.phase != "bidding" or not known(state.active):
         return
-    if maybe(lambda: bidding.any_open(state, state.active) is None):
+    if passes_or_unknown(lambda: bidding.any_open(state, state.active) is None):
         yield DeclareStuck(seat=state.active)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts.facts import maybe
+from referee.facts.facts import passes_or_unknown
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal_chips, plan_card_placeability, turn_flow
@@ -83,7 +83,7 @@ def _may_fuel(state: State, seat: str, count: int) -> bool:
     chips.
     """
     board = state.seats[seat]
-    return drawable(state, seat) and maybe(lambda: board.coal >= count)
+    return drawable(state, seat) and passes_or_unknown(lambda: board.coal >= count)
 
 
 def options(state: State) -> Iterator[Fuel]:

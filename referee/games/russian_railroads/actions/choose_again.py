@@ -43,7 +43,7 @@ def effects(ledger: Ledger, move: ChooseAgain) -> None:
         part = industry(1) if move.what == "industry" else advantage_cards.BLACK
         following = action_execution.begin(ledger, move.seat, part, "RRR-4.1123")
         effect_stack.push(ledger, (structs.replace(following, clause="RRR-4.1123"),) if following else ())
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[ChooseAgain]:

@@ -67,7 +67,7 @@ def effects(ledger: Ledger, move: ChooseCard) -> None:
         return
     effect_stack.drop(ledger)
     _use(ledger, move.seat, move.card)
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def _use(ledger: Ledger, seat: str, card: str) -> None:

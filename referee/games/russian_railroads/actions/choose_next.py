@@ -11,7 +11,7 @@ from referee.games.russian_railroads import described_pending_actions, effect_st
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.judging.pending_choices import brought_up, waiting
+from referee.judging.pending_choices import brought_up, choices_open_now
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -28,7 +28,7 @@ class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
 
 def stack_index(state: State, move: ChooseNext) -> int:
     """Return the index on the stack of the item that a move names; -1 if there is none."""
-    first = len(state.pending) - len(waiting(state.pending))
+    first = len(state.pending) - len(choices_open_now(state.pending))
     own = [
         at
         for at in range(first, len(state.pending))
@@ -44,7 +44,7 @@ def order_free(state: State, move: ChooseNext) -> Check:
     """
     if state.assumed and not state.pending:
         described_pending_actions.due(state)  # asks what is under way
-    if len(waiting(state.pending)) < 2 or stack_index(state, move) < 0:
+    if len(choices_open_now(state.pending)) < 2 or stack_index(state, move) < 0:
         yield Breach("RRR-4.811", "no_order_to_choose", {"seat": move.seat, "item": move.item}, "finish_it")
     elif _brought_up(state, move) == state.pending:
         yield Breach("RRR-4.811", "next_already", {"seat": move.seat, "item": move.item}, "finish_it")
@@ -73,7 +73,7 @@ def _brought_up(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]
 
 def options(state: State) -> Iterator[ChooseNext]:
     """Yield a move for each of the items in free order, if there are several."""
-    open_now = waiting(state.pending)
+    open_now = choices_open_now(state.pending)
     if len(open_now) > 1:
         counts: dict[str, int] = {}
         for pending_item in reversed(open_now):

@@ -42,7 +42,7 @@ def effects(ledger: Ledger, move: ChooseReuse) -> None:
     ledger.todo(move.seat, "reused", "RRR-4.1701", space=move.space)
     black = placement_cost.black_on(ledger.state, move.seat, move.space)
     action_execution.carry_out(ledger, move.seat, move.space, black=black)
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[ChooseReuse]:

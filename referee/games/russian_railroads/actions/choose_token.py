@@ -104,7 +104,7 @@ def effects(ledger: Ledger, move: ChooseToken) -> None:
         ledger.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=pending_item.about)
     effect_stack.drop(ledger)
     effect_stack.push(ledger, _items(ledger, seat, move.token))
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ...]:

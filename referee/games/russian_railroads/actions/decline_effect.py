@@ -48,7 +48,7 @@ def effects(ledger: Ledger, move: DeclineEffect) -> None:
     if pending_item:
         effect_stack.drop(ledger)
         ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=pending_item.factory)
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[DeclineEffect]:

@@ -75,7 +75,7 @@ def effects(ledger: Ledger, move: TakeEndBonus) -> None:
     ledger.todo(move.seat, "end_bonus_taken", "RRR-4.1201")
     if pending_item:
         effect_stack.drop(ledger)
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def ten_objections(state: State, move: TakeTen) -> Checks:
@@ -90,7 +90,7 @@ def ten_effects(ledger: Ledger, move: TakeTen) -> None:
     ledger.score(move.seat, "instead_of_card", TEN, "RRR-4.1201", Phrase("working.instead_of_card", {"points": TEN}))
     if pending_item:
         effect_stack.drop(ledger)
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[TakeEndBonus]:

@@ -70,7 +70,7 @@ def effects(ledger: Ledger, move: FlipDisplaced) -> None:
         ledger.todo(move.seat, "flip_read_otherwise", "RRR-4.410")
     effect_stack.drop(ledger)
     bonus_effects.after_chain(ledger, move.seat, pending_item.lines)
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def _read_otherwise(state: State, seat: str) -> bool:

@@ -73,7 +73,7 @@ def effects(ledger: Ledger, move: MoveDisplaced) -> None:
     number = pending_item.number if pending_item else move.number
     lay(ledger, pending_item, move.seat, move.line, move.slot, number)
     if pending_item:
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[MoveDisplaced]:

@@ -33,7 +33,7 @@ def effects(ledger: Ledger, move: Pass) -> None:
     vp = turn_flow.pass_vp(ledger.state, move.seat)
     ledger.todo(move.seat, "card_turned", "RRR-4.905", position)
     ledger.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": position, "points": vp}))
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[Pass]:

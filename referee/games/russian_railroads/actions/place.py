@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import structs
 
-from referee.facts.facts import known, maybe
+from referee.facts.facts import known, passes_or_unknown
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.russian_railroads import (
@@ -133,7 +133,7 @@ def effects(ledger: Ledger, move: Place) -> None:
             turn_order_claims.swap(ledger, seat, space, move.swap, move.worker)
     else:
         action_execution.carry_out(ledger, seat, space, move.order, black=bool(pieces["black"]))
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def _hire(ledger: Ledger, seat: str) -> None:
@@ -153,10 +153,12 @@ def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
     """
     cost, board = printed_costs.cost_of(state, space), state.seats[seat]
     if not known(cost.workers):
-        if maybe(lambda: turn_flow.holdings(board) > 0):
+        if passes_or_unknown(lambda: turn_flow.holdings(board) > 0):
             yield {}
         return
-    if not known(cost.rubles) and maybe(lambda: turn_flow.holdings(board) > 0 and board.own >= cost.workers):
+    if not known(cost.rubles) and passes_or_unknown(
+        lambda: turn_flow.holdings(board) > 0 and board.own >= cost.workers
+    ):
         yield {}  # what is due in rubles is asked
         return
     rubles = cost.rubles if known(cost.rubles) else 0
@@ -174,7 +176,7 @@ def options(state: State) -> Iterator[Place]:
     if state.pending or state.phase != "turn":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))
-    if not maybe(lambda: turn_flow.holdings(state.seats[seat]) > 0):
+    if not passes_or_unknown(lambda: turn_flow.holdings(state.seats[seat]) > 0):
         return  # who has nothing to place need not tell what lies there
     for space in (*BOARD_SPACES, *PUBLIC):
         for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):

@@ -61,7 +61,7 @@ def effects(ledger: Ledger, move: PlaceFactory) -> None:
         ledger.change(pool={**pool, str(old): pool[str(old)] + 1})
         ledger.todo(move.seat, "factory_replaced", "RRR-4.503", number=old)
     effect_stack.drop(ledger)
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[PlaceFactory]:

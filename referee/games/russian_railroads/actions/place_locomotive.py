@@ -71,7 +71,7 @@ def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     lay(ledger, pending_item, move.seat, move.line, move.slot, number)
     if pending_item:
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:

@@ -163,7 +163,7 @@ def effects(ledger: Ledger, move: Relocate) -> None:
         ledger.change(spaces={**ledger.state.spaces, move.space: there})
     ledger.todo(move.seat, "relocated", "RRR-4.931", piece=kind, space=move.space)
     action_execution.carry_out(ledger, move.seat, move.space, black=kind == "black")
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def _known_claim(state: State, seat: str) -> str:
@@ -211,7 +211,7 @@ def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
         effect_stack.drop(ledger)
         turn_flow.begins(ledger)
         ledger.todo(move.seat, "stays", "RRR-4.931")
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def decline_options(state: State) -> Iterator[DeclineRelocation]:

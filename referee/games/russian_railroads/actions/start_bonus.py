@@ -78,7 +78,7 @@ def effects(ledger: Ledger, move: StartBonus) -> None:
         turn_flow.uses_turn(ledger, move.seat, phase)
     pending_item = action_execution.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
     effect_stack.push(ledger, (pending_item,) if pending_item else ())
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[StartBonus]:

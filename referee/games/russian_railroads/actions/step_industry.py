@@ -102,7 +102,7 @@ def effects(ledger: Ledger, move: StepIndustry) -> None:
     else:
         bonus_effects.after_marker(ledger, move.seat, marker)
     if pending_item:
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def _note(ledger: Ledger, seat: str, marker: int) -> None:

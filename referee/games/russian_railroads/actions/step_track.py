@@ -109,7 +109,7 @@ def effects(ledger: Ledger, move: StepTrack) -> None:
         _count(ledger, pending_item, move)
     bonus_effects.after_step(ledger, move.seat, move.line, move.colour)
     if pending_item:
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> None:

@@ -45,7 +45,7 @@ def effects(ledger: Ledger, move: Stop) -> None:
     if pending_item:
         effect_stack.drop(ledger)
         ledger.todo(move.seat, "stopped", pending_item.clause, pending_item.count, item=pending_item.kind)
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[Stop]:

@@ -102,7 +102,7 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
         (structs.replace(placing, space=space, factory=pending_item.factory if pending_item else 0, begun=True),),
     )
     if pending_item:
-        turn_flow.acted(ledger)
+        turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[TakeFactory]:

@@ -63,7 +63,7 @@ def effects(ledger: Ledger, move: UseEngineer) -> None:
     turn_flow.uses_turn(ledger, move.seat)
     placement_cost.lay_pieces(ledger, move.seat, move.engineer, pieces, "RRR-4.808")
     action_execution.carry_out(ledger, move.seat, move.engineer, black=bool(pieces["black"]))
-    turn_flow.acted(ledger)
+    turn_flow.continue_after_action(ledger)
 
 
 def options(state: State) -> Iterator[UseEngineer]:

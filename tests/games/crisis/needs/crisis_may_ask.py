@@ -10,7 +10,7 @@ from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.buy_domestic import BuyDomestic
 from referee.games.crisis.actions.convert_energy import ConvertEnergy
 from referee.games.crisis.actions.draw_event import DrawEvent
-from referee.games.crisis.actions.export_contract import ExportContract, deal
+from referee.games.crisis.actions.export_contract import ExportContract, resource_and_maximum
 from referee.games.crisis.actions.hire_foreign import HireForeign
 from referee.games.crisis.actions.import_goods import ImportGoods
 from referee.games.crisis.actions.place_manager import PlaceManager
@@ -82,7 +82,7 @@ def _activate(hidden: State, move: Activate, mine: str) -> str:
 
 
 def _export_contract(hidden: State, move: ExportContract, mine: str) -> str:
-    resource, _ = deal(hidden.market[str(move.column)].rows[str(move.row)])
+    resource, _ = resource_and_maximum(hidden.market[str(move.column)].rows[str(move.row)])
     return rf"{CHOICE}|market\.{move.column}\.rows\.{move.row}|{mine}stock\.{resource}"
 
 

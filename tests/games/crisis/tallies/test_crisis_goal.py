@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.breakdown import Breakdown
-from scoring.games.crisis.round_evaluation import awarded, colour, moved, outcome
+from scoring.games.crisis.round_evaluation import awarded, colour, outcome, status_after_change
 from scoring.games.crisis.score import NO_VP, score_goal
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.sheet_parser import read
@@ -132,8 +132,16 @@ def test_r13_a_rise_ends_at_the_top() -> None:
 
 
 def test_moving_the_financial_status() -> None:
-    assert (moved(31, 25, 50), moved(31, 19, 50), moved(31, -40, 50), moved(31, 25, None)) == (50, 50, -9, 56)
-    assert (moved(55, -2, 50), moved(55, 2, 50)) == (53, 55)  # an overruled marker beyond the top
+    assert (
+        status_after_change(31, 25, 50),
+        status_after_change(31, 19, 50),
+        status_after_change(31, -40, 50),
+        status_after_change(31, 25, None),
+    ) == (50, 50, -9, 56)
+    assert (status_after_change(55, -2, 50), status_after_change(55, 2, 50)) == (
+        53,
+        55,
+    )  # an overruled marker beyond the top
 
 
 @pytest.mark.parametrize(

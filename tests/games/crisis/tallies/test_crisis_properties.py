@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.crisis.employee_slots import misplaced, unfilled, usable_roles
+from scoring.games.crisis.employee_slots import empty_slots, tiles_without_slot, usable_roles
 from scoring.games.crisis.production import production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet import NATION
@@ -48,8 +48,8 @@ def most_filled(wanted: list[str], have: list[Any]) -> int:
 @given(slots, tiles)
 def test_as_many_slots_are_filled_as_can_be(wanted: list[str], have: list[Any]) -> None:
     most = most_filled(wanted, have)
-    assert len(unfilled(wanted, have)) == len(wanted) - most
-    assert len(misplaced(wanted, have)) == len(have) - most
+    assert len(empty_slots(wanted, have)) == len(wanted) - most
+    assert len(tiles_without_slot(wanted, have)) == len(have) - most
 
 
 @drawn(60)

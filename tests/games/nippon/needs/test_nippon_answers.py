@@ -280,7 +280,7 @@ def exporting() -> Table:
 
 
 def answered(made: Table, text: str) -> dict[str, Any]:
-    told = AnswerReader().told(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
+    told = AnswerReader().parse_facts(GAME, made.state, made.names, asked(made, "A: export contract_4:silk"), text)
     made.answer(told)
     return told
 
@@ -307,7 +307,7 @@ def test_an_empty_line_is_no_answer(path: str) -> None:
     fact = GAME.fact(("A", "B", "C", "D"), path)
     assert fact
     with pytest.raises(InputError) as found:
-        AnswerReader().told(GAME, made.state, made.names, Question(path, fact), "")
+        AnswerReader().parse_facts(GAME, made.state, made.names, Question(path, fact), "")
     assert [fault.key for fault in found.value.faults] == ["answer_empty"]
 
 

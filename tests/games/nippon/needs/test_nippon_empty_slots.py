@@ -7,7 +7,7 @@ import pytest
 from referee.games.nippon.state import GOODS, REGIONS
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.table.declaration_result import DeclarationResult
-from referee.table.editable_entry_parts import amended, parts, wanting
+from referee.table.editable_entry_parts import amended, first_open_question, parts
 from referee.table.table import Table
 from tests.games.nippon.nippon_tables import GAME, SHOWN, Change, built, lay, play, situation, tile, untold
 
@@ -111,7 +111,7 @@ def test_a_sum_that_was_read_off_wrongly_is_a_part_of_its_entry() -> None:
     seq = made.steps[-1].entry.seq
     assert [(part.name, part.text) for part in parts(made, seq)][1:] == [("now.foreign.hokkaido", "9")]
     before = made.state.seats["B"].vp
-    assert (lacks := wanting(made, seq, amended(made, seq, {"now.foreign.hokkaido": ""})))
+    assert (lacks := first_open_question(made, seq, amended(made, seq, {"now.foreign.hokkaido": ""})))
     assert lacks.path == "now.foreign.hokkaido"
     made.amend(seq, amended(made, seq, {"now.foreign.hokkaido": "2"}))
     assert made.state.seats["B"].vp > before

@@ -12,7 +12,7 @@ from scoring.breakdown import Breakdown
 from scoring.errors import InputError
 from scoring.games.plan_city.card_checks import cell_faults, where_in
 from scoring.games.plan_city.cell import Cell
-from scoring.games.plan_city.city_grid import PlacedCard, Position, VisibleCell, lay
+from scoring.games.plan_city.city_grid import PlacedCard, Position, VisibleCell, field_with_card
 from scoring.games.plan_city.grid_notation import read_rows
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
@@ -83,5 +83,5 @@ def field_of(laid: Iterable[PlacedCard]) -> dict[Position, VisibleCell]:
     """Return the field that cards form, laid in this order (PLC-4.12)."""
     tops: dict[Position, VisibleCell] = {}
     for number, card in enumerate(laid):
-        tops = lay(tops, card, number)
+        tops = field_with_card(tops, card, number)
     return tops

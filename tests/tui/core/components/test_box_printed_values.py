@@ -82,10 +82,10 @@ def test_a_page_opened_in_its_middle_goes_on_above_and_once_round(tmp_path: Path
 
 def test_the_tour_leaves_out_what_is_read(tmp_path: Path) -> None:
     box = library(tmp_path)
-    before = [page.id for page in box.tour()]
+    before = [page.id for page in box.recommended_pages()]
     assert before == ["chart", "locations", "import", "energy", "status", "employees", "plan"]
     read_box(box, ["0-12 13-25 26-45 45"], "status")  # low-high of black, green, blue; the last number
-    assert [page.id for page in box.tour()] == [page for page in before if page != "status"]
+    assert [page.id for page in box.recommended_pages()] == [page for page in before if page != "status"]
 
 
 def test_a_text_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:

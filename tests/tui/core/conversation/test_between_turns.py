@@ -254,20 +254,20 @@ def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Pat
     session, nippon = Session("en", SqliteStore(tmp_path)), find("nippon")
     conversation = Conversation(session, Table("t", [opening(nippon, seats_of(nippon, ["Aki", "Ben"]))]))
     calling = AttentionCallHistory()
-    assert not calling.due(conversation), "who sits down is not called"
+    assert not calling.must_call(conversation), "who sits down is not called"
     conversation.write("ships west")
     conversation.enter()
     assert conversation.turn.next_action is NextAction.ANSWER
-    assert calling.due(conversation)
-    assert not calling.due(conversation)
+    assert calling.must_call(conversation)
+    assert not calling.must_call(conversation)
     conversation.answer("0")
-    assert not calling.due(conversation), "the same player goes on"
+    assert not calling.must_call(conversation), "the same player goes on"
     conversation.enter()
-    assert not calling.due(conversation)
+    assert not calling.must_call(conversation)
     conversation.enter()
     assert conversation.table.acting == "B"
-    assert calling.due(conversation)
-    assert not calling.due(conversation)
+    assert calling.must_call(conversation)
+    assert not calling.must_call(conversation)
 
 
 def test_the_kind_of_move_declared_last_is_begun_once_more(tmp_path: Path) -> None:

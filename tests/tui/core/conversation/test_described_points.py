@@ -11,7 +11,7 @@ from msgspec.json import encode as json_bytes
 
 from referee.record.opening_entry import opening, seats_of
 from referee.store.sqlite_store import SqliteStore
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from tests.play.recorded import demo
 from tui.cli import main
 from tui.core.session.session import Session
@@ -70,7 +70,11 @@ def test_a_position_s_points_are_read_everywhere(game: str, home: Path, capsys: 
     standings = json.loads(said(capsys, "show", "mid", "--json"))["standings"]
     assert standings["totals"] == {"A": 31, "B": 0}
     assert [(place["seat"], place["points"]) for place in standings["ranking"]] == [("A", 31), ("B", 0)]
-    assert [(sat.id, sat.points) for sat in look(SqliteStore(), "mid").seats] == [("A", 31), ("B", 0), ("C", None)]
+    assert [(sat.id, sat.points) for sat in stored_or_new_summary(SqliteStore(), "mid").seats] == [
+        ("A", 31),
+        ("B", 0),
+        ("C", None),
+    ]
     assert "1 Ann 31  2 Bob 0  - Cy ?" in said(capsys, "history")
     result = json.loads(said(capsys, "export", "mid", "--as", "json"))
     assert result["breakdown"]["totals"] == {"A": 31, "B": 0}
@@ -86,7 +90,7 @@ def test_nobody_has_points_before_the_end_of_a_city(home: Path, capsys: pytest.C
     assert [row.split("points")[0] for row in said(capsys, "show", "mid").split("\n") if " points" in row] == [
         " 1. A Ann                  0 ", " 1. B Bob                  0 ", " 1. C Cy                   0 ",
     ]  # fmt: skip
-    assert [sat.points for sat in look(SqliteStore(), "mid").seats] == [0, 0, 0]
+    assert [sat.points for sat in stored_or_new_summary(SqliteStore(), "mid").seats] == [0, 0, 0]
 
 
 def test_of_a_city_whose_phase_nobody_told_the_points_are_not_known(
@@ -143,7 +147,9 @@ def test_a_final_sheet_tells_where_the_markers_stood(game: str, home: Path) -> N
     assert table.breakdown().places == told
     totals = table.breakdown().totals()
     assert {place.seat: place.points for place in told} == totals
-    assert [sat.points for sat in look(SqliteStore(), "mid").seats] == [totals[seat] for seat in table.seats]
+    assert [sat.points for sat in stored_or_new_summary(SqliteStore(), "mid").seats] == [
+        totals[seat] for seat in table.seats
+    ]
 
 
 def test_a_marker_is_traced_to_the_points_of_the_position(home: Path) -> None:

@@ -52,5 +52,5 @@ def test_what_was_refused_by_an_answer_is_asked_anew_when_it_is_said_again(conve
 
 
 def test_what_is_told_of_the_moment_last_counts(conversation: Conversation) -> None:
-    conversation.reader.read_off({"now.timely": True})
+    conversation.reader.store_move_facts({"now.timely": True})
     assert conversation.turn.enter is EnterAction.DECLARES

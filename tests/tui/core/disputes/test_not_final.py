@@ -13,7 +13,7 @@ from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable
 from referee.table.protest import dismiss
 from referee.table.protest_replay import deciding_protests
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tests.play.test_play_protest import protested
@@ -44,7 +44,7 @@ def looked_at(table: Table) -> TableGlance:
     with TemporaryDirectory() as home:
         store = SqliteStore(Path(home))
         store.adopt("friday", table.entries, table.glance())
-        return look(store, "friday")
+        return stored_or_new_summary(store, "friday")
 
 
 def texts(table: Table, words: Words) -> dict[str, str]:

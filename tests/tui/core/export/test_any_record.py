@@ -17,8 +17,8 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.table import recorded_script
-from referee.table.change_impact import trying
-from referee.table.dispute import DisputeRemedy, put, settle
+from referee.table.change_impact import impact_of_change
+from referee.table.dispute import DisputeRemedy, open_or_change_dispute, settle
 from referee.table.position_contradictions import contradictions_of
 from referee.table.protest import dismiss, lodge, reading_of_entry, reading_of_option
 from referee.table.rejudge import verdict_changes
@@ -56,8 +56,8 @@ def recorded(game: str) -> tuple[Entry, ...]:
     made.house_rule([rule], "so it is")
     made.park("nobody can read this", seat)
     made.recount({f"seats.{seat}.vp": 12}, "counted")
-    put(made, "may I?", {seat: "yes"})
-    put(made, "may I then?", {seat: "yes"})
+    open_or_change_dispute(made, "may I?", {seat: "yes"})
+    open_or_change_dispute(made, "may I then?", {seat: "yes"})
     settle(made, made.judge("end"), DisputeRemedy("leave", "fine"), {f"seats.{seat}.vp": 12})
     made.rename(seat, "Akiko")
     made.hand_over(seat, "Bea")
@@ -163,7 +163,7 @@ def used(table: Table, *langs: str) -> None:
         assert entry.seq
     last = next((step.entry.seq for step in reversed(table.steps) if step.entry.kind != "open"), 0)
     if last:
-        knock_on_lines(words, trying(table, lambda trial: trial.retract(last)))
+        knock_on_lines(words, impact_of_change(table, lambda trial: trial.retract(last)))
     table.undo()
     table.redo()
 

@@ -21,11 +21,11 @@ def test_a_file_is_the_same_after_any_order(size: int) -> None:
     found = qr_chunks.parts(raw, 80)
     assert all(len(part) <= 80 and set(part) <= ALPHANUMERIC - {" "} for part in found)
     chance.shuffle(found)
-    assert qr_chunks.together("\n".join([*found, found[0]]), 10_000) == raw
+    assert qr_chunks.combine_parts("\n".join([*found, found[0]]), 10_000) == raw
 
 
 def test_a_file_that_unpacks_to_too_much_is_cut_off() -> None:
-    assert len(qr_chunks.together(" ".join(qr_chunks.parts(b"a" * 1_000_000, 4_000)), 500)) == 501
+    assert len(qr_chunks.combine_parts(" ".join(qr_chunks.parts(b"a" * 1_000_000, 4_000)), 500)) == 501
 
 
 @pytest.mark.parametrize(("columns", "rows", "side"), [(80, 22, 49), (80, 21, 45), (120, 34, 73), (40, 40, 39)])

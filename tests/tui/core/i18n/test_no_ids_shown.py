@@ -155,7 +155,7 @@ def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
     for path, fact in table.game.facts(tuple(table.seats)).items():
         for given in ("zzz", "zzz, w1", "99999", "-7", "1 2 3 4"):
             try:
-                AnswerReader().told(table.game, table.state, table.names, Question(path, fact), given)
+                AnswerReader().parse_facts(table.game, table.state, table.names, Question(path, fact), given)
             except InputError as trouble:
                 refused += 1
                 for fault in trouble.faults:

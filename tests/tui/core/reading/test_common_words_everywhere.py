@@ -24,7 +24,7 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.disputes.dispute_procedure import ASK, VERDICT, DisputeProcedure
 from tui.core.game_ui.registry import forms_of
 from tui.core.session.session import Session
-from tui.core.tally.cell_input import cell_content, strange
+from tui.core.tally.cell_input import cell_content, uncorrectable_message
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import value_of
 from tui.core.tally.form import TallyFormRow
@@ -240,7 +240,7 @@ def test_a_cell_stays_blank(kind: str) -> None:
                     continue  # a full stop stands between figures there
                 word = cell_content(row, text.strip())
                 beginnings = (word[:count] for count in range(1, len(word) + 1))
-                assert not any(strange(row, beginning) for beginning in beginnings), (row.path, text)
+                assert not any(uncorrectable_message(row, beginning) for beginning in beginnings), (row.path, text)
                 editor.go(row.cell(seat))
                 editor.type(text.strip())
                 editor.commit()

@@ -7,7 +7,7 @@ from typing import Any
 from referee.rules.game import Seat
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.evaluation import TallyEvaluation, weigh
+from tui.core.tally.evaluation import TallyEvaluation, evaluate_cells
 from tui.core.tally.form import TallyForm
 
 GAME = "russian_railroads"
@@ -58,7 +58,9 @@ WHOLE = board(
 
 
 def weighed(*seats: str, form: TallyForm | None = None, **cells: str) -> TallyEvaluation:
-    return weigh(form or round_form(), WHOLE | {k.replace("__", "."): v for k, v in cells.items()}, seats or ("A",))
+    return evaluate_cells(
+        form or round_form(), WHOLE | {k.replace("__", "."): v for k, v in cells.items()}, seats or ("A",)
+    )
 
 
 def asked(found: TallyEvaluation, seat: str = "A") -> list[str]:

@@ -15,7 +15,7 @@ from scoring.sheet_parser import read
 from tui.core.components.printed_value_groups import cards_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.evaluation import TallyEvaluation, cells_of, following, weigh
+from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, following
 from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm
 from tui.core.tally.tally_record_entries import changes, record, won
@@ -41,14 +41,14 @@ def vp(*points: int | str, field: str = "vp") -> dict[str, str]:
 
 def goal(seats: str = "ABC", **cells: str) -> TallyEvaluation:
     told = {name.replace("__", "."): text for name, text in cells.items() if not name.startswith("vp")}
-    return weigh(form_of("goal"), told | vp(*cells.get("vp", "").split()), tuple(seats))
+    return evaluate_cells(form_of("goal"), told | vp(*cells.get("vp", "").split()), tuple(seats))
 
 
 def final(seats: str = "ABC", **cells: str) -> TallyEvaluation:
     told: dict[str, str] = {}
     for name, text in cells.items():
         told |= {name: text} if name in ("status", "round", "goal") else vp(*text.split(), field=name)
-    return weigh(form_of("final"), told, tuple(seats))
+    return evaluate_cells(form_of("final"), told, tuple(seats))
 
 
 def needed(found: TallyEvaluation) -> list[str]:
@@ -97,7 +97,7 @@ def test_the_printed_track_is_filled_in_and_told_back() -> None:
     form = form_of("goal", **printed)
     assert form.start["track.yellow_low"] == "13" and form.start["track.top"] == "45"
     cells = form.start | {"round": "1", "goal": "20", "status": "44"} | vp(30, 20)
-    found = weigh(form, cells, ("A", "B"))
+    found = evaluate_cells(form, cells, ("A", "B"))
     assert found.breakdown.totals()[NATION] == 45  # 44 + 10, but the track ends at 45 (CRI-R13)
     assert form.printed(found.told) == printed
 
@@ -140,7 +140,7 @@ def test_a_game_that_goes_on_is_no_end() -> None:
 
 def production(**cells: str) -> TallyEvaluation:
     form = form_of("production")
-    return weigh(form, form.start | {name.replace("__", "."): text for name, text in cells.items()}, ("A",))
+    return evaluate_cells(form, form.start | {name.replace("__", "."): text for name, text in cells.items()}, ("A",))
 
 
 RUN = {
@@ -215,10 +215,10 @@ def test_a_skill_is_asked_only_at_the_bottom_of_a_company() -> None:
 
 def test_enter_leads_to_what_counts() -> None:
     form = form_of("production")
-    found = weigh(form, {}, ("A",))
+    found = evaluate_cells(form, {}, ("A",))
     assert {path for path in found.counts if path.startswith("slots")} == {"slots.0.card"}
     cells = {"slots.0.card": "spies"}
-    counts = weigh(form, cells, ("A",)).counts
+    counts = evaluate_cells(form, cells, ("A",)).counts
     assert "slots.1.card" in counts and "slots.1.left" not in counts
     assert {path for path in counts if path.startswith("warehouse")} == {"warehouse.energy.stock"}
     assert following(form, ("A",), counts, cells, "slots.0.card", 1) == "slots.0.left"
@@ -237,14 +237,14 @@ def test_enter_leads_to_what_counts() -> None:
 )
 def test_a_sheet_goes_into_its_cells_again(kind: str, cells: dict[str, str]) -> None:
     form, seats = form_of(kind), ("A",) if kind == "production" else ("A", "B", "C")
-    first = weigh(form, cells, seats)
+    first = evaluate_cells(form, cells, seats)
     assert FORMS.of_sheet(first.sheet)[0].id == kind
     scored = scoring(GAME, kind)
     named = scored.rename(first.sheet, NAMES)
     assert scored.seats(named) == [NAMES[seat] for seat in seats]
     read(form.sheet, named)
     back = scored.rename(named, {name: seat for seat, name in NAMES.items()})
-    assert weigh(form, cells_of(form, back, seats), seats).breakdown == first.breakdown
+    assert evaluate_cells(form, cells_of(form, back, seats), seats).breakdown == first.breakdown
 
 
 def table(depth: str = "full") -> Table:
@@ -281,7 +281,7 @@ def test_a_table_that_only_scores_goes_on_from_the_last_round() -> None:
     assert FORMS.known(made, KINDS["goal"])["round"] == 1
     assert FORMS.carried(made, KINDS["goal"])["status"] == 31
     form = form_of("goal")
-    found = weigh(form, {"round": "1", "goal": "20", "status": "31"} | vp(16, 22, 20), ("A", "B", "C"))
+    found = evaluate_cells(form, {"round": "1", "goal": "20", "status": "31"} | vp(16, 22, 20), ("A", "B", "C"))
     assert set(won(form, found, made).values()) == {0}  # no VP for anybody (CRI-5.3)
     made.score_sheet("goal", found.sheet)
     # The evaluation gives nobody VP (CRI-5.3); what the sheet says of the VP track is where the markers stand.
@@ -290,7 +290,7 @@ def test_a_table_that_only_scores_goes_on_from_the_last_round() -> None:
     assert FORMS.carried(made, KINDS["goal"])["status"] == 29
     assert FORMS.earlier(made, KINDS["goal"])["seats"]["B"] == {"vp": 22}
     assert FORMS.due(made) == "goal"
-    broke = weigh(form, {"round": "2", "goal": "60", "status": "3"} | vp(16, 22, 20), ("A", "B", "C"))
+    broke = evaluate_cells(form, {"round": "2", "goal": "60", "status": "3"} | vp(16, 22, 20), ("A", "B", "C"))
     made.score_sheet("goal", broke.sheet)
     assert FORMS.due(made) == "final"
     assert FORMS.known(made, KINDS["final"])["goal"] == 60

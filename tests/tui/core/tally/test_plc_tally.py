@@ -24,7 +24,7 @@ from tests.tui.screens.tally.tally_screen import Drive, drive
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.evaluation import TallyEvaluation, cells_of, sheet_of, weigh
+from tui.core.tally.evaluation import TallyEvaluation, cells_of, evaluate_cells, sheet_of
 from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm, TallyRenderContext
 from tui.core.tally.sheet_files import open_sheet
@@ -91,7 +91,7 @@ def drawn(made: TallyForm, found: TallyEvaluation, row: str, whole: bool = False
 
 
 def test_the_examples_read_together_come_to_their_points() -> None:
-    found = weigh(form(), VALUES | X67 | OTHERS, IDS)
+    found = evaluate_cells(form(), VALUES | X67 | OTHERS, IDS)
     assert found.final, found.breakdown.needed
     # X6: 2 kinds 10 + a pair 4. Network 8 is 1st: 8; residential 6 = 6 share 6 + 3, rounded up: 5; market 7; garden 4;
     # slum 4 is 2nd: -2; idle -2. Sum 34.
@@ -106,13 +106,16 @@ def test_one_city_is_counted_by_itself_where_there_is_no_table() -> None:
     data = {"seats": {"Aki": {"coal_in_hand": 3}}}
     opened = open_sheet(find(GAME), FORMS, data)
     assert [one.name for one in opened.seats] == ["Aki"] and opened.kind.id == "counts"
-    found = weigh(form(), VALUES | X67, ["A"])
+    found = evaluate_cells(form(), VALUES | X67, ["A"])
     # X6: 10 + 4, idle -2; what is compared gives it no points, and no printed rank is asked for.
     assert found.breakdown.totals()["A"] == 12 and not found.breakdown.needed
-    assert "seats.A.development_points" in found.counts and "rank_values.market" not in weigh(form(), X67, ["A"]).counts
+    assert (
+        "seats.A.development_points" in found.counts
+        and "rank_values.market" not in evaluate_cells(form(), X67, ["A"]).counts
+    )
     # At a table all have to be there, and nobody's points of the ranks are asked for.
     assert raised(lambda: open_sheet(find(GAME), FORMS, data, SEATS))[0].key == "sheet_seats"
-    assert "seats.A.development_points" not in weigh(form(), VALUES | X67 | OTHERS, IDS).counts
+    assert "seats.A.development_points" not in evaluate_cells(form(), VALUES | X67 | OTHERS, IDS).counts
     assert paths(opened.form) - paths(form().together(IDS, {})) == {"seats.{seat}.development_points"}
 
 
@@ -121,17 +124,17 @@ def paths(form: TallyForm) -> set[str]:
 
 
 def test_only_what_decides_is_asked() -> None:
-    found = weigh(form(), {}, IDS)
+    found = evaluate_cells(form(), {}, IDS)
     assert "seats.A.contract_1.industries" not in found.counts and "start_marker" not in found.counts
     assert "seats.A.other_cells.river" not in found.counts
     assert form().functions.lacking(found.breakdown, IDS) == set(IDS)
     card = {"seats.A.contract_cards": "1", "seats.A.contract_1.first": "3", "seats.A.contract_1.sign": "1"}
     card |= {"seats.A.contract_1.second": "8", "seats.A.contract_1.points": "3", "seats.A.contract_1.industries": "1"}
-    found = weigh(form(), VALUES | X67 | OTHERS | card, IDS)
+    found = evaluate_cells(form(), VALUES | X67 | OTHERS | card, IDS)
     assert [fault.field for fault in found.breakdown.needed] == ["seats.A.other_cells.river"]
     assert "seats.A.contract_points" not in found.counts and "seats.A.contract_2.first" not in found.counts
     assert form().functions.lacking(found.breakdown, IDS) == {"A"}
-    found = weigh(form(), VALUES | X67 | OTHERS | card | {"seats.A.other_cells.river": "2"}, IDS)
+    found = evaluate_cells(form(), VALUES | X67 | OTHERS | card | {"seats.A.other_cells.river": "2"}, IDS)
     # 3 gardens > 2 river cells: 3 points; textile is active: 2 points.
     assert found.final and (points(found, "A")["contract_comparison"], points(found, "A")["contract_industries"]) == (
         3,
@@ -142,21 +145,21 @@ def test_only_what_decides_is_asked() -> None:
 def test_a_tie_asks_for_the_start_marker_by_the_place_of_the_player() -> None:
     twins = seat("A", 0, 0, 0, 0, 1, 1, 1, 1, 1) | seat("B", 0, 0, 0, 0, 1, 1, 1, 1, 1)
     cells = VALUES | twins | seat("C", 0, 0, 0, 0, 1, 1, 1, 1, 1)
-    found = weigh(form(), cells, IDS)
+    found = evaluate_cells(form(), cells, IDS)
     assert [fault.field for fault in found.breakdown.needed] == ["start_marker"]
     assert form().functions.lacking(found.breakdown, IDS) == set()
-    found = weigh(form(), cells | {"start_marker": "2"}, IDS)
+    found = evaluate_cells(form(), cells | {"start_marker": "2"}, IDS)
     # Clockwise from Ben: Ben, Chie, Aki (PLC-9.2).
     assert [place.seat for place in found.breakdown.places] == ["B", "C", "A"]
-    wrong = weigh(form(), cells | {"start_marker": "4"}, IDS)
+    wrong = evaluate_cells(form(), cells | {"start_marker": "4"}, IDS)
     assert [fault.key for fault in wrong.faults] == ["seat_not_seated"]
 
 
 def test_another_reading_changes_the_points() -> None:
     cells = VALUES | X67 | seat("B", 0, 0, 0, 0, 1, 0, 0, 0, 4) | seat("C", 0, 0, 0, 0, 1, 0, 0, 0, 0)
-    found = weigh(form(), cells, IDS)
+    found = evaluate_cells(form(), cells, IDS)
     assert points(found, "A")["slum"] == -4  # 5 + 2 shared by two, the loss rounded up
-    assert points(weigh(form(), cells | {"slum_rounding": "2"}, IDS), "A")["slum"] == -3
+    assert points(evaluate_cells(form(), cells | {"slum_rounding": "2"}, IDS), "A")["slum"] == -3
 
 
 @pytest.mark.parametrize(
@@ -172,13 +175,13 @@ def test_another_reading_changes_the_points() -> None:
     ],
 )
 def test_ranks_may_be_run_together(typed: str, ranks: list[int]) -> None:
-    found = weigh(form(), VALUES | {"rank_values.market": typed}, IDS)
+    found = evaluate_cells(form(), VALUES | {"rank_values.market": typed}, IDS)
     assert found.sheet["rank_values"]["market"] == ranks and not found.faults
 
 
 @pytest.mark.parametrize("typed", ["4812", "99999999"])
 def test_ranks_that_rise_or_are_too_many_are_not_parted(typed: str) -> None:
-    assert weigh(form(), VALUES | {"rank_values.market": typed}, IDS).faults
+    assert evaluate_cells(form(), VALUES | {"rank_values.market": typed}, IDS).faults
 
 
 def test_figures_of_one_digit_are_run_together_and_contracts_stand_beside_the_coal() -> None:
@@ -210,7 +213,7 @@ def test_contract_cards_are_asked_where_their_points_are_left_open() -> None:
 def test_a_field_is_counted_and_the_others_may_be_told_by_counts() -> None:
     made = form("fields")
     hand = {"seats.A.coal_in_hand": "0", "seats.A.contract_cards": "0"}
-    found = weigh(made, VALUES | FIELD | hand | OTHERS, IDS)
+    found = evaluate_cells(made, VALUES | FIELD | hand | OTHERS, IDS)
     assert found.final, (found.faults, found.breakdown.needed)
     assert found.sheet["seats"]["A"]["field"]["chips"] == [[0, 0], [1, 1], [2, 1]]
     # Network 4 = 4: ranks 1 and 2 share 8 + 5, rounded up 7. Residential 1 is 3rd of 6, 2, 1: 1; markets 2 = 2: ranks 2
@@ -224,7 +227,7 @@ def test_a_field_is_counted_and_the_others_may_be_told_by_counts() -> None:
 
 
 def test_a_seat_of_which_nothing_is_told_lacks_its_field() -> None:
-    found = weigh(form("fields"), VALUES | FIELD, IDS)
+    found = evaluate_cells(form("fields"), VALUES | FIELD, IDS)
     needed = [location_text(form("fields"), fault.field, WORDS, IDS) for fault in found.breakdown.needed]
     assert "Field · Row 1 from the north · Ben" in needed
     assert not any("Ben" in place and "Markets" in place for place in needed)
@@ -232,7 +235,7 @@ def test_a_seat_of_which_nothing_is_told_lacks_its_field() -> None:
 
 def test_an_engine_of_which_no_chip_is_told_leaves_the_chips_open() -> None:
     cells = FIELD | {"seats.A.field.row_3": ". | fac:a:textile | - | eng?+sta"}
-    found = weigh(form("fields"), VALUES | cells, IDS)
+    found = evaluate_cells(form("fields"), VALUES | cells, IDS)
     assert found.sheet["seats"]["A"]["field"]["chips"] is None
     assert "seats.A.field.row_1" in {fault.field for fault in found.breakdown.needed}
 
@@ -250,7 +253,7 @@ def test_what_cannot_be_is_marked_in_its_row(row: str, text: str, key: str, plac
     cells = FIELD | {f"seats.A.field.{row}": text}
     if key == "factory_cells":
         del cells["seats.A.field.row_3"]
-    found = weigh(form("fields"), VALUES | cells, IDS)
+    found = evaluate_cells(form("fields"), VALUES | cells, IDS)
     fault = found.fault_at(f"seats.A.field.{place}")
     assert fault is not None and fault.key == key, found.faults
     assert found.breakdown.lines is not None  # an unreadable field counts as blank, the rest is still scored
@@ -268,11 +271,11 @@ def test_a_sheet_comes_back_as_it_was_told(kind: str) -> None:
     made = form(kind)
     told = VALUES | OTHERS | {"start_marker": "3", "idle_station": "2", "lone_station": "2", "seats.B.marker": "20"}
     told |= FIELD if kind == "fields" else X67 | {"seats.A.contract_cards": "2", "seats.A.contract_2.sign": "4"}
-    found = weigh(made, told, IDS)
+    found = evaluate_cells(made, told, IDS)
     assert not [fault for fault in found.faults if fault.field]
     read(made.sheet, found.sheet)
     assert FORMS.of_sheet(found.sheet)[0].id == kind
-    again = weigh(made, cells_of(made, found.sheet, IDS), IDS)
+    again = evaluate_cells(made, cells_of(made, found.sheet, IDS), IDS)
     assert again.sheet == found.sheet
     renamed = scoring(GAME, "final").rename(found.sheet, NAMES)
     assert renamed["start_marker"] == "Chie" and renamed["clockwise"] == ["Aki", "Ben", "Chie"]
@@ -319,7 +322,7 @@ def test_a_table_that_follows_every_move_fills_the_fields_in() -> None:
 
 
 def test_the_counted_network_is_drawn_double_and_the_districts_are_counted() -> None:
-    found = weigh(form("fields"), VALUES | FIELD, IDS)
+    found = evaluate_cells(form("fields"), VALUES | FIELD, IDS)
     lines = drawn(form("fields"), found, "seats.{seat}.field.row_1", whole=True)
     assert lines[1].split("  ")[0].strip() == "rail network 4"
     assert lines[2].split() == ["Residential", "areas", "1", "Markets", "2", "Gardens", "1", "Slums", "0"]
@@ -331,7 +334,7 @@ def test_the_counted_network_is_drawn_double_and_the_districts_are_counted() -> 
 
 
 def test_counts_are_drawn_with_the_ranks_they_lead_to() -> None:
-    found = weigh(form(), VALUES | X67 | OTHERS, IDS)
+    found = evaluate_cells(form(), VALUES | X67 | OTHERS, IDS)
     lines = drawn(form(), found, "seats.{seat}.market")
     assert [line.split()[2:] for line in lines[1:]] == [
         ["Aki", "7", "cells", "7"], ["Chie", "3", "cells", "4"], ["Ben", "2", "cells", "0"],

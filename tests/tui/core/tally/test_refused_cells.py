@@ -66,9 +66,9 @@ def test_what_is_refused_stays_in_its_cell_and_is_there_on_coming_back(game: str
             elif leave == "go":
                 filling.go(filling.form.stops(IDS)[-1][0].cell(IDS[-1]))
             elif leave == "climb":
-                filling.climb(1)
+                filling.move_in_column(1)
             elif leave == "across":
-                filling.across(1)
+                filling.move_in_row(1)
             else:
                 filling.to_end(True)
             assert filling.draft is None, (row.path, text, leave)

@@ -14,7 +14,7 @@ from tests.tui.core.tally.rrr_forms import (
     round_form,
     weighed,
 )
-from tui.core.tally.evaluation import TallyEvaluation, weigh
+from tui.core.tally.evaluation import TallyEvaluation, evaluate_cells
 from tui.core.tally.form import TallyForm, TallyRenderContext
 
 
@@ -58,7 +58,7 @@ def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
         industry__marker_2="2",
         industry__factories="4",
     )
-    found = weigh(round_form(), WHOLE | cells, ("A",))
+    found = evaluate_cells(round_form(), WHOLE | cells, ("A",))
     assert not found.faults
     whole = drawn(round_form(), found, "seats.{seat}.doublers", whole=True)
     assert len(whole) == 19  # fits an 80x24 page
@@ -73,7 +73,7 @@ def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
 
 
 def test_the_picture_leaves_open_what_is_not_told() -> None:
-    lines = drawn(round_form(), weigh(round_form(), {}, ("A",)), "seats.{seat}.doublers")
+    lines = drawn(round_form(), evaluate_cells(round_form(), {}, ("A",)), "seats.{seat}.doublers")
     assert lines[0] == "Trans-Siberian [?][?] reach ?  ? VP"
     assert lines[3].split()[1:] == ["?"] * 15
 
@@ -81,7 +81,7 @@ def test_the_picture_leaves_open_what_is_not_told() -> None:
 def test_the_cards_and_the_engineers_are_drawn_for_the_row_they_are_typed_in() -> None:
     form = final_form()
     held = end(A__end_bonus="1 9", B__end_bonus="2", B__highest_engineer="7", C__highest_engineer="12")
-    found = weigh(form, ENGINEERS | held, tuple(NAMES))
+    found = evaluate_cells(form, ENGINEERS | held, tuple(NAMES))
     cards = drawn(form, found, "seats.{seat}.end_bonus")
     assert len(cards) == 5
     assert cards[0].split() == ["1", "15", "VP", "A", "●", "15", "6", "black", "tracks"]

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
-from tui.core.tally.evaluation import following, weigh
+from tui.core.tally.evaluation import evaluate_cells, following
 from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.multi_figure_cells import split
 
@@ -20,7 +20,7 @@ def test_one_board_is_scored_as_in_the_examples() -> None:
 
 def test_all_boards_can_be_scored_at_once_and_each_lacks_its_own() -> None:
     form = round_form()
-    found = weigh(form, WHOLE | board("B", trans_siberian="1 0 1", kiev="0"), ("A", "B", "C"))
+    found = evaluate_cells(form, WHOLE | board("B", trans_siberian="1 0 1", kiev="0"), ("A", "B", "C"))
     assert found.breakdown.totals()["A"] == 20
     assert form.functions.lacking(found.breakdown, ("A", "B", "C")) == {"B", "C"}
     needed = [location_text(form, fault.field, WORDS, "ABC") for fault in found.breakdown.needed]
@@ -31,7 +31,7 @@ def test_all_boards_can_be_scored_at_once_and_each_lacks_its_own() -> None:
 def test_only_what_decides_is_asked() -> None:
     form = round_form()
     # Black has not left space 1 of the Trans-Siberian: no colour but black is anywhere, and black scores nothing.
-    start = weigh(form, board(trans_siberian="1 0 1"), ("A",))
+    start = evaluate_cells(form, board(trans_siberian="1 0 1"), ("A",))
     counts = {path.removeprefix("seats.A.") for path in start.counts if path.startswith("seats.A.")}
     told = {f"trans_siberian.{name}" for name in ("locomotive", "locomotive_2", "black")}
     stars = {"kiev.locomotive", "kiev.black"}
@@ -52,7 +52,7 @@ def test_only_what_decides_is_asked() -> None:
 def test_enter_leads_down_one_board_after_the_other() -> None:
     form = round_form()
     cells = board(trans_siberian="1 0 1") | board("B", trans_siberian="1 0 1")
-    found = weigh(form, cells, ("A", "B"))
+    found = evaluate_cells(form, cells, ("A", "B"))
     path, way = "seats.A.trans_siberian", []
     for _ in range(6):
         path = following(form, ("A", "B"), found.counts, cells, path, 1)
@@ -105,7 +105,7 @@ def test_figures_of_one_digit_are_run_together_where_none_has_two(line: str, tex
 )
 def test_what_cannot_be_is_marked_at_its_field_with_the_clause(cells: dict[str, str], field: str, clause: str) -> None:
     form = round_form()
-    found = weigh(form, WHOLE | cells, ("A",))
+    found = evaluate_cells(form, WHOLE | cells, ("A",))
     fault = found.fault_at(f"seats.A.{field}")
     assert fault is not None, found.faults
     assert clause in fault_message(form, fault, WORDS, ("A",))
@@ -121,7 +121,7 @@ def test_printed_values_of_the_boards_are_filled_in_and_learnt() -> None:
     lane = ("0", "1", "2", "3", "5", "gap", "10", "gap", "15", "gap", "?", "gap", "20", "gap", "25", "50")
     form = round_form(**{"kiev_star.8": 12, "industry.lane": lane})
     assert form.start == {"kiev_8": "12", "industry_lane": "0 1 2 3 5 . 10 . 15 . ? . 20 . 25 50"}
-    found = weigh(form, WHOLE | form.start, ("A",))
+    found = evaluate_cells(form, WHOLE | form.start, ("A",))
     sheet = read(form.sheet, found.sheet)
     assert (sheet.kiev_8, sheet.industry_lane) == (12, lane)
     assert form.printed(sheet) == {"kiev_star.8": 12, "industry.lane": lane}

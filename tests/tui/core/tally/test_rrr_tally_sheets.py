@@ -10,7 +10,7 @@ from scoring.games.russian_railroads.values import LANE
 from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import FORMS, GAME, KINDS, NAMES
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.evaluation import cells_of, weigh
+from tui.core.tally.evaluation import cells_of, evaluate_cells
 
 SHEETS: list[tuple[str, dict[str, Any]]] = [
     (
@@ -51,7 +51,7 @@ def test_a_sheet_goes_into_cells_and_back(kind: str, sheet: dict[str, Any]) -> N
     assert found.id == kind
     form = FORMS.form(found, parts, {})
     seats = tuple(sheet["seats"])
-    assert weigh(form, cells_of(form, sheet, seats), seats).sheet == sheet
+    assert evaluate_cells(form, cells_of(form, sheet, seats), seats).sheet == sheet
     named = form.scoring.rename(sheet, NAMES)
     read(form.sheet, named)
     assert list(named["seats"]) == [NAMES[seat] for seat in seats]

@@ -6,7 +6,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
 from tests.tui.core.tally.rrr_forms import FORMS, GAME, KINDS, WHOLE, final_form
-from tui.core.tally.evaluation import cells_of, weigh
+from tui.core.tally.evaluation import cells_of, evaluate_cells
 
 
 def table_of(depth: str, names: tuple[str, ...] = ("Aki", "Ben", "Chie")) -> Table:
@@ -22,7 +22,7 @@ def test_a_table_that_follows_every_move_fills_the_sheet_in() -> None:
     assert cells["seats.A.trans_siberian.locomotive"] == "1"
     assert cells["seats.A.industry.second_marker"] == "n"
     assert cells["seats.B.vp_before"] == "0"
-    assert weigh(form, cells, tuple(table.seats)).final
+    assert evaluate_cells(form, cells, tuple(table.seats)).final
     assert FORMS.earlier(table, kind) == {"seats": {}}
     kind = KINDS["final"]
     form = FORMS.form(kind, (), {})
@@ -51,7 +51,7 @@ def test_rounds_are_scored_without_a_move_and_offer_what_was_told_before() -> No
     ids = tuple(table.seats)
     assert FORMS.known(table, kind) == {"seats": {}, "round": 1}
     form = FORMS.form(kind, (), {})
-    sheet = weigh(form, WHOLE | {"seats.A.revaluation": "y", "round": "1"}, ("A",)).sheet
+    sheet = evaluate_cells(form, WHOLE | {"seats.A.revaluation": "y", "round": "1"}, ("A",)).sheet
     table.score_sheet("round", sheet)
     # Brown is worth 3: 3 x 3 + 3 for the doubler on space 1, grey 4: 16; with Kiev 3 and industry 5: 24.
     assert table.state.seats["A"].vp == 24

@@ -15,7 +15,7 @@ from scoring.sheet_parser import read
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.evaluation import cells_of, display_text, following, line_of, value_of, weigh
+from tui.core.tally.evaluation import cells_of, display_text, evaluate_cells, following, line_of, value_of
 from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.form import TallyForm, TallyFormRow
 
@@ -59,7 +59,7 @@ def test_the_rows_are_what_lies_on_the_table() -> None:
 
 def test_sums_are_kept_as_typed_and_scored() -> None:
     cells = west(foreign="2", A_tiles="10+7", A_trains="3*2", A_ships="4", B_tiles="5", B_trains="0", B_ships="0")
-    found = weigh(regions(1, "west_japan"), cells, AB)
+    found = evaluate_cells(regions(1, "west_japan"), cells, AB)
     assert found.final
     assert found.sheet["regions"]["west_japan"]["seats"]["A"] == {"tiles": 17, "trains": 6, "ships": 4}
     assert totals(found.breakdown) == {"A": 14, "B": 7}
@@ -71,7 +71,7 @@ def test_sums_are_kept_as_typed_and_scored() -> None:
 
 def test_blank_is_not_told_and_the_result_says_what_it_needs() -> None:
     form = regions(1, "west_japan")
-    found = weigh(form, west(A_tiles="5"), AB)
+    found = evaluate_cells(form, west(A_tiles="5"), AB)
     assert not found.final
     needed = [location_text(form, fault.field, WORDS, AB) for fault in found.breakdown.needed]
     assert needed == [
@@ -84,13 +84,13 @@ def test_blank_is_not_told_and_the_result_says_what_it_needs() -> None:
 def test_fields_that_cannot_matter_do_not_count() -> None:
     form = regions(1, "west_japan")
     cells = west(foreign="9", A_tiles="5", A_trains="0", B_tiles="0")
-    counts = weigh(form, cells, AB).counts
+    counts = evaluate_cells(form, cells, AB).counts
     seat = "regions.west_japan.seats"
     assert f"{seat}.A.trains" in counts
     assert f"{seat}.B.trains" not in counts  # no influence tile
     assert f"{seat}.A.ships" in counts  # 2nd behind the foreign companies
     assert f"{seat}.B.ships" not in counts  # no rank
-    nobody = weigh(form, west(A_tiles="0", B_tiles="0"), AB)
+    nobody = evaluate_cells(form, west(A_tiles="0", B_tiles="0"), AB)
     assert "regions.west_japan.foreign" not in nobody.counts
     assert nobody.final
 
@@ -99,13 +99,13 @@ def test_the_next_place_is_the_next_one_that_counts() -> None:
     form = regions(1, "west_japan")
     seat = "regions.west_japan.seats"
     cells = west(foreign="1", A_tiles="0", B_tiles="5")
-    counts = weigh(form, cells, AB).counts
+    counts = evaluate_cells(form, cells, AB).counts
     assert following(form, AB, counts, cells, "regions.west_japan.foreign", 1) == f"{seat}.A.own"
     assert following(form, AB, counts, cells, f"{seat}.B.tiles", -1) == f"{seat}.A.own"  # a figure is in its line
     last = "zero_influence_ranks"
     assert following(form, AB, counts, cells, last, 1) == last
     nobody = west(A_tiles="0", B_tiles="0")
-    counts = weigh(form, nobody, AB).counts
+    counts = evaluate_cells(form, nobody, AB).counts
     assert (
         following(form, AB, counts, nobody, f"{seat}.A.own", -1) == f"{seat}.A.own"
     )  # foreign companies cannot matter
@@ -116,7 +116,7 @@ def test_the_next_place_is_the_next_one_that_counts() -> None:
 def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
     form = regions(1, "west_japan")
     cells = west(foreign="1", A_tiles="57", A_trains="1", B_tiles="5", B_trains="2*", B_ships="y")
-    found = weigh(form, cells, AB)
+    found = evaluate_cells(form, cells, AB)
     said = [fault_message(form, fault, WORDS, AB) for fault in found.faults]
     assert any("Influence tiles (sum) · Aki: At most 56, not 57." in line for line in said)
     assert {fault.field.rpartition("seats.")[2] for fault in found.faults} == {
@@ -132,14 +132,14 @@ def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
 def test_cross_checks_name_region_or_seat() -> None:
     form = regions(1, "west_japan")
     cells = west(foreign="1", A_tiles="5", A_trains="18", A_ships="18", B_tiles="5", B_trains="18", B_ships="18")
-    (fault,) = weigh(form, cells, AB).faults
+    (fault,) = evaluate_cells(form, cells, AB).faults
     assert fault.key == "transport_slots"
     assert fault_message(form, fault, WORDS, AB).startswith("West Japan: These trains and ships need at least 24")
 
 
 def test_what_is_odd_is_a_doubt_and_scored_all_the_same() -> None:
     cells = west(foreign="13", A_tiles="5", A_trains="0", A_ships="0", B_tiles="0") | {"seats.A.marker": "12"}
-    found = weigh(regions(1, "west_japan"), cells, AB)
+    found = evaluate_cells(regions(1, "west_japan"), cells, AB)
     assert [fault.key for fault in found.doubts] == ["foreign_high", "marker_alone"]
     assert found.final
 
@@ -151,11 +151,11 @@ def test_scoring_iii_takes_its_numbers_from_the_board_or_the_card_library() -> N
     known = NIPPON.form(kind, ("hokkaido",), {f"region_scoring.3.{n}": 20 - n for n in (1, 2, 3)})
     assert known.start == {"points.0": "19", "points.1": "18", "points.2": "17"}
     cells = {"points.0": "20", "points.1": "15", "points.2": "11"}
-    sheet = weigh(blank, cells, AB).sheet
+    sheet = evaluate_cells(blank, cells, AB).sheet
     assert sheet["points"] == [20, 15, 11]
     told = blank.printed(read(blank.sheet, sheet))
     assert told == {"region_scoring.3.1": 20, "region_scoring.3.2": 15, "region_scoring.3.3": 11}
-    rising = weigh(blank, {"points.0": "1", "points.1": "2", "points.2": "3"}, AB).sheet
+    rising = evaluate_cells(blank, {"points.0": "1", "points.1": "2", "points.2": "3"}, AB).sheet
     assert blank.printed(read(blank.sheet, rising)) == {}
 
 
@@ -170,12 +170,12 @@ FINAL: dict[str, str] = {
 
 def test_final_scoring_asks_only_for_spaces_with_a_multiplier() -> None:
     form = final()
-    found = weigh(form, FINAL, AB)
+    found = evaluate_cells(form, FINAL, AB)
     assert found.final
     assert totals(found.breakdown) == {"A": 42, "B": 32}
     assert "seats.A.ship_stars" not in found.counts
     assert "seats.A.knowledge_stars" in found.counts
-    tiled = weigh(form, FINAL | {"seats.A.multipliers.ships": "3"}, AB)
+    tiled = evaluate_cells(form, FINAL | {"seats.A.multipliers.ships": "3"}, AB)
     assert "seats.A.ship_stars" in tiled.counts
     assert [fault.field for fault in tiled.breakdown.needed] == ["seats.A.ship_stars"]
     assert "last_turns.ended" not in tiled.counts
@@ -183,7 +183,7 @@ def test_final_scoring_asks_only_for_spaces_with_a_multiplier() -> None:
 
 def test_a_factory_owned_elsewhere_is_not_asked_for() -> None:
     cells = FINAL | {"seats.A.paper_2": "y", "seats.B.paper_2": ""}
-    found = weigh(final(), cells, AB)
+    found = evaluate_cells(final(), cells, AB)
     assert "seats.B.paper_2" not in found.counts
     assert found.final
 
@@ -191,19 +191,19 @@ def test_a_factory_owned_elsewhere_is_not_asked_for() -> None:
 def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
     form = final()
     cells = FINAL | {"seats.B.vp": "40"}
-    tied = weigh(form, cells, AB)
+    tied = evaluate_cells(form, cells, AB)
     assert "last_turns.ended" in tied.counts
     assert not tied.final
-    parted = weigh(form, cells | {"last_turns.ended": "a"}, AB)
+    parted = evaluate_cells(form, cells | {"last_turns.ended": "a"}, AB)
     assert parted.sheet["last_turns"] == ["B", "A"]
     assert [(place.seat, place.rank, place.tie_break) for place in parted.breakdown.places] == [
         ("A", 1, "last_turn"),
         ("B", 2, "last_turn"),
     ]
-    wrong = weigh(form, cells | {"last_turns.ended": "c"}, AB)
+    wrong = evaluate_cells(form, cells | {"last_turns.ended": "c"}, AB)
     assert [fault.key for fault in wrong.faults] == ["last_turns_order"]
     # Four at the table and Ben ended the game: Chie's last turn came before Dai's, Aki's and his.
-    four = weigh(form, {"last_turns.ended": "b"}, ("A", "B", "C", "D"))
+    four = evaluate_cells(form, {"last_turns.ended": "b"}, ("A", "B", "C", "D"))
     assert four.sheet["last_turns"] == ["C", "D", "A", "B"]
     with pytest.raises(InputError):
         form.functions.from_sheet(four.sheet | {"last_turns": ["D", "C", "A", "B"]})  # it does not go round the table
@@ -211,7 +211,7 @@ def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
 
 def test_another_printing_of_the_board_can_be_told() -> None:
     form = final()
-    found = weigh(form, FINAL | {"printed_multipliers.0": "1", "printed_multipliers.1": "2"}, AB)
+    found = evaluate_cells(form, FINAL | {"printed_multipliers.0": "1", "printed_multipliers.1": "2"}, AB)
     assert found.sheet["printed_multipliers"] == ["money", "ships"]
     assert {"seats.A.ship_stars", "seats.B.ship_stars"} <= found.counts
     assert "seats.A.knowledge_stars" not in found.counts
@@ -255,7 +255,7 @@ def test_a_sheet_goes_into_cells_and_back(kind: str, sheet: dict[str, Any]) -> N
     found, parts = NIPPON.of_sheet(sheet)
     assert found.id == kind
     form = NIPPON.form(found, parts, {})
-    assert weigh(form, cells_of(form, sheet, AB), AB).sheet == sheet
+    assert evaluate_cells(form, cells_of(form, sheet, AB), AB).sheet == sheet
 
 
 @pytest.mark.parametrize(("kind", "sheet"), SHEETS)
@@ -271,7 +271,7 @@ def test_seats_are_renamed_wherever_they_stand(kind: str, sheet: dict[str, Any])
 
 def test_lines_are_found_from_a_cell() -> None:
     form = final()
-    breakdown = weigh(form, FINAL, AB).breakdown
+    breakdown = evaluate_cells(form, FINAL, AB).breakdown
     row = next(row for row in form.rows if row.path.endswith("money_level"))
     assert [(line.seat, line.category) for line in line_of(breakdown, row, "A")] == [("A", "wages")]
     row = next(row for row in form.figures if row.path.endswith("knowledge_stars"))

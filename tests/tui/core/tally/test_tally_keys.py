@@ -115,7 +115,7 @@ def press(filling: TallyEditor, keys: str) -> int:
         if key == "⏎":
             filling.enter()
         elif key == "↓":
-            filling.climb(1)
+            filling.move_in_column(1)
         else:
             filling.type(key)
     return len(keys)

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
-from referee.table.dispute import put
+from referee.table.dispute import open_or_change_dispute
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT
@@ -168,5 +168,5 @@ def test_while_a_dispute_is_open_the_table_says_what_enter_does(tmp_path: Path, 
         assert "(entry 2)" in room.notes or "（記録2）" in room.notes or not typed
 
     session = fresh(tmp_path, lang)
-    put(session.open("friday"), "invest silk_1")
+    open_or_change_dispute(session.open("friday"), "invest silk_1")
     asyncio.run(visit(session, steps))

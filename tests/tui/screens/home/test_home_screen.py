@@ -17,7 +17,7 @@ from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules.game import find, offered
 from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tests.tui.thrift import draw
 from tui import app as app_module
@@ -290,7 +290,9 @@ def test_hundreds_of_tables_are_listed_without_following_them(
             store._list(f"evening {number}", [first], None)
             store._insert(f"evening {number}", [first])
     looked: list[str] = []
-    monkeypatch.setattr("tui.screens.home.look", lambda store, name: looked.append(name) or look(store, name))
+    monkeypatch.setattr(
+        "tui.screens.home.look", lambda store, name: looked.append(name) or stored_or_new_summary(store, name)
+    )
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store))
