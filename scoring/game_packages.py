@@ -117,7 +117,7 @@ def is_id(name: str) -> bool:
 
 def is_own(game: str) -> bool:
     """Return whether a game belongs to this source tree."""
-    return game in _own()
+    return game in _packages_in_tree()
 
 
 def is_known(game: str) -> bool:
@@ -127,8 +127,8 @@ def is_known(game: str) -> bool:
 
 def package(game: str) -> GamePackage:
     """Return a game. Raises `InputError` if there is no such game or its package is unusable."""
-    if game in _own():
-        return _own()[game]
+    if game in _packages_in_tree():
+        return _packages_in_tree()[game]
     installed = packages()
     if game in installed.games:
         return installed.games[game]
@@ -137,7 +137,7 @@ def package(game: str) -> GamePackage:
 
 
 @cache
-def _own() -> Mapping[str, GamePackage]:
+def _packages_in_tree() -> Mapping[str, GamePackage]:
     """Return the games of this source tree by id."""
     folders = (_TREE / part / "games" for part in PARTS)
     ids = {path.name for folder in folders for path in folder.iterdir() if _ID.fullmatch(path.name) and path.is_dir()}
@@ -146,8 +146,8 @@ def _own() -> Mapping[str, GamePackage]:
 
 @cache
 def _packages(paths: tuple[str, ...]) -> GamePackages:
-    games, faults = dict(_own()), dict[str, tuple[Fault, ...]]()
-    for game, package, metadata in _entries(paths):
+    games, faults = dict(_packages_in_tree()), dict[str, tuple[Fault, ...]]()
+    for game, package, metadata in _entry_points_of_games(paths):
         located = _locate(game, package, metadata)
         if game in games and isinstance(located, GamePackage):
             located = Fault("game_twice", "", {"source": located.source, "game": game, "other": games[game].source})
@@ -158,7 +158,7 @@ def _packages(paths: tuple[str, ...]) -> GamePackages:
     return GamePackages(games, faults)
 
 
-def _entries(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+def _entry_points_of_games(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
     """Yield the id, package and metadata folder of every entry; if a distribution is found twice, only the first one
     counts.
     """

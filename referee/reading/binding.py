@@ -351,7 +351,7 @@ class Binder:
             item = 1 + max((v.item for v in partial.values if self.slots[v.slot].field == slot.field), default=-1)
         in_list = item and slot.repeats and not slot.part
         if item is None or (in_list and (partial.last_slot == slot.index or use.described)):
-            narrowed = [] if mention.how is Match.INITIAL else list(self._restated(partial, slot, use))
+            narrowed = [] if mention.how is Match.INITIAL else list(self._narrow_by_repetition(partial, slot, use))
             yield from narrowed
             if item is None or (narrowed and use.described and partial.gap < JOINT):
                 return  # what tells things apart is of the one that is named
@@ -386,7 +386,7 @@ class Binder:
         before = self.slots[partial.last_slot]
         return before.labelled and before.repeats and before.key_set == slot.key_set
 
-    def _restated(self, partial: Partial, slot: Slot, use: Use) -> Iterator[Partial]:
+    def _narrow_by_repetition(self, partial: Partial, slot: Slot, use: Use) -> Iterator[Partial]:
         """Yield a partial frame in which a value that is already bound is narrowed to the values that the repeated
         mention allows.
         """

@@ -20,7 +20,7 @@ def command_of(lattice: Lattice, position: Position) -> str:
     now.
     """
     for mention in _commands(lattice):
-        if _surrounds(lattice, mention) and not _can_be_declared(lattice, mention, position):
+        if _surrounds(lattice, mention) and not _is_possible_action(lattice, mention, position):
             return next(sense.command for sense in mention.senses if isinstance(sense, CommandSense))
     return ""
 
@@ -72,7 +72,7 @@ def _is_without_meaning(edge: Edge, command: Mention) -> bool:
     )
 
 
-def _can_be_declared(lattice: Lattice, mention: Mention, position: Position) -> bool:
+def _is_possible_action(lattice: Lattice, mention: Mention, position: Position) -> bool:
     """Return whether the words of a mention are the full name of a move that is possible now."""
     return any(
         isinstance(edge, Mention)

@@ -114,20 +114,20 @@ def _fine_partings() -> re.Pattern[str]:
 
 @cache
 def _intentions() -> re.Pattern[str]:
-    words = _words("intention")
+    words = _words_by_language("intention")
     return re.compile("|".join((_english(words["en"]), *map(re.escape, words["ja"]))), re.IGNORECASE)
 
 
 @cache
 def _prohibitions() -> re.Pattern[str]:
-    words = _words("forbidden")
+    words = _words_by_language("forbidden")
     stems = (each.partition("|") for each in words["ja"])
     japanese = "|".join(f"(?<={stem}){ending}" if stem else ending for stem, _, ending in stems)
     return re.compile(f"{_english(words['en'])}|{japanese}", re.IGNORECASE)
 
 
 def _parts(section: str) -> Iterator[str]:
-    words = _words(section)
+    words = _words_by_language(section)
     yield rf"\s*{_english(words['en'])}\s+"
     yield from (f"(?<={re.escape(word)})" for word in sorted(words["ja"], key=len, reverse=True))
 
@@ -137,6 +137,6 @@ def _english(words: Sequence[str]) -> str:
 
 
 @cache
-def _words(section: str) -> dict[str, list[str]]:
+def _words_by_language(section: str) -> dict[str, list[str]]:
     words: dict[str, list[str]] = read_toml(Path(__file__).with_name("dispute_words.toml"))[section]
     return words

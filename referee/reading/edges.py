@@ -265,7 +265,7 @@ class LineEdges:
             and self._next(edge) == until
         ]  # fmt: skip
         verbs = {sense.verb for edge in names for sense in edge.senses if isinstance(sense, VerbSense)}
-        if is_apart and (verbs & self.bare_verbs or self._begins_clause(start, until)):
+        if is_apart and (verbs & self.bare_verbs or self._begins_bare_verb(start, until)):
             return 2
         is_light = any(self.is_light_verb(edge) for edge in names)
         return max(0, bool(verbs) + bool(verbs & self.strong_verbs) - is_light)
@@ -279,7 +279,7 @@ class LineEdges:
             for sense in each.edge.senses
         )
 
-    def _begins_clause(self, start: int, until: int) -> bool:
+    def _begins_bare_verb(self, start: int, until: int) -> bool:
         """Return whether a word is the beginning of the longer, exact name of a verb without slots: “turn” in “and turn
         it over”.
         """

@@ -13,7 +13,7 @@ from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.reading.known_position import KnownPositions
 from referee.record.judging_context import JudgingContext
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 
 OPEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 MAX_MOVES = 1_000
@@ -135,7 +135,7 @@ class LegalMoves:
                 ended = judge(self.table.game, self.state, moves, seats=seats, waived=table_state.waived)
                 gaps = _none_of(ended.verdict.unsettled) if ended.state is None else {}
                 if gaps:
-                    start = tell(self.table.game, self.state, gaps)
+                    start = state_with_values(self.table.game, self.state, gaps)
                     ended = judge(self.table.game, start, moves, seats=seats, waived=table_state.waived)
                     self._supposed = gaps if ended.state is not None else {}
                 self._next = ended.state

@@ -17,7 +17,7 @@ from referee.reading.forced_moves import only_choice
 from referee.reading.known_position import KnownJudgement
 from referee.reading.legal_moves import OPEN, UNNAMED, LegalMoves, acting, missing_fact_path
 from referee.record.judging_context import JudgingContext
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 from scoring.fields.field import Field
 from scoring.fields.shape import OptionalField, SeparatedList
 from scoring.fields.simple_fields import WholeNumber
@@ -193,7 +193,9 @@ class Position:
         judgement = self.table.judge(self.declaration(moves))
         result = KnownJudgement(judgement.verdict, judgement.outcome, 1)
         if judgement.verdict.status is VerdictStatus.NEEDS and self.legal_moves.supposed:
-            supposed = self._judge(tell(self.table.game, self.table.state, self.legal_moves.supposed), moves)
+            supposed = self._judge(
+                state_with_values(self.table.game, self.table.state, self.legal_moves.supposed), moves
+            )
             result = KnownJudgement(supposed.verdict, supposed, 2)
         self.known.judgements[moves] = result
         return result
@@ -249,7 +251,9 @@ class Position:
             if result.state is not None or not numbers.keys() - supposed:
                 return result.state
             supposed |= numbers.keys()
-            state = tell(self.table.game, state, {path: number_of(field) for path, field in numbers.items()})
+            state = state_with_values(
+                self.table.game, state, {path: number_of(field) for path, field in numbers.items()}
+            )
 
     @property
     def forced(self) -> Move | None:

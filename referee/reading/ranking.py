@@ -42,7 +42,7 @@ def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, positio
         outcome = _of_legal(legal, table)
         if isinstance(outcome, Exact) and _is_doubted(outcome, legal, differing):
             return Confirm(outcome.moves, Reason.CLAIM)
-        if isinstance(outcome, Exact) and (closer_names := _named_elsewhere(outcome, legal, refused)):
+        if isinstance(outcome, Exact) and (closer_names := _refused_numbered_names(outcome, legal, refused)):
             return structs.replace(_of_refused(closer_names, position), rows=(outcome.moves,))
         closer = [each for each in refused if _is_marked(each) and _is_closer(each, legal)]
         return _beside_refused(outcome, closer, position) if closer else outcome
@@ -130,7 +130,9 @@ def _is_doubted(outcome: Exact, legal: Sequence[Candidate], differing: Sequence[
     return any(each.cost < cost and each.moves == outcome.moves for each in differing)
 
 
-def _named_elsewhere(outcome: Exact, legal: Sequence[Candidate], refused: Sequence[Candidate]) -> list[Candidate]:
+def _refused_numbered_names(
+    outcome: Exact, legal: Sequence[Candidate], refused: Sequence[Candidate]
+) -> list[Candidate]:
     """Return the refused candidates that are closer because they contain the full numbered name of another thing, while
     the legal declaration uses only part of a name: “engineer 2”, if nobody owns engineer 2.
     """

@@ -164,7 +164,9 @@ def _move(
     faults = [fault for move in moves for fault in unfit(move, keys)]
     if faults:
         raise InputError(faults)
-    state = _recorded_by(entry.rules, tell(game, table_state.state, _accepted(game, table_state, body.readings)))
+    state = _recorded_by(
+        entry.rules, state_with_values(game, table_state.state, _accepted(game, table_state, body.readings))
+    )
     outcome = judge(game, state, moves, seats=ids, waived=table_state.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
     refused = verdict.status in (VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE)
@@ -236,7 +238,7 @@ def _accepted(game: Game, table_state: TableState, facts: Mapping[str, Any]) -> 
     return values
 
 
-def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
+def state_with_values(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
     """Return the state with accepted facts entered, and with the conclusions from them; an entered fact takes
     precedence over a conclusion. Raises `InputError` for a fact that does not exist in this state.
     """
@@ -266,7 +268,7 @@ def _report(
 ) -> ReplayStep:
     """Enter the facts of a report, a described position or a recount; these may set score markers."""
     facts = _accepted(game, table_state, body.facts)
-    after = structs.replace(table_state, state=tell(game, table_state.state, facts))
+    after = structs.replace(table_state, state=state_with_values(game, table_state.state, facts))
     moved = _moved(table_state, after, entry.kind, ())
     ledger = Ledger(with_restored_facts(after.state, table_state.parked, facts) if table_state.parked else after.state)
     for follow in (game.rules.put_right, game.rules.going_on if table_state.parked else None):

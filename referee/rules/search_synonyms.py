@@ -25,7 +25,7 @@ def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
     """
     known = terms(text, lang)
     if lang == "en":
-        stands_for = _english(folder)
+        stands_for = _english_term_stems(folder)
         words = (word for term in known for word in stands_for.get(term, ()))
         return tuple(dict.fromkeys(word for word in words if word not in known))
     normalized = normalize(text).casefold()
@@ -42,7 +42,7 @@ def _any_in(words: tuple[str, ...], text: str) -> bool:
 
 
 @cache
-def _english(folder: Path) -> dict[str, tuple[str, ...]]:
+def _english_term_stems(folder: Path) -> dict[str, tuple[str, ...]]:
     """Return the stems of the words used in the rules, by the stems of everyday words."""
     stems: dict[str, tuple[str, ...]] = {}
     for word, others in _synonyms(folder, "en").items():

@@ -9,7 +9,7 @@ from referee.facts.facts import get, known
 from referee.facts.verdict import Assumption, Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 from referee.rules.game import Game
 
 TURN, MOMENT = "active", "phase"
@@ -36,7 +36,9 @@ def turn_assumption(
     if not other:
         return ()  # it is always the turn of the one who plays alone
     for moment in _states_per_phase(game, state, seats):
-        own, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))
+        own, theirs = (
+            _clauses(game, state_with_values(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other)
+        )
         if theirs - own:
             return (Assumption("turn", {"seat": mover}),)
     return ()
@@ -48,7 +50,7 @@ def _states_per_phase(game: Game, state: Any, seats: tuple[str, ...]) -> Iterato
     if fact is None or known(get(state, MOMENT)):
         yield state
     else:
-        yield from (tell(game, state, {MOMENT: id}) for id in fact.choices)
+        yield from (state_with_values(game, state, {MOMENT: id}) for id in fact.choices)
 
 
 def _clauses(game: Game, state: Any, moves: Iterable[Move], seats: tuple[str, ...]) -> frozenset[str]:

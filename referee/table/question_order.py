@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import Question, Verdict, VerdictStatus
 from referee.notation.move import Move
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 from referee.rules.game import Game
 from referee.table.trial_answers import every_answer, figures_of, some_answers
 from scoring.errors import InputError
@@ -53,7 +53,7 @@ class DisputedCase(Struct, frozen=True):
     def with_answer(self, state: Any, path: str, value: Any) -> Any:
         """Return the state with an answer entered; None if that is impossible."""
         try:
-            return tell(self.game, state, {path: value})
+            return state_with_values(self.game, state, {path: value})
         except (InputError, KeyError, UnknownFactError):
             return None
 

@@ -16,7 +16,7 @@ from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
 from referee.notation.table_names import TableNames
 from referee.record.opening_entry import cold_seats, opening_body
-from referee.record.replay import initial_table_state, tell
+from referee.record.replay import initial_table_state, state_with_values
 from referee.record.table_state import TableState
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import Game, Seat
@@ -150,10 +150,10 @@ class StandalonePosition:
         table_state = initial_table_state(self.game, self._opening)
         state = table_state.state
         state = structs.replace(state, options={**state.options, **self._options})
-        state = tell(self.game, state, self.facts)
+        state = state_with_values(self.game, state, self.facts)
         known_paths = (*self.facts, *self.untellable)
         self._others = rest(self.game, self.table_state.seats, state, known_paths) if self._rest else {}
-        state = tell(self.game, state, self._others) if self._others else state
+        state = state_with_values(self.game, state, self._others) if self._others else state
         self.table_state = structs.replace(table_state, state=state)
         if self.own_words != self._own:
             self._own = self.own_words

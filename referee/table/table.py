@@ -19,7 +19,7 @@ from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
 from referee.record.parked_lines import with_origin
 from referee.record.record import Record
-from referee.record.replay import carried_out, step, tell
+from referee.record.replay import carried_out, state_with_values, step
 from referee.record.table_glance import TableGlance
 from referee.record.table_state import ReplayStep
 from referee.record.undo import PLAYED
@@ -69,7 +69,7 @@ class Table(Record):
         except InputError as why:
             return unread(_typed(declaration), why, self.table_state)
         table_state, seats, moves = self.table_state, tuple(self.seats), draft.moves
-        before = tell(self.game, self.state, draft.readings) if draft.readings else self.state
+        before = state_with_values(self.game, self.state, draft.readings) if draft.readings else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
         verdict = outcome.verdict
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
@@ -248,7 +248,9 @@ class Table(Record):
         if any(self.past.counts[kind] for kind in PLAYED):
             raise input_error("position_rest_late", field=REST)
         before = {path for replayed in self.steps for path in replayed.entry.body.get("facts", ())}
-        return rest(self.game, self.table_state.seats, tell(self.game, self.state, values), before | values.keys())
+        return rest(
+            self.game, self.table_state.seats, state_with_values(self.game, self.state, values), before | values.keys()
+        )
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> ReplayStep:
         """Record a physical count that differs from the record and takes precedence over it. Raises `InputError` with

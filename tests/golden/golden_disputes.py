@@ -21,7 +21,7 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.opening_entry import opening
-from referee.record.replay import moves_of, tell
+from referee.record.replay import moves_of, state_with_values
 from referee.rules.game import Game, Seat, find
 from referee.table.table import Table
 from scoring.fields.simple_fields import YesNo
@@ -74,7 +74,7 @@ def with_facts(game: Game, state: Any, facts: dict[str, Any]) -> Any:
             continue
         kept = tuple(value) if isinstance(value, list) else value
         if not fact.check(kept, path):
-            state = tell(game, state, {path: kept})
+            state = state_with_values(game, state, {path: kept})
     return state
 
 

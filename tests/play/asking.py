@@ -12,7 +12,7 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
 from referee.record.opening_entry import cold_seats, opening
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 from referee.rules.game import Game, Seat, find
 from referee.table.table import Table
 from tests.play.playground import Answer, Dispute, Playground, on_the_table
@@ -37,7 +37,7 @@ def told(game: Game, state: Any, path: str, value: Any) -> Any:
     kept = tuple(value) if isinstance(value, list) else value
     faults = fact.check(kept, path)
     assert not faults, (path, value, faults)
-    return tell(game, state, {path: kept})
+    return state_with_values(game, state, {path: kept})
 
 
 def read(game: Game, text: str, state: Any) -> tuple[Move, ...]:

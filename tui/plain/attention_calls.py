@@ -39,7 +39,7 @@ class AttentionCaller:
         self._act = act
         self._calling = AttentionCallHistory()
 
-    def look(self) -> None:
+    def call_if_needed(self) -> None:
         """Call the players' attention if something new is required of them now."""
         how = self._conversation.session.calls
         if how != CALLS[0] and self._calling.must_call(self._conversation):

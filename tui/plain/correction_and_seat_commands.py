@@ -19,7 +19,7 @@ from scoring.fields.typed_text import normalize
 from tui.core.conversation.line_evaluator import read_before
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
-from tui.core.i18n.command_usage import CommandUsageError, how
+from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.i18n.move_text import meanings
 from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
@@ -273,7 +273,7 @@ def leave(lines: TextSessionProtocol, argument: str) -> None:
 def people(lines: TextSessionProtocol, _argument: str) -> None:
     """Print the commands that change the players at the table."""
     for name in PEOPLE:
-        lines.out(how(lines.words, lines.table, name))
+        lines.out(usage_line(lines.words, lines.table, name))
 
 
 def join(lines: TextSessionProtocol, _argument: str) -> None:

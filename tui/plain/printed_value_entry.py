@@ -98,7 +98,7 @@ class PrintedValueEntryProgress:
         if lines.open_question is not question:
             self._resume()
 
-    def take(self, text: str) -> bool:
+    def take_next_row(self, text: str) -> bool:
         """Use a line as the next row of the page that is being entered; after the last row the game continues. Returns
         False if no page is being entered.
         """

@@ -19,7 +19,7 @@ from tui.core.conversation.typed_answer_reader import can_answer
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.command_usage import CommandUsageError, how
+from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
@@ -129,7 +129,7 @@ class TextReferee:
         An empty line does not end a turn or accept an offer by itself, because a pasted list of moves may contain empty
         lines.
         """
-        if self.box.take("") or self.open_question is not None or self.offered is not None:
+        if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
             return
         self.conversation.write("")
         if self.conversation.turn.enter is EnterAction.DONE:
@@ -152,7 +152,7 @@ class TextReferee:
                 return
             self._line(text, name, argument.strip())
         except CommandUsageError:
-            self.out(how(self.words, self.table, name))
+            self.out(usage_line(self.words, self.table, name))
         except InputError as error:
             late = any(fault.key == "table_moved_on" for fault in error.faults)
             if late:
@@ -186,7 +186,7 @@ class TextReferee:
 
     def _line(self, text: str, name: str, argument: str) -> None:
         """Use a line as the input that is expected; otherwise as a command, otherwise as a declaration."""
-        if self.box.take(text):
+        if self.box.take_next_row(text):
             return
         if self._accepted(name, argument) or self._answered(text, name) or choice_list.take_choice(self, text, name):
             return
@@ -196,7 +196,7 @@ class TextReferee:
         if self.open_question is not None and name not in DURING_QUESTION:
             self._leave_it()
         if not argument and name not in ALONE:
-            self.out(how(self.words, self.table, name))
+            self.out(usage_line(self.words, self.table, name))
         else:
             COMMANDS[name](self, argument)
 
@@ -269,7 +269,7 @@ class TextReferee:
             if self.table.table_state.depth == "score":
                 record_entry_commands.points(self, text)
             else:
-                self.out(how(self.words, self.table, "sheet"))
+                self.out(usage_line(self.words, self.table, "sheet"))
             return
         self.conversation.reader.reconsider()  # a line is said anew, though it be the same one
         self.conversation.write(text)
@@ -347,7 +347,7 @@ class TextReferee:
         for line in question_lines(self.words, self.table, self.open_question):
             self.out(line)
         self.box.offer(self.open_question.path)
-        self._caller.look()
+        self._caller.call_if_needed()
 
     def now(self) -> None:
         """Print the required actions; when the game has ended and none is left, print the result once."""
@@ -359,7 +359,7 @@ class TextReferee:
             self.out(line)
         self._print_result(self.conversation.before is None)
         self._report_protests()
-        self._caller.look()
+        self._caller.call_if_needed()
 
     def _print_result(self, is_ready: bool) -> None:
         """Print the result of a finished game if `is_ready` is True and it has not been printed yet."""

@@ -10,7 +10,7 @@ from scoring.errors import input_error
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.disputes.question_answer_text import search_lines
-from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
+from tui.core.i18n.command_usage import CommandUsageError, known_commands, usage_line
 from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
 from tui.core.presenters.board_text import board_lines, matching_facts, unstyled_board
 from tui.core.presenters.plain_text import (
@@ -171,7 +171,7 @@ def help(lines: TextSessionProtocol, argument: str) -> None:
     if not requested:
         lines.out(words.translate("plain.help"))
     for name in [requested] if requested else known:
-        lines.out(how(words, table, name))
+        lines.out(usage_line(words, table, name))
 
 
 COMMANDS = {

@@ -14,7 +14,12 @@ from textual.app import ComposeResult
 from referee.rules.game import Game
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.printed_value_confirmation import EqualPrintedValues, gathered, keys_text, row_texts
+from tui.core.components.printed_value_confirmation import (
+    EqualPrintedValues,
+    keys_text,
+    row_texts,
+    rows_of_equal_values,
+)
 from tui.core.components.printed_value_parser import read_value, reading_of_value, value_text
 from tui.core.game_ui.printed_value_lines import fact, short
 from tui.core.i18n import messages
@@ -90,7 +95,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     def _rows(self) -> list[Any]:
         rows: list[Any] = [AcceptAllValuesRow()]
-        for together in gathered(self.game, self.source):
+        for together in rows_of_equal_values(self.game, self.source):
             rows.append(together)
             if (together.pattern, together.value) in self.opened:
                 rows += [UnfoldedValueRow(path) for path in together.paths]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from referee.rules.game import Game
 from scoring.errors import InputError
 from tui.core.components.printed_values_merge import PrintedValueMerge
-from tui.core.components.shared_printed_values import answered, offer, open_offers
+from tui.core.components.shared_printed_values import offer, open_offers, remember_offer
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.confirm_dialog import ConfirmDialog
 
@@ -29,7 +29,7 @@ def offer_shared_values(screen: GyojiScreen, game: Game, edition: str, go_on: Ca
 
     def chosen(yes: bool | None) -> None:
         try:
-            answered(session, boxes[0])
+            remember_offer(session, boxes[0])
             if yes:
                 PrintedValueMerge(session, boxes[0]).take()
         except InputError as error:

@@ -17,7 +17,7 @@ from tui.core.tally import tally_record_entries
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm
 from tui.core.tally.save_as_table import can_keep, keep
-from tui.core.tally.seated_form import seated_form
+from tui.core.tally.seated_form import prefilled_form
 from tui.core.tally.sheet_files import open_sheet, path_of, with_player_names, write_sheet
 from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, snapshot_of, subject
 from tui.flows.record_sheet import record_sheet
@@ -135,7 +135,7 @@ class TallyScreen(GameScreenBase):
 
     def on_tally_grid_changed(self) -> None:
         """Schedule saving the typed values."""
-        self.resuming.keep_soon()
+        self.resuming.store_after_delay()
 
     def keep_unfinished(self) -> bool:
         """Store the unfinished sheet, and return whether there was anything to store. Raises `InputError` if it cannot
@@ -264,7 +264,7 @@ class TallyScreen(GameScreenBase):
     def _set_form(self) -> None:
         assert self.setup.kind is not None
         kind, parts = self.setup.kind, self.setup.parts
-        self.form = seated_form(self.game, self.forms, kind, parts, self.seats, self._printed(), self.table)
+        self.form = prefilled_form(self.game, self.forms, kind, parts, self.seats, self._printed(), self.table)
         self.cells = dict(self.form.start)
         self.saved_cells = self._begun = dict(self.cells)
 

@@ -58,10 +58,10 @@ class UnfinishedSheetResumption:
         self.is_shared = is_shared
         self.about = about
         self.kinds = kinds
-        self.keeper = self._keeper()
+        self.keeper = self._new_autosave()
         self._waiting = self._finished = False
 
-    def _keeper(self, name: str = "") -> SheetAutosave:
+    def _new_autosave(self, name: str = "") -> SheetAutosave:
         return SheetAutosave(self.screen.gyoji.session.store, self.about, name)
 
     def offer(self) -> None:
@@ -81,7 +81,7 @@ class UnfinishedSheetResumption:
             if answer is None:
                 self.screen.dismiss()
             elif answer in saved:
-                self.keeper = self._keeper(answer)
+                self.keeper = self._new_autosave(answer)
                 await self._take_up(saved[answer])
             else:
                 self.keeper = SheetAutosave(self.keeper.store, self.about, begins=self.is_shared and answer == NEW)
@@ -95,11 +95,11 @@ class UnfinishedSheetResumption:
     def _drop(self, saved: dict[str, SavedUnfinishedSheet]) -> None:
         try:
             for name in saved:
-                self._keeper(name).drop()
+                self._new_autosave(name).drop()
         except InputError as error:
             self.screen.report(error)
 
-    def keep_soon(self) -> None:
+    def store_after_delay(self) -> None:
         """Schedule saving the typed values."""
         if not self._waiting:
             self._waiting = True

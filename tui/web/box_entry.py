@@ -54,7 +54,7 @@ class BoxEntry(FormEntry):
         page = box.place_of(question)
         rows = box.rows(page) if page is not None else ()
         row = next((row for row in rows if question.removeprefix(PRINTED) in row.paths), None)
-        return page.id if page is not None and row is not None and not RowForm(words, box, row).is_text else ""
+        return page.id if page is not None and row is not None and not RowForm(words, box, row).needs_text_input else ""
 
     def form(self, words: Words, box: BoxPrintedValues, row: PrintedValuePageRow) -> RowForm:
         """Return the form of a row, including the controls that depend on other values already filled in."""

@@ -95,7 +95,7 @@ def _row(words: Words, box: BoxPrintedValues, phone: Phone, row: PrintedValuePag
     return BoxRow(
         form.name,
         form.label,
-        row.hint(words, box) if form.is_text or not row.item.card else [],
+        row.hint(words, box) if form.needs_text_input or not row.item.card else [],
         RowForm(words, box, row).mark,
         bool(row.paths) and box.is_read(row),
         [control.with_form(note.form) for control in form.controls],

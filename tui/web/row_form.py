@@ -152,7 +152,7 @@ class RowForm:
         return self._card.grid if self._card is not None else None
 
     @property
-    def is_text(self) -> bool:
+    def needs_text_input(self) -> bool:
         """Whether no part of the row can be tapped."""
         return self._grid is None and (self.is_line or not any(map(_is_tapped, self._facts.values())))
 

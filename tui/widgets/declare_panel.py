@@ -52,7 +52,7 @@ class DeclarePanel(CommandTypingPanel):
         self.line.display = not self.sheets
         self.show()
         if self.sheets:
-            self._put_sheets()
+            self._fill_sheet_menu()
         if self.conversation.pending_question is not None:
             self._put()
 
@@ -139,7 +139,7 @@ class DeclarePanel(CommandTypingPanel):
         if isinstance(self.place, Input) and (text.strip() or self.place.value):  # a blank begins nothing
             self.place.replace(text, *self.place.selection)
 
-    def _put_sheets(self) -> None:
+    def _fill_sheet_menu(self) -> None:
         words, scorings = self.words, self.table_session.table.game.meta.scorings
         items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
         self.query_one(Menu).set_items(items)

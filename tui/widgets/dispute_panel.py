@@ -94,7 +94,7 @@ class DisputePanel(Vertical):
     def _type(self) -> None:
         self.query_one(InlineQuestion).close()
         self.line.cursor_position = len(self.line.value)
-        self.follow()
+        self.update_suggestions()
         answer = self.dispute.question_answer if self.dispute.choosing else None
         is_answer = answer is not None and answer.is_match and not answer.is_unfinished
         (self.offers if is_answer else self.line).focus()
@@ -118,7 +118,7 @@ class DisputePanel(Vertical):
         self.query_one("#said", Static).update("")
         self._head_answers()
         is_wide = self.screen.has_class("-wide")  # the answers stand there
-        self.query_one(DisputeRulingPane).rule(words, [] if is_wide else self.dispute.order, self.ascii)
+        self.query_one(DisputeRulingPane).display_ruling(words, [] if is_wide else self.dispute.order, self.ascii)
 
     def _head_answers(self) -> None:
         """Display the heading of the answers: what they are, or what Enter does if they have the focus."""
@@ -133,7 +133,7 @@ class DisputePanel(Vertical):
     def on_descendant_focus(self) -> None:
         """Update the text about what Enter does when the focus moves."""
         if self.dispute.stage == LINE:
-            self.follow()
+            self.update_suggestions()
         else:
             self._head_answers()
 
@@ -154,7 +154,7 @@ class DisputePanel(Vertical):
 
     # the line
 
-    def follow(self) -> None:
+    def update_suggestions(self) -> None:
         """Display the suggestions for the line, and the errors of a line that cannot be read."""
         hint = self.offers.follow(self.dispute, self.words())
         examples = [] if self.dispute.raw_text.strip() or self.dispute.choosing else self._examples()
@@ -179,7 +179,7 @@ class DisputePanel(Vertical):
         if event.input is self.line:
             self.dispute.raw_text = event.value
             if self.dispute.stage == LINE:
-                self.follow()
+                self.update_suggestions()
 
     def on_disputed_line_input_first_suggestion_requested(self) -> None:
         """Accept the first suggestion."""
@@ -212,7 +212,7 @@ class DisputePanel(Vertical):
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Display the rule under the cursor."""
         if event.rows is self.offers and self.dispute.choosing:
-            self.follow()
+            self.update_suggestions()
 
     def _take(self, offer: Suggestion | NumberedAnswerRow) -> None:
         """Put a suggestion on the line, or report the selected row of an answer."""

@@ -62,7 +62,7 @@ class DisputeRulingPane(VerticalScroll):
         self._redraw = None
         self._fill([], [], [*_related(self.dispute, words), *stake])
 
-    def rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
+    def display_ruling(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
         """Display the ruling from its beginning, including the given answers that are not displayed beside it."""
         self._folded = True
         self._redraw = partial(self._rule, words, answers, ascii)

@@ -124,7 +124,7 @@ class MoveFormModel:
         verdict = evaluate(
             self.table_session.table, draft if draft.values else sample_of(self.table_session.table, draft)
         )
-        return reasons(words, verdict) if verdict else words.translate("table.not_offered")
+        return verdict_reasons(words, verdict) if verdict else words.translate("table.not_offered")
 
     def cleared(self, key: str, words: Words) -> str:
         """Return the line without this field (of a list: without its last item)."""
@@ -158,7 +158,7 @@ class MoveFormModel:
         return text_of(self.table_session.table, structs.replace(draft, values={**draft.values, key: new_value}), words)
 
 
-def reasons(words: Words, declared: Any) -> str:
+def verdict_reasons(words: Words, declared: Any) -> str:
     """Format the reasons of a verdict in one line."""
     verdict = declared.verdict
     if verdict.breaches:

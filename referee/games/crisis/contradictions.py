@@ -178,7 +178,7 @@ def _status(state: State, _seat: str) -> Check:
             yield Breach("CRI-1.1", "colour_above_top", {"colour": colour, "low": low, "top": highest})
 
 
-def _production_space(state: State, _seat: str) -> Check:
+def _no_manager_at_production(state: State, _seat: str) -> Check:
     """Yield a breach if there is a manager at Production (CRI-3.11)."""
     if any(known(owner) and owner for owner in state.placed[PRODUCTION].spaces.values()):
         yield Breach("CRI-3.11", "no_space_there", {"location": PRODUCTION})
@@ -194,5 +194,5 @@ _CHECKS: tuple[_Checking, ...] = (
     _temporary,
     _foreign,
     _status,
-    _production_space,
+    _no_manager_at_production,
 )

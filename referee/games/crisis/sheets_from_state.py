@@ -13,7 +13,7 @@ from scoring.games.crisis.sheet import FinalSeat, FinalSheet, GoalSheet, SeatAtG
 from scoring.games.crisis.values import COLOURS
 
 
-def playing(state: State) -> tuple[str, ...]:
+def seats_in_turn_order(state: State) -> tuple[str, ...]:
     """Return the seats that take part: those in the turn order, or all if the turn order is unknown."""
     return tuple(seat for seat in state.seats if not known(state.order) or seat in state.order)
 
@@ -22,7 +22,7 @@ def goal_sheet(state: State) -> GoalSheet:
     """Return the sheet for the evaluation of a round (CRI-5), with the known colour ranges of the track."""
     ends = {f"{colour}_{end}": _or_none(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
     return GoalSheet(
-        seats={seat: SeatAtGoal(int(state.seats[seat].vp)) for seat in playing(state)},
+        seats={seat: SeatAtGoal(int(state.seats[seat].vp)) for seat in seats_in_turn_order(state)},
         round=int(state.round),
         goal=int(state.goal),
         status=int(state.status),
@@ -38,7 +38,7 @@ def final_sheet(state: State) -> FinalSheet:
     """Return the sheet for the end of the game (CRI-7)."""
     over = bankrupt(state.status)
     return FinalSheet(
-        seats={seat: _final_seat(state.seats[seat], over) for seat in playing(state)},
+        seats={seat: _final_seat(state.seats[seat], over) for seat in seats_in_turn_order(state)},
         status=int(state.status),
         round=int(state.round),
         goal=int(state.goal) if over else None,

@@ -109,7 +109,7 @@ def track_stars(numbers: Numbers) -> list[Fault]:
     return _falling(numbers) + ([Fault("card_stars_many", "", {"given": _known_numbers(numbers)})] if many else [])
 
 
-def levels(numbers: Numbers) -> list[Fault]:
+def decreasing_levels(numbers: Numbers) -> list[Fault]:
     """Return a fault if the levels of a track fall; they may stay equal where a space has no number (NIP-2.8)."""
     falls = any(after < before for before, after in pairwise(_known_numbers(numbers)))
     return [Fault("card_not_rising", "", {"given": _known_numbers(numbers)})] if falls else []
@@ -163,7 +163,9 @@ PILES = PrintedValueRowCheck(
 )
 MARKS = PrintedValueRowCheck(_below("scoring_track", ("mark_1", "mark_2", "golden")), marks, golden)
 DEALS = {one: PrintedValueRowCheck(_below(f"contract.{one}", ("vp", "yen")), rewards, no_reward) for one in CONTRACTS}
-LEVELS = {track: PrintedValueRowCheck(_below(f"tracks.{track}.level", SPACES_UP), odd=levels) for track in TRACKS}
+LEVELS = {
+    track: PrintedValueRowCheck(_below(f"tracks.{track}.level", SPACES_UP), odd=decreasing_levels) for track in TRACKS
+}
 STARS = {track: PrintedValueRowCheck(_below(f"tracks.{track}.stars", SPACES_UP), track_stars) for track in TRACKS}
 ROWS = (
     TILES,

@@ -65,9 +65,9 @@ def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
     """Apply the effects that one step of a track triggers."""
     space = ledger.state.seats[seat].lines[line].tracks[colour]
     if colour == "black" and line == track_steps.MAIN_LINE:
-        _unlock(ledger, seat, space)
+        _note_unlocked_tracks(ledger, seat, space)
     if colour == "black" and space == track_steps.length_of(line):
-        _last_space(ledger, seat, line)
+        _score_last_space(ledger, seat, line)
     workers = _WORKERS_ON.get(line, {})
     _workers(ledger, seat, (id for id, at in workers.items() if space == at and colour == WORKER_COLOUR[id]))
     if colour == "black" and line == track_steps.MAIN_LINE and space == UNLOCKED_AT["white"]:
@@ -108,13 +108,13 @@ def after_marker(ledger: Ledger, seat: str, marker: int) -> None:
         effect_stack.push(ledger, _tokens(state, seat, ("industry",)))
 
 
-def _unlock(ledger: Ledger, seat: str, space: int) -> None:
+def _note_unlocked_tracks(ledger: Ledger, seat: str, space: int) -> None:
     for colour, at in UNLOCKED_AT.items():
         if at == space:
             ledger.todo(seat, "tracks_taken", UNLOCK_CLAUSE[colour], PIECES[colour], colour=colour)
 
 
-def _last_space(ledger: Ledger, seat: str, line: str) -> None:
+def _score_last_space(ledger: Ledger, seat: str, line: str) -> None:
     board = ledger.state.seats[seat]
     if not board.line_given[line]:
         ledger.seat(seat, line_given={**board.line_given, line: True})

@@ -42,7 +42,7 @@ PLAIN = (
 def steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
     """Count what reading does."""
     counts: Counter[str] = Counter()
-    for kind, name in ((Binder, "_take"), (Position, "_judgement_of")):
+    for kind, name in ((Binder, "_queue_partial"), (Position, "_judgement_of")):
         _count(monkeypatch, kind, name, counts)
     yield counts
 
@@ -61,14 +61,14 @@ def _count(monkeypatch: pytest.MonkeyPatch, kind: type, name: str, counts: Count
 @pytest.mark.parametrize(("game", "position", "text"), WORST)
 def test_the_steps_of_a_line_are_bounded(game: str, position: str, text: str, steps: Counter[str]) -> None:
     read(text, context_of(table_at(position, game)))
-    assert 0 < steps["_take"] <= MAX_PARTIALS
+    assert 0 < steps["_queue_partial"] <= MAX_PARTIALS
     assert steps["_judgement_of"] <= MAX_JUDGEMENTS
 
 
 @pytest.mark.parametrize(("game", "position", "text"), PLAIN)
 def test_a_plain_line_takes_few_steps(game: str, position: str, text: str, steps: Counter[str]) -> None:
     read(text, context_of(table_at(position, game)))
-    assert 0 < steps["_take"] <= MAX_PLAIN
+    assert 0 < steps["_queue_partial"] <= MAX_PLAIN
 
 
 @pytest.mark.drawn(every=2)

@@ -117,7 +117,7 @@ def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
     return words.translate("box.rests_on", values=words.join_items(texts[:MAX_KEYS]), more=more)
 
 
-def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
+def rows_of_equal_values(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
     """Group the paths whose pattern and value are equal into rows, in the order of the components."""
     grouped: dict[tuple[str, Any], list[str]] = {}
     patterns: dict[str, set[Any]] = {}

@@ -129,7 +129,7 @@ class PrintedValueEntry:
         navigation word. Return the lines to display about it.
         """
         text = text.strip()
-        way = _way(words, text)
+        way = _navigation_command(words, text)
         if way == "stop":
             self.at = len(self.pages)
         elif way == "next":
@@ -186,6 +186,6 @@ class PrintedValueEntry:
         self._begin()
 
 
-def _way(words: Words, text: str) -> str:
+def _navigation_command(words: Words, text: str) -> str:
     word = fold(text)
     return next((way for way in WAYS if word in (way, fold(words.translate(f"teach_word.{way}")))), "")

@@ -58,7 +58,7 @@ def open_offers(session: Session, game: Game, edition: str) -> list[ImportedPrin
     return [box for box in unseen(session, game, edition) if _mark(box) not in before]
 
 
-def answered(session: Session, box: ImportedPrintedValues) -> None:
+def remember_offer(session: Session, box: ImportedPrintedValues) -> None:
     """Record that a box was offered. Raises `InputError` if the store cannot be written."""
     name = _setting(box.game, box.edition)
     before = session.store.setting(name).split()

@@ -65,8 +65,8 @@ class AnswerStack:
         return entry
 
     def redo(self, table: Table) -> Entry | None:
-        """Redo the last undone entry; if it is a declaration stored by `link_answers`, redo it with the answers that led
-        to it. Return the redo entry, None if there is nothing to redo.
+        """Redo the last undone entry; if it is a declaration stored by `link_answers`, redo it with the answers that
+        led to it. Return the redo entry, None if there is nothing to redo.
         """
         move, answer_seqs = self._set_off
         entry = table.redo()

@@ -97,7 +97,7 @@ def read_answer(
     if question.fact.is_unknown(text, names):
         raise input_error("answer_unknown", path)
     line = line_for(game, state, path)
-    facts, warnings = _of_line(line, question, text, line.whole and not by_path) if line else ({}, ())
+    facts, warnings = _parse_card_line(line, question, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, warnings
     try:
@@ -106,7 +106,7 @@ def read_answer(
         if reasons := _ruled_out(game, state, names, question, text):
             raise InputError(reasons) from None
         if line and fact.key_field:  # no name of a card: it is its line that is wrong
-            _of_line(line, question, text, only=True)
+            _parse_card_line(line, question, text, only=True)
         raise
 
 
@@ -125,7 +125,7 @@ def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, te
     return game.accept(seats, {question.path: value}, state=state)[1]
 
 
-def _of_line(
+def _parse_card_line(
     line: PrintedValueLineFormat, question: Question, text: str, only: bool
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Parse an answer as the line of a card, with warnings; empty if it is not such a line. Raises `InputError` if it

@@ -11,7 +11,7 @@ from referee.facts.verdict import Assumption, Verdict
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.table_names import TableNames
 from referee.record.judging_context import JudgingContext
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 from referee.rules.game import Game
 from referee.table.dispute_assumptions import verdict_with_assumptions
 from referee.table.question_order import DisputedCase
@@ -164,7 +164,7 @@ class TableFactSource:
     def _with_readings(self) -> Any:
         """Return the table's state with the facts that were entered for this declaration only."""
         now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
-        return tell(self.game, self.table.table_state.state, now)
+        return state_with_values(self.game, self.table.table_state.state, now)
 
 
 AnyFactSource = TableFactSource | StandalonePosition

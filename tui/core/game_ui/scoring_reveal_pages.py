@@ -60,7 +60,7 @@ def by_points(rows: Iterable[ScoringRevealParticipant]) -> tuple[ScoringRevealPa
     return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
 
 
-def grouped(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
+def lines_by_category_subject(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
     """Group score lines by category and subject, in order of appearance."""
     groups: dict[tuple[str, str], list[ScoreLine]] = {}
     for line in lines:
@@ -99,7 +99,7 @@ def pages_by_category(
             messages.about(words, group[0]),
             by_points(seat_row(words, [line], picture=picture(line)) for line in group),
         )
-        for group in grouped(lines).values()
+        for group in lines_by_category_subject(lines).values()
     ]
 
 

@@ -22,7 +22,7 @@ class CommandUsageError(Exception):
     """The exception for a command with wrong arguments; the command's usage is displayed instead."""
 
 
-def how(words: Words, table: Table, command: str) -> str:
+def usage_line(words: Words, table: Table, command: str) -> str:
     """Format the usage of a command as one line."""
     return words.translate(f"how.{command}", **_examples(words, table))
 

@@ -133,12 +133,12 @@ class LineSuggestions(Struct, frozen=True):
         name, separator, value = fragment.partition("=")
         if separator:
             field = field_meant(all_fields, name, self.table.names)
-            return self._filling(draft, field, value, f"{stem}{name}=") if field else []
+            return self._values_for_field(draft, field, value, f"{stem}{name}=") if field else []
         if next_field is None:
             return []
         rows = []
         if next_field.by_place and (next_field.required or self.offers):
-            rows = self._filling(draft, next_field, fragment, stem)
+            rows = self._values_for_field(draft, next_field, fragment, stem)
         if next_field.required:
             return rows
         kind = self.table.game.rules.actions[draft.verb].move
@@ -150,7 +150,7 @@ class LineSuggestions(Struct, frozen=True):
             if begins(map(fold, (optional_field.name, label_text)), fold(fragment))
         ]
 
-    def _filling(self, draft: MoveDraft, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
+    def _values_for_field(self, draft: MoveDraft, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
         """Return the values that begin with a text: for a list its last item, for a compound item its next part."""
         if isinstance(field.field, SeparatedList):
             complete, comma, text = text.rpartition(field.field.separators[0])
@@ -178,7 +178,7 @@ class LineSuggestions(Struct, frozen=True):
             return []
         prefix += "".join(f"{part}{PART_SEPARATOR}" for part in complete)
         more, sure = PART_SEPARATOR if at + 1 < len(parts) else "", self.offers is None
-        rows = structs.replace(self, offers=None)._filling(MoveDraft(), parts[at], last, prefix)
+        rows = structs.replace(self, offers=None)._values_for_field(MoveDraft(), parts[at], last, prefix)
         return [
             structs.replace(row, line=row.line and f"{row.line}{more}", possible=sure, field=field.name)
             for row in rows

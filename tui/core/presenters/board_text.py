@@ -79,7 +79,7 @@ def matching_facts(words: Words, table: Table, typed: str, *, paths: bool = Fals
     if not paths and len(matches) > FEW:
         return _read(words, matches)
     lines = [
-        f"{board_fact.path}={_fact_path(board_fact)}  {messages.fact(words, board_fact.fact)}"
+        f"{board_fact.path}={_fact_value_text(board_fact)}  {messages.fact(words, board_fact.fact)}"
         if paths
         else _fact_text(words, board_fact)
         for board_fact in matches
@@ -136,5 +136,5 @@ def _fact_text(words: Words, fact: BoardFact) -> str:
     return f"{messages.fact(words, fact.fact)} {value}"
 
 
-def _fact_path(item: BoardFact) -> str:
+def _fact_value_text(item: BoardFact) -> str:
     return item.fact.write_ids(item.value) if known(item.value) else "?"

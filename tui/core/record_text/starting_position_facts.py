@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError, get
 from referee.record.entry import Entry
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 from referee.table.described_position import rest
 from referee.table.table import Table
 
@@ -29,7 +29,7 @@ def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[
     others = {path: value for path, value in fact_values.items() if path not in same}
     before = {path for step in earlier for path in step.entry.body.get("facts", ())}
     try:
-        state = tell(game, table_state.state, others)
+        state = state_with_values(game, table_state.state, others)
     except (KeyError, UnknownFactError):  # told under rules that had another place for it
         return frozenset()
     remaining_paths = rest(game, table_state.seats, state, before | others.keys()).keys()

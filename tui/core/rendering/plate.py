@@ -71,7 +71,7 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
     available = width - (_width(call) + 2 * MARGIN + DIVIDER if call else 0)
     rows = _main_rows(plate, available, ascii)
     quiet = _main_rows(plate, width, ascii) if plate.call else rows
-    notes = _notes(plate, width - _used(quiet), available - _used(rows), ascii)
+    notes = _notes(plate, width - _used_width(quiet), available - _used_width(rows), ascii)
     lines = []
     for row, note, call_row in zip(rows, notes, call or ("",) * HEIGHT, strict=True):
         line = StyledText().append(fit(row, available - cell_len(note) - 1), style)
@@ -93,7 +93,7 @@ def _main_rows(plate: Plate, available: int, ascii: bool) -> Block:
     return _joined(blocks)
 
 
-def _used(rows: Block) -> int:
+def _used_width(rows: Block) -> int:
     return cell_len(rows[0]) + GAP + 1
 
 

@@ -171,7 +171,7 @@ class ScoreLineParser:
                 continue
             spans = range(len(other_tokens), 0, -1)
             name, id, many = next(
-                (hit for many in spans if (hit := self._named(parsed, other_tokens[:many]))), ("", "", 0)
+                (hit for many in spans if (hit := self._find_missing_part(parsed, other_tokens[:many]))), ("", "", 0)
             )
             if not name:
                 seats = () if parsed.seat else self._seats(other_tokens[0])
@@ -184,7 +184,7 @@ class ScoreLineParser:
             parsed, other_tokens, passed = structs.replace(parsed, **{name: id}), other_tokens[many:], []
         return parsed
 
-    def _named(self, parsed: ParsedScoreLine, parts: list[str]) -> tuple[str, str, int] | None:
+    def _find_missing_part(self, parsed: ParsedScoreLine, parts: list[str]) -> tuple[str, str, int] | None:
         """Return which part of a score all these words name, unless it is named already: "seat" or "category", its id,
         and the number of words. None if they name nothing or may be one of several seats.
         """

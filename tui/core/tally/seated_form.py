@@ -13,7 +13,7 @@ from tui.core.tally.game_forms import GameTallyForms, read_off
 from tui.core.tally.sheet_files import is_full_table
 
 
-def seated_form(
+def prefilled_form(
     game: Game,
     forms: GameTallyForms,
     kind: TallyKind,

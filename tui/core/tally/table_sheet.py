@@ -11,7 +11,7 @@ from referee.table.table import Table
 from tui.core.tally.evaluation import TallyEvaluation, cell_text, counts_at, evaluate_cells, has_value
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow, TallyKind
 from tui.core.tally.game_forms import GameTallyForms
-from tui.core.tally.seated_form import seated_form
+from tui.core.tally.seated_form import prefilled_form
 from tui.core.tally.unfinished_sheets import (
     SavedUnfinishedSheet,
     SheetAutosave,
@@ -50,7 +50,7 @@ class TableSheet:
             self.seats = saved.seated(table.game, kind, everybody)
             self.parts = saved.parts
         printed = dict(table.state.printed)
-        self.form: TallyForm = seated_form(table.game, forms, kind, self.parts, self.seats, printed, table)
+        self.form: TallyForm = prefilled_form(table.game, forms, kind, self.parts, self.seats, printed, table)
         self.cells: Cells = dict(self.form.start) if saved is None else saved.filled_in(self.form)
         self._keeper = SheetAutosave(store, key_of(table), name)
         self._keeper.begin_from(self.cells)

@@ -21,7 +21,7 @@ from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealParticipant,
     by_points,
     by_seat,
-    grouped,
+    lines_by_category_subject,
     pages_by_category,
     recorded_sheet,
     seat_row,
@@ -125,7 +125,7 @@ def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringReve
     for seat_lines in by_seat(reveal.round):
         sums = {
             messages.about(context.words, group[0]): sum(line.points for line in group)
-            for group in grouped(seat_lines).values()
+            for group in lines_by_category_subject(seat_lines).values()
         }
         text = context.words.join_items([f"{name} {points}" for name, points in sums.items() if points])
         rows.append(structs.replace(seat_row(context.words, seat_lines), text=StyledText(text)))

@@ -60,19 +60,19 @@ def company_reader(library: Values) -> Any:
         if ":" in input_text:
             values = card_line(find("crisis"), "company", "").read(input_text)
             name = card_names(values, "company")[0]
-            return sheet_card(name, card_of(values, name))
+            return company_from_card(name, card_of(values, name))
         known = card_names(library, "company")
         match = among(known, input_text) or next(
             (name for name in known if name.casefold().startswith(input_text.casefold())), ""
         )
         if not match:
             raise input_error("company_unknown", given=input_text[:20])
-        return sheet_card(match, card_of(library, match))
+        return company_from_card(match, card_of(library, match))
 
     return reader
 
 
-def sheet_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
+def company_from_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
     """Return a company of a sheet, with its name, from the values of a card."""
     company: dict[str, Any] = {"name": name}
     company |= {
@@ -98,11 +98,11 @@ def company_writer(library: Values) -> Any:
     def writer(company: dict[str, Any]) -> str:
         name = company["name"]
         match = among(card_names(library, "company"), name)
-        if match and _known_fields(sheet_card(match, card_of(library, match))) == _known_fields(
+        if match and _known_fields(company_from_card(match, card_of(library, match))) == _known_fields(
             company | {"name": match}
         ):
             return match
-        printed = {f"company.{name}.{what}": value for what, value in _printed(company).items()}
+        printed = {f"company.{name}.{what}": value for what, value in _card_from_company(company).items()}
         return card_line(find("crisis"), "company", name).write(printed)
 
     return writer
@@ -112,7 +112,7 @@ def _known_fields(company: Mapping[str, Any]) -> dict[str, Any]:
     return {what: value for what, value in company.items() if value is not None}
 
 
-def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
+def _card_from_company(company: Mapping[str, Any]) -> dict[str, Any]:
     """Return a company of a sheet as values of the card library."""
     card: dict[str, Any] = {}
     for ours, theirs in (("employees", "need_employees"), ("bonus", "bonus_slots")):

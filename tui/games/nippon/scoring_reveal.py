@@ -12,7 +12,7 @@ from referee.facts.facts import UnknownFactError
 from referee.games.nippon.sheets_from_state import regions_sheet
 from referee.games.nippon.state import State
 from referee.judging.judge import judge
-from referee.record.replay import moves_of, tell
+from referee.record.replay import moves_of, state_with_values
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
@@ -76,7 +76,7 @@ def _state_before(table: Table, step: ReplayStep) -> Any:
     """Return the state at the beginning of an entry's scoring: after the moves before the one that scored."""
     table_state = table.steps[step_index(table, step) - 1].table_state
     table_state = structs.replace(
-        table_state, state=tell(table.game, table_state.state, step.entry.body.get("readings", {}))
+        table_state, state=state_with_values(table.game, table_state.state, step.entry.body.get("readings", {}))
     )
     moves = moves_of(table.game, step.entry.body)
     seats = tuple(table.seats)

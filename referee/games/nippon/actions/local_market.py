@@ -209,9 +209,9 @@ def place(ledger: Ledger, seat: str, placement: InfluenceTilePlacement) -> None:
     ledger.todo(seat, "goods_gone", "NIP-15.3", placement.goods, good=good)
     removed_good = removed(state, placement)
     if removed_good:
-        _give_back(ledger, city, removed_good, "NIP-20.9")
+        _return_tile_to_owner(ledger, city, removed_good, "NIP-20.9")
     if tile_on(slot_of(state, placement)):
-        _give_back(ledger, city, good, "NIP-15.8")
+        _return_tile_to_owner(ledger, city, good, "NIP-15.8")
     _lay(ledger, city, good, placement.tile, seat)
     hand = ledger.state.seats[seat].hand
     tile = str(placement.tile)
@@ -234,7 +234,7 @@ def _lay(ledger: Ledger, city: str, good: str, value: int, owner: str) -> None:
     ledger.change(cities={**cities, city: City({**slots, good: slot})})
 
 
-def _give_back(ledger: Ledger, city: str, good: str, clause: str) -> None:
+def _return_tile_to_owner(ledger: Ledger, city: str, good: str, clause: str) -> None:
     slot = ledger.state.cities[city].slots[good]
     for owner in ledger.state.seats:
         if owner == slot.owner:

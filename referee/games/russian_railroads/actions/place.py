@@ -74,7 +74,7 @@ def tile_to_hire(state: State) -> Check:
 
 
 @cites("RRR-4.801", "RRR-4.804", "RRR-4.802", "RRR-4.803")
-def that_tile(state: State, move: Place) -> Check:
+def engineer_matches_space(state: State, move: Place) -> Check:
     """Yield a breach if the engineer typed is not the one on the space (RRR-4.801, RRR-4.804)."""
     hire = move.space == HIRE
     if not hire and move.space not in PUBLIC:
@@ -100,7 +100,7 @@ def objections(state: State, move: Place) -> Checks:
         yield placement_cost.paid_exactly(state, move, space)
         yield placement_cost.in_hand(state, move, space)
     if tile and move.number:
-        yield that_tile(state, move)
+        yield engineer_matches_space(state, move)
     if space == HIRE:
         yield tile_to_hire(state)
     elif space in TURN_SPACES:

@@ -8,7 +8,7 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.record.opening_entry import cold_seats
-from referee.record.replay import tell
+from referee.record.replay import state_with_values
 from tests.games.plan_city.plan_city_tables import (
     GAME,
     PLAIN,
@@ -32,7 +32,7 @@ def cold(text: str, **facts: Any) -> Verdict:
     state = GAME.rules.blank(SEATS, OPTIONS, GAME.printed())
     values, faults = GAME.accept(IDS, {name.replace("__", "."): value for name, value in facts.items()})
     assert faults == []
-    state = tell(GAME, state, values)
+    state = state_with_values(GAME, state, values)
     names = names_of(GAME, {seat.id: seat.colour for seat in SEATS})
     return judge(GAME, state, read_line(GAME, state, names, text), seats=IDS).verdict
 
@@ -171,7 +171,9 @@ def test_the_set_up_that_the_rulebook_tells() -> None:
     made = situation(4, odd=True)
     opened = GAME.rules.open(made.table_state.seats, made.state.options, {})
     assert {board.coal.path for board in opened.seats.values()} == {"printed.setup.coal"}  # type: ignore[attr-defined]
-    told = tell(GAME, opened, {"printed.setup.coal": 2, "printed.setup.contracts": 1, "printed.setup.trust_space": 5})
+    told = state_with_values(
+        GAME, opened, {"printed.setup.coal": 2, "printed.setup.contracts": 1, "printed.setup.trust_space": 5}
+    )
     assert {(board.coal, board.contracts, board.trust) for board in told.seats.values()} == {(2, 1, 5)}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find
 from scoring.errors import InputError
-from tui.core.components.printed_value_confirmation import gathered, row_texts, to_confirm
+from tui.core.components.printed_value_confirmation import row_texts, rows_of_equal_values, to_confirm
 from tui.core.components.printed_value_groups import cards_of, groups
 from tui.core.components.printed_value_parser import reading_of_card
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
@@ -165,7 +165,7 @@ def test_what_was_understood_is_said_and_a_doubt_is_asked_twice() -> None:
 
 def test_what_a_table_confirms_is_named_and_a_list_stands_as_it_is_typed() -> None:
     words = words_for("en", GAME.id)
-    rows = {row_texts(words, GAME, row) for row in gathered(GAME, to_confirm(GAME))}
+    rows = {row_texts(words, GAME, row) for row in rows_of_equal_values(GAME, to_confirm(GAME))}
     assert ("Industry track", LANE) in rows
     assert ("Star under the Kiev line", "10") in rows
     assert ("Workers drawn on a space", "3") in rows and ("Back of the turn order card", "4") in rows

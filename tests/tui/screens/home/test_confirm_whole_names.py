@@ -12,7 +12,7 @@ from referee.store.sqlite_store import SqliteStore
 from tests.evening.front import flat
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.core.components.printed_value_confirmation import gathered, keys_text, row_texts, to_confirm
+from tui.core.components.printed_value_confirmation import keys_text, row_texts, rows_of_equal_values, to_confirm
 from tui.core.session.session import Session
 from tui.screens.printed_value_confirmation import VALUE
 
@@ -29,7 +29,7 @@ def test_what_a_row_is_about_is_readable_where_the_cursor_stands(tmp_path: Path,
         words = app.session.words(game)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            for row in gathered(found, values):
+            for row in rows_of_equal_values(found, values):
                 await pilot.press("down")
                 value = flat(row_texts(words, found, row)[1])
                 said = value if len(value) > VALUE else flat(keys_text(words, found, row))  # a list is about its name

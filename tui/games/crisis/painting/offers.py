@@ -29,7 +29,7 @@ def offers(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw the price chart, then the import and energy spaces."""
-    return [*price_chart(painter), *imports(painter, width)]
+    return [*price_chart(painter), *import_and_energy_spaces(painter, width)]
 
 
 # companies
@@ -129,7 +129,7 @@ def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
 # import and energy spaces
 
 
-def imports(painter: CrisisPainter, width: int) -> list[StyledText]:
+def import_and_energy_spaces(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw what each import and each energy space costs and gives now."""
     lines: list[StyledText] = []
     for location, count in SPACES.items():
