@@ -19,12 +19,12 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
 from referee.record import entry_bodies
-from referee.record.blank_position import blank_position
 from referee.record.entry import Entry
 from referee.record.opening_entry import accepted, check_seats
 from referee.record.setup_correction_check import check_setup_correction
 from referee.record.sheet_seats import final_of, read_at
 from referee.record.table_state import ReplayStep, TableState
+from referee.record.untracked_position import blank_position
 from referee.rules import default_rules
 from referee.rules.game import Game, Seat
 from referee.rules.game_settings import check_setting

@@ -17,9 +17,9 @@ from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_glance import TableGlance
 from referee.store import database_connection, printed_value_provenance, saved_states
 from referee.store.database_connection import as_number, as_text
+from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
-from referee.store.open_database_file import DatabaseFile
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows

@@ -23,7 +23,7 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.game_ui.printed_value_lines import fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.web.row_form import RowForm
+from tui.web.printed_value_row_form import RowForm
 from tui.web.value_control import ValueControl
 
 Open = Callable[..., BrowserPhone]

@@ -18,7 +18,7 @@ from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
 from tui.flows.choose_sheet import sheet
-from tui.flows.house_rule import house_rule
+from tui.flows.clause_suspension import house_rule
 from tui.flows.note import note
 from tui.flows.protests import protests
 from tui.flows.record_depth import depth

@@ -16,7 +16,7 @@ from tui.core.components.card_library_rows import PrintedValueLibraryRow
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
 from tui.web.form_entry import FormEntry, RowNote
-from tui.web.row_form import RowForm
+from tui.web.printed_value_row_form import RowForm
 from tui.web.value_control import Form, name_of
 
 

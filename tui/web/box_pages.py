@@ -12,7 +12,7 @@ from tui.core.rendering.svg import svg
 from tui.web.form_entry import NO_NOTE, RowNote
 from tui.web.pages import SeatMark, page, seat_marks
 from tui.web.phone import Phone
-from tui.web.row_form import RowForm
+from tui.web.printed_value_row_form import RowForm
 from tui.web.value_control import ValueControl, name_of
 
 OPEN_ITEMS = 4
