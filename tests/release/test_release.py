@@ -87,6 +87,7 @@ def test_a_store_of_an_earlier_version_is_upgraded(here: Environment, version: s
     assert name in here.gyoji("tables", home=home)
     assert here.gyoji("show", name, home=home)
     here.gyoji("doctor", home=home)
+    assert "tracks.coal.level.1 = 2" in here.gyoji("box", "export", "nippon", home=home), "its box is there, too"
 
 
 def test_wheel_and_sdist_hold_what_they_should(here: Environment) -> None:
