@@ -6,6 +6,8 @@ Nothing is downloaded: what Gyoji depends on is found where these tests run.
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import tarfile
 import tomllib
@@ -15,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.game import find, offered
+from tests.installed_games import EXAMPLES
 from tests.referee.store.test_trash import old_file
 from tests.release.environment import ROOT, Environment, once_for_all_workers
 
@@ -59,6 +62,15 @@ def test_every_game_passes_its_checks(here: Environment, game: str) -> None:
     assert game == "pebbles" or list(here.installed(here.python).glob(f"**/*{game}/**/checks.toml")), (
         "its least is kept"
     )
+
+
+@pytest.mark.parametrize("example", ["lost_cities", "score_pad"])
+def test_the_tests_that_an_example_brings_pass_where_it_is_installed(here: Environment, example: str) -> None:
+    folder = here.folder / f"tests-{example}"
+    shutil.copytree(EXAMPLES / example / "tests", folder)
+    command = [str(here.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, str(folder)]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout
 
 
 def test_the_sdist_installs_what_the_wheel_does_and_is_played(here: Environment) -> None:
