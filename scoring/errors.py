@@ -13,7 +13,7 @@ ReadStatus = Literal["unreadable", "incomplete", "ambiguous"]
 class Fault(Struct, frozen=True):
     """One thing wrong with some input.
 
-    `key` selects the sentence `input_error.<key>` and its remedy `remedy.<key>`; `field` is the path of the value in
+    `key` selects the sentence `trouble.<key>` and its remedy `remedy.<key>`; `field` is the path of the value in
     the input, "" if the whole input is meant.
     """
 

@@ -191,7 +191,7 @@ def _locate(game: str, name: str, metadata: str) -> GamePackage | Fault:
     package = GamePackage(game, {}, name, metadata)
     if not _ID.fullmatch(game):
         return Fault("game_id", "", {"source": package.source, "game": game[:40]})
-    folder = _folder_of(name)
+    folder = _adjacent_folder(metadata, name) or _folder_of(name)
     if folder is None:
         return Fault("game_package_missing", "", {"source": package.source, "game": game, "package": name})
     package = GamePackage(game, {part: folder / part for part in PARTS}, name, metadata)
@@ -203,6 +203,14 @@ def _locate(game: str, name: str, metadata: str) -> GamePackage | Fault:
         return package
     file = f"{name.replace('.', '/')}/{missing}"
     return Fault("game_file_missing", "", {"source": package.source, "game": game, "file": file})
+
+
+def _adjacent_folder(metadata: str, package: str) -> Path | None:
+    """Return the folder of a package that was installed beside its metadata, without asking the import system; None
+    if it is elsewhere.
+    """
+    folder = os.path.join(os.path.dirname(metadata), *package.split("."))  # noqa: PTH118, PTH120
+    return Path(folder) if os.path.isdir(folder) else None  # noqa: PTH112
 
 
 def _folder_of(package: str) -> Path | None:

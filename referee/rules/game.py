@@ -263,12 +263,15 @@ class Game:
 
     def check_data(self) -> None:
         """Read every data file of an installed game. Raises `InputError` if one is invalid."""
-        if self.package.package:
-            _ = (self.meta, self.clauses, self.acts, self.components, self.pages, self.doubts)
+        if not self.package.package:
+            return
+        _ = self.meta
+        if self.folder.is_dir():
+            _ = (self.clauses, self.acts, self.components, self.pages, self.doubts)
             rulings.load(self.folder)
             rule_sections.load(self.folder)
-            for path in self.words:
-                load(path)
+        for path in self.words:
+            load(path)
 
     def printed(self) -> dict[str, Any]:
         """Return the printed values for which a source is known."""

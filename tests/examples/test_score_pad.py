@@ -92,15 +92,12 @@ def test_the_form_is_filled_in_on_screen(
             app.show("tally", game=game)
             await settled(pilot)
             assert all(sign in screen_text(app) for sign in "●▲■◆★▼♣"), "a place for each of seven cities"
-            for name in ("Aki", "Ben", "Chie"):
-                await pilot.press(*name, "enter")
-            await pilot.press("enter")
+            await pilot.press(*"Aki", "enter", *"Ben", "enter", *"Chie", "enter", "enter")
             await settled(pilot)
             text = screen_text(app)
             assert shown in text and "field." not in text and "category." not in text
-            for field in CITIES["A"]:
-                for seat in "ABC":
-                    await pilot.press(*str(CITIES[seat][field]), "enter")
+            figures = [str(CITIES[seat][field]) for field in CITIES["A"] for seat in "ABC"]
+            await pilot.press(*(key for figure in figures for key in (*figure, "enter")))
             await settled(pilot)
             text = screen_text(app)
             assert all(answer in text for answer in answers)

@@ -7,72 +7,29 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
-import sys
-import sysconfig
 import tarfile
 import tomllib
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from referee.rules.game import find, offered
 from tests.installed_games import EXAMPLES
 from tests.referee.store.test_trash import old_file
+from tests.release.environment import ROOT, Environment, once_for_all_workers
 
-ROOT = Path(__file__).parents[2]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 GAMES = ("crisis", "lost_cities", "nippon", "pebbles", "plan_city", "russian_railroads", "seven_wonders")
 PLAYED = ("crisis", "lost_cities", "nippon", "plan_city", "russian_railroads")
 """The games with a recorded play."""
 
 
-def build(project: Path, folder: Path, *targets: str) -> list[Path]:
-    """Build a project; give what was made."""
-    before = set(folder.iterdir())
-    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder), *(f"-t{target}" for target in targets)]
-    subprocess.run(command, cwd=project, check=True, capture_output=True)
-    return sorted(set(folder.iterdir()) - before)
-
-
-class Environment:
-    """A fresh environment with Gyoji and games from their wheels, and a data folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.wheels = folder, folder / "wheels"
-        self.wheels.mkdir(parents=True)
-        venv.create(folder / "env", with_pip=False, symlinks=True)
-        self.python = folder / "env" / "bin" / "python"
-        packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder / "env")}))
-        (packages / "dependencies.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
-        self.sdist, wheel = build(ROOT, self.wheels, "wheel", "sdist")
-        if self.sdist.suffix == ".whl":
-            self.sdist, wheel = wheel, self.sdist
-        self.wheel = wheel
-        self.install(wheel)
-
-    def install(self, wheel: Path) -> None:
-        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--quiet"]
-        subprocess.run([*pip, "--no-deps", "--no-index", "--no-compile", str(wheel)], check=True, capture_output=True)
-
-    def gyoji(self, *arguments: str, home: str = "home", code: int = 0) -> str:
-        """Run the installed command outside the source tree."""
-        surroundings = {"PATH": os.environ["PATH"], "GYOJI_HOME": str(self.folder / home), "LANG": "en_GB.UTF-8"}
-        command = [str(self.python.with_name("gyoji")), *arguments]
-        run = subprocess.run(command, cwd=self.folder, env=surroundings, capture_output=True, text=True)
-        assert run.returncode == code, (arguments, run.stdout[-500:], run.stderr[-2000:])
-        return run.stdout
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    environment = Environment(tmp_path_factory.mktemp("release"))
-    environment.gyoji("games", "new", "pebbles")
-    for project in (EXAMPLES / "score_pad", EXAMPLES / "lost_cities", environment.folder / "pebbles"):
-        (wheel,) = build(project, environment.wheels, "wheel")
-        environment.install(wheel)
-    return environment
+    return Environment(once_for_all_workers(tmp_path_factory, "release", lambda folder: Environment(folder).prepare()))
 
 
 def test_it_is_the_installed_version_that_runs(here: Environment) -> None:
@@ -93,15 +50,40 @@ def test_all_games_and_examples_are_offered(here: Environment) -> None:
     assert tuple(sorted(game["id"] for game in found["games"])) == GAMES
 
 
-def test_every_game_passes_its_checks(here: Environment) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_passes_its_checks(here: Environment, game: str) -> None:
     """Random play, undo, replay, settings, recorded play, sheets: without the source tree."""
-    for game in GAMES:
-        here.gyoji("games", "check", game)
+    found = json.loads(here.gyoji("games", "check", game, "--json", home=f"check-{game}"))
+    assert found["sheets"] >= max(found["games"], 1)
+    if game in offered():
+        low, high = find(game).meta.seats
+        assert found["games"] >= high - low + 1, "at least one of two games for each number of seats"
+        assert found["passed"] > 0
+    assert game == "pebbles" or list(here.installed(here.python).glob(f"**/*{game}/**/checks.toml")), (
+        "its least is kept"
+    )
 
 
-def test_every_recorded_play_is_shown_to_its_end(here: Environment) -> None:
-    for game in PLAYED:
-        assert "Final breakdown" in here.gyoji("demo", game, "--plain")
+@pytest.mark.parametrize("example", ["lost_cities", "score_pad"])
+def test_the_tests_that_an_example_brings_pass_where_it_is_installed(here: Environment, example: str) -> None:
+    folder = here.folder / f"tests-{example}"
+    shutil.copytree(EXAMPLES / example / "tests", folder)
+    command = [str(here.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, str(folder)]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout
+
+
+def test_the_sdist_installs_what_the_wheel_does_and_is_played(here: Environment) -> None:
+    assert here.files(here.from_sdist) == here.files(here.python)
+    assert here.gyoji("--version", python=here.from_sdist).split() == ["gyoji", VERSION]
+    assert "Final breakdown" in here.gyoji("demo", "nippon", "--plain", home="sdist-demo", python=here.from_sdist)
+    here.gyoji("new", "nippon", "--seats", "Aki,Ben", "--name", "friday", home="sdist-home", python=here.from_sdist)
+    assert "friday" in here.gyoji("tables", home="sdist-home", python=here.from_sdist)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_recorded_play_is_shown_to_its_end(here: Environment, game: str) -> None:
+    assert "Final breakdown" in here.gyoji("demo", game, "--plain", home=f"demo-{game}")
 
 
 def test_a_table_is_opened_played_and_found_again(here: Environment) -> None:
@@ -117,6 +99,7 @@ def test_a_store_of_an_earlier_version_is_upgraded(here: Environment, version: s
     assert name in here.gyoji("tables", home=home)
     assert here.gyoji("show", name, home=home)
     here.gyoji("doctor", home=home)
+    assert "tracks.coal.level.1 = 2" in here.gyoji("box", "export", "nippon", home=home), "its box is there, too"
 
 
 def test_wheel_and_sdist_hold_what_they_should(here: Environment) -> None:

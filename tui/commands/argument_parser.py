@@ -94,7 +94,7 @@ COMMANDS = {
         "tally:tally",
         (
             GAME,
-            _arg("scoring"),
+            _arg("scoring", nargs="?", default="", help="may be left out where there is one, and for the form"),
             _arg("--from", dest="source", metavar="FILE", help="the sheet as JSON, - for standard input"),
         ),
         json=True,

@@ -9,7 +9,7 @@ from typing import Any
 from referee.rules.game import find
 from scoring.breakdown import as_json
 from scoring.errors import InputError, input_error
-from scoring.games import scoring, scorings
+from scoring.games import Scoring, scoring, scorings
 from scoring.sheet_parser import read
 from tui.commands.common import print_json
 from tui.core.i18n import messages
@@ -27,7 +27,6 @@ def tally(arguments: argparse.Namespace) -> int:
     Unlikely but possible values are reported on standard error, and as `doubts` in the JSON output.
     """
     game = find(arguments.game)
-    scoring_rules = scoring(arguments.game, arguments.scoring)
     if arguments.source is None:
         from tui.core.tally.game_forms import has_forms
 
@@ -35,7 +34,9 @@ def tally(arguments: argparse.Namespace) -> int:
             raise input_error("no_form", field=arguments.game)
         from tui.commands.play import app
 
-        return app(arguments, "tally", game=arguments.game, scoring=arguments.scoring)
+        selection = {"scoring": scoring(arguments.game, arguments.scoring).id} if arguments.scoring else {}
+        return app(arguments, "tally", game=arguments.game, **selection)
+    scoring_rules = _scoring(arguments)
     sheet: Any = read(scoring_rules.sheet, read_file(arguments.source))
     breakdown = scoring_rules.score(sheet)
     if breakdown.needed:
@@ -59,6 +60,16 @@ def tally(arguments: argparse.Namespace) -> int:
     for reading in score_readings(words, game, breakdown.lines, sheet_settings(game, sheet)):
         print(f"! {reading}")
     return 0
+
+
+def _scoring(arguments: argparse.Namespace) -> Scoring:
+    """Return the scoring that is named, or the only one of the game. Raises `InputError` if there are several."""
+    if arguments.scoring:
+        return scoring(arguments.game, arguments.scoring)
+    available = scorings(arguments.game)
+    if len(available) != 1:
+        raise input_error("scoring_missing", field="scoring", scorings=tuple(available))
+    return next(iter(available.values()))
 
 
 def schema(arguments: argparse.Namespace) -> int:

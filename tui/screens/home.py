@@ -43,6 +43,8 @@ ROOMY = 32
 """The terminal height from which the parts are displayed with more space between them (rows)."""
 SCORES = "score"
 """The depth of a table at which scores are kept and no moves are declared."""
+NO_TABLES = StoredTables()
+"""The list that is drawn before the tables are read."""
 
 
 class HomeScreen(GyojiScreen):
@@ -70,6 +72,8 @@ class HomeScreen(GyojiScreen):
         self.tables: StoredTables | None = None
         self.game = games.offered()[0]
         self._looking = False
+        self._layout: list[CardBlock] = []
+        self._layout_key: tuple[object, ...] = ()
 
     @property
     def rows(self) -> CardList:
@@ -218,14 +222,19 @@ class HomeScreen(GyojiScreen):
     # drawing
 
     def _lay_out(self, rows: Sequence[Row], cursor: Row | None, width: int, _focus: bool) -> list[CardBlock]:
+        tables = self.tables or NO_TABLES
         drawing = HomeDrawing(
-            self.words, self.tables or StoredTables(), self.game, width,
+            self.words, tables, self.game, width,
             theme=self.app.theme, ascii=self.ascii, high=self._roomy, cursor=cursor,
         )  # fmt: skip
-        return [
-            CardBlock(row, x, y, [readable(line, self.ascii) for line in lines])
-            for row, x, y, lines in drawing.card_layout(rows)
-        ]
+        key = (drawing, len(tables.looked), tuple(rows))
+        if key != self._layout_key:
+            self._layout_key = key
+            self._layout = [
+                CardBlock(row, x, y, [readable(line, self.ascii) for line in lines])
+                for row, x, y, lines in drawing.card_layout(rows)
+            ]
+        return self._layout
 
     def _boxes(self) -> list[HomeGameRow]:
         return [row for row in self.rows.items if isinstance(row, HomeGameRow)]

@@ -228,11 +228,8 @@ def version_2(folder: Path) -> list[Entry]:
 def old_file(folder: Path, made: str) -> str:
     """Put a store of an older version into a folder, and name a table in it."""
     folder.mkdir(exist_ok=True)
-    if made == "0.1.0":
-        shutil.copy(HERE / FILE, folder / FILE)
-        return "nippon-taught"
-    version_2(folder)
-    return "friday"
+    shutil.copy(HERE / FILE if made == "0.1.0" else HERE / "of_0_2_0" / FILE, folder / FILE)
+    return "nippon-taught" if made == "0.1.0" else "friday"
 
 
 @pytest.mark.parametrize("made", ["0.1.0", "0.2.0"])

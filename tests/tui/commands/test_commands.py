@@ -42,6 +42,13 @@ def test_tally_scores_the_example(gyoji: Any, tmp_path: Path) -> None:
     assert from_stdin.json == said.json
 
 
+def test_tally_without_a_scoring_says_which_there_are(gyoji: Any, tmp_path: Path) -> None:
+    """Nippon has several; a form needs a terminal, and opens on the game's choice of them."""
+    said = gyoji("tally", "nippon", "--from", sheet(tmp_path, REGION))
+    assert said.code == 2 and "The scoring is missing. Name one of: regions" in said.err
+    assert "terminal" in gyoji("tally", "nippon").err
+
+
 def test_tally_in_plain_text_in_both_languages(gyoji: Any, tmp_path: Path) -> None:
     path = sheet(tmp_path, REGION)
     english = gyoji("tally", "nippon", "regions", "--from", path)

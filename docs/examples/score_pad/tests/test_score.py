@@ -43,6 +43,17 @@ def test_a_whole_city() -> None:
     assert score(FinalSheet({"A": told})).totals() == {"A": 60}
 
 
+def test_the_city_that_the_rulebook_counts() -> None:
+    """Alexandria, the publisher's example: 6, 14 coins are 4, 10, 13, 3² + 2² + 1² + 7 = 21, 4; no guild is counted."""
+    told = city(
+        military=1 + 3 + 5 - 3, coins=14, wonder=10, civilian=2 + 5 + 6, compasses=3, gears=2, tablets=1, commercial=4
+    )
+    found = score(FinalSheet({"A": told}))
+    expected = {"military": 6, "treasury": 4, "wonder": 10, "civilian": 13, "science": 21, "commercial": 4, "guilds": 0}
+    assert {line.category: line.points for line in found.lines} == expected
+    assert points("science", compasses=3, gears=2, tablets=2) == 31, "with one more symbol: 9 + 4 + 4 + 14"
+
+
 def test_more_coins_win_a_tie_and_as_many_share_it() -> None:
     rich, poor = city(coins=5), city(coins=3)  # a point each
     found = score(FinalSheet({"A": poor, "B": rich, "C": poor})).places
