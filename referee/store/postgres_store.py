@@ -99,6 +99,13 @@ class PostgresStore(Store):
             copy.change(lambda _: settings)
             copy.backup(path)
 
+    def is_changed(self) -> bool:
+        """Return whether the server has announced a change since the last call."""
+        changed = self._connection.notified()
+        for each in self._counts.keys() & changed if changed is not None else set(self._counts):
+            del self._counts[each]
+        return bool(changed)
+
     def damage(self) -> tuple[Fault, ...]:
         """Return no faults: the server checks its own pages when it reads them."""
         return ()
@@ -199,9 +206,7 @@ class PostgresStore(Store):
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry; the server is queried only if it has announced a change."""
-        changed = self._connection.notified()
-        for each in self._counts.keys() & changed if changed is not None else set(self._counts):
-            del self._counts[each]
+        self.is_changed()
         if name not in self._counts:
             rows = self._connection.rows(f"{_TAIL} {_BY_NAME}", name)
             self._counts[name] = as_number(rows[0][4]) if rows else 0

@@ -52,14 +52,14 @@ class Transfer(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
 
-def synchronize(here: SqliteStore, club: Store, *, thorough: bool = False) -> Iterator[Transfer]:
+def synchronize(laptop: SqliteStore, club: Store, *, thorough: bool = False) -> Iterator[Transfer]:
     """Fetch from a club what it has beyond this laptop, then push what this laptop has beyond the club. Each table is
     copied as a whole, so that a later call goes on where one broke off. With `thorough`, records that end alike are
     compared as well. Raises `InputError` if a store cannot be used.
     """
-    work = _Synchronization(here, club, thorough)
-    yield from work.copy(work.club, work.here)
-    yield from work.copy(work.here, work.club)
+    work = _Synchronization(laptop, club, thorough)
+    yield from work.copy(work.club, work.laptop)
+    yield from work.copy(work.laptop, work.club)
     work.remember()
 
 
@@ -130,18 +130,18 @@ class _Side:
             self.live[end.first].pop(end.name)
             self.is_changed = True
 
-    def restore(self, gone: TableEnd) -> str:
-        """Restore a deleted table, and return its name; "" if it is no longer kept."""
-        deleted = next((table for table in self.store.trash.tables() if table.id == gone.deleted), None)
+    def restore(self, removed: TableEnd) -> str:
+        """Restore a deleted table, and return its name; "" if it is no longer stored."""
+        deleted = next((table for table in self.store.trash.tables() if table.id == removed.deleted), None)
         with suppress(InputError):
             return self.store.trash.bring_back(deleted) if deleted is not None else ""
         return ""
 
 
 class _Synchronization:
-    def __init__(self, here: SqliteStore, club: Store, thorough: bool) -> None:
-        self.here, self.club = _Side(here, thorough), _Side(club, thorough)
-        self._memory = here.club_ends
+    def __init__(self, laptop: SqliteStore, club: Store, thorough: bool) -> None:
+        self.laptop, self.club = _Side(laptop, thorough), _Side(club, thorough)
+        self._memory = laptop.club_ends
         self._known = self._memory.read()
         self._rewritten: set[str] = set()
 
@@ -171,8 +171,8 @@ class _Synchronization:
             entry = min(_parted_at(chain, other) for other in there.values())
             fault = Fault("club_rewritten", end.name, {"entry": entry, "count": lost.count})
             yield Transfer(TransferKind.REFUSED, end.name, 0, fetched, (fault,))
-        elif not behind and (gone := target.continuing(chain)) is not None:
-            yield self._deleted_or_restored(source, target, end, gone)
+        elif not behind and (removed := target.continuing(chain)) is not None:
+            yield self._deleted_or_restored(source, target, end, removed)
         elif behind:
             yield self._forward(source, target, end, behind[0])
         else:
@@ -195,19 +195,19 @@ class _Synchronization:
 
     def _glance(self, end: TableEnd) -> TableGlance | None:
         """Return the summary of a table of this laptop, if it is that of the record that is pushed."""
-        if end not in self.here.live[end.first].values():
+        if end not in self.laptop.live[end.first].values():
             return None
-        glance = self.here.store.glance(end.name)
-        return glance if self.here.store.count(end.name) == end.count else None
+        glance = self.laptop.store.glance(end.name)
+        return glance if self.laptop.store.count(end.name) == end.count else None
 
-    def _deleted_or_restored(self, source: _Side, target: _Side, end: TableEnd, gone: TableEnd) -> Transfer:
+    def _deleted_or_restored(self, source: _Side, target: _Side, end: TableEnd, removed: TableEnd) -> Transfer:
         """Delete a table that the target has deleted since the last time; if both knew that before, the source has
         restored it since.
         """
         fetched = source is self.club
-        if any((known.first, known.last) == (gone.first, gone.last) and known.deleted for known in self._known):
+        if any((known.first, known.last) == (removed.first, removed.last) and known.deleted for known in self._known):
             chain = source.chain(end)
-            name = target.restore(gone) if gone.last == end.last else ""
+            name = target.restore(removed) if removed.last == end.last else ""
             name = name or target.store.adopt_free(numbered(end.name), chain, self._glance(end))
             target.became(name, chain)
             return Transfer(TransferKind.RESTORED, name, 0, fetched)
@@ -224,8 +224,8 @@ class _Synchronization:
     def remember(self) -> None:
         """Store where the records of the club end now, except for those that were rewritten."""
         ends = self.club.store.ends() if self.club.is_changed else self._seen()
-        kept = [end for end in self._known if end.first in self._rewritten]
-        self._memory.replace([*kept, *(end for end in ends if end.first not in self._rewritten)])
+        rewritten = [end for end in self._known if end.first in self._rewritten]
+        self._memory.replace([*rewritten, *(end for end in ends if end.first not in self._rewritten)])
 
     def _seen(self) -> list[TableEnd]:
         return [*self.club.tables(), *(end for ends in self.club.deleted.values() for end in ends)]

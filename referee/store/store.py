@@ -92,6 +92,12 @@ class Store(ABC):
     def damage(self) -> tuple[Fault, ...]:
         """Return the faults that the database's own check finds."""
 
+    @abstractmethod
+    def is_changed(self) -> bool:
+        """Return whether another connection has written since the last call. A server gets no query: it announces the
+        tables that have changed.
+        """
+
     # settings
 
     @abstractmethod

@@ -30,14 +30,14 @@ def end_from_row(name: Any, deleted: Any, count: Any, last: Any, first_tail: Any
     """Return the end of a table from its row in the list of tables, the ends of its first and its last line, and the
     number of the last.
     """
-    found = _hash_of(last_tail)
-    sound = count is None or (count, last) == (seq, found)  # old files have no count
+    last_hash = _hash_of(last_tail)
+    sound = count is None or (count, last) == (seq, last_hash)  # old files have no count
     return TableEnd(
-        as_text(name), _hash_of(first_tail), as_number(seq), found if sound else "", deleted=as_number(deleted)
+        as_text(name), _hash_of(first_tail), as_number(seq), last_hash if sound else "", deleted=as_number(deleted)
     )
 
 
 def _hash_of(tail: Any) -> str:
     raw = tail if isinstance(tail, bytes) else str(tail or "").encode("utf-8", "replace")
-    found = _HASH.search(raw)
-    return found[1].decode() if found else ""
+    match = _HASH.search(raw)
+    return match[1].decode() if match else ""

@@ -83,6 +83,8 @@ class CutLine:
         self.closes = False
         """Whether it stays closed after a cut."""
         self.cuts = 0
+        self.hangs = False
+        """Whether what is sent is accepted and never arrives."""
         Thread(target=self._serve, daemon=True).start()
 
     def _serve(self) -> None:
@@ -100,8 +102,10 @@ class CutLine:
 
     def _there(self, client: Any, there: Any) -> None:
         while data := _received(client):
+            if self.hangs:
+                continue
             if self.cut_at and self.cut_at in data:
-                self.cut_at, self.closed = b"", self.closes
+                self.cut_at, self.closed = b"", self.closed or self.closes
                 self.cuts += 1
                 if self.arrives:
                     client.shutdown(self._socket.SHUT_WR)  # no answer comes back

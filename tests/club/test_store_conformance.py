@@ -66,6 +66,19 @@ def test_of_two_writers_one_is_told_and_follows(store: Store, opening_store: Ope
     other.close()
 
 
+def test_what_another_connection_wrote_is_noticed_once(store: Store, opening_store: Open) -> None:
+    store.create(FRIDAY, opened())
+    other = opening_store()
+    other.count(FRIDAY)
+    store.is_changed()
+    soon(other.is_changed, False)
+    assert not other.is_changed()
+    seated(store).note("tea")
+    assert soon(other.is_changed, True)
+    assert not other.is_changed() and other.count(FRIDAY) == 2
+    other.close()
+
+
 def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> None:
     store.create(FRIDAY, opened())
     opening_entry, last = store.first(FRIDAY), seated(store).note("tea").entry

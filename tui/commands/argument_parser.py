@@ -188,6 +188,17 @@ COMMANDS = {
         (_arg("table", nargs="?", default=""), _arg("--game", default="", help="only tables of this game")),
         json=True,
     ),
+    "club": CommandSpec(
+        "the club of this laptop: join ADDRESS, leave, status, or sync once by hand",
+        "club:club",
+        (
+            _arg("what", nargs="?", default="status", choices=("join", "leave", "status", "sync"), metavar="VERB"),
+            _arg(
+                "value", nargs="?", default="", metavar="ADDRESS", help="join: HOST or postgresql://NAME@HOST/DATABASE"
+            ),
+        ),
+        json=True,
+    ),
     "verify": CommandSpec(
         "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
     ),
