@@ -21,6 +21,7 @@ from msgspec import Struct
 from referee.record.entry import Entry
 from referee.record.opening_entry import numbered
 from referee.record.table_glance import TableGlance
+from referee.store.forks import parted_at
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.store.table_end import TableEnd
@@ -168,7 +169,7 @@ class _Synchronization:
         behind = [other for other in (end.name, *there) if other in there and _continues(chain, there[other])]
         if not behind and there and fetched and (lost := self._lost(end.first)):
             self._rewritten.add(end.first)
-            entry = min(_parted_at(chain, other) for other in there.values())
+            entry = min(parted_at(chain, other) or lost.count for other in there.values())
             fault = Fault("club_rewritten", end.name, {"entry": entry, "count": lost.count})
             yield Transfer(TransferKind.REFUSED, end.name, 0, fetched, (fault,))
         elif not behind and (removed := target.continuing(chain)) is not None:
@@ -243,9 +244,3 @@ def _continues(longer: Chain, chain: Chain) -> bool:
 
 def _contains(chain: Chain, end: TableEnd) -> bool:
     return len(chain) >= end.count and chain[end.count - 1].hash == end.last
-
-
-def _parted_at(chain: Chain, other: Chain) -> int:
-    """Return the number of the first entry in which two records differ."""
-    pairs = zip(chain, other, strict=False)
-    return next((one.seq for one, two in pairs if one.hash != two.hash), min(len(chain), len(other)) + 1)
