@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
 
+from referee.store.box_synchronization import BoxTransfer, synchronize_boxes
 from referee.store.record_synchronization import Transfer, TransferKind, synchronize
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.store.store_address import SERVER, open_server, server_address
 from scoring.errors import Fault, InputError, input_error
 
-ADDRESS, SYNCHRONIZED, FAILED = "club", "club_synchronized", "club_failed"
-"""The settings of this laptop: the address, the time of the last synchronization (ISO, UTC), and its faults (JSON)."""
+ADDRESS, SYNCHRONIZED, FAILED, DIFFERENT = "club", "club_synchronized", "club_failed", "club_different"
+"""The settings of this laptop: the address, the time of the last synchronization (ISO, UTC), its faults, and the boxes
+that differ (JSON).
+"""
+T = TypeVar("T")
 DATABASE = "gyoji"
 """The database that a host has if the address names none."""
 _PASSWORD = re.compile(r"(?:^|[?&\s])(?:ssl)?password\s*=", re.IGNORECASE)
@@ -25,13 +31,26 @@ _PASSWORD = re.compile(r"(?:^|[?&\s])(?:ssl)?password\s*=", re.IGNORECASE)
 
 class ClubStatus(Struct, frozen=True):
     """The club of this laptop: its address, the time of the last synchronization ("" if there was none), the names of
-    the tables that wait to be pushed, and the faults of the last attempt.
+    the tables that wait to be pushed, the faults of the last attempt, and the boxes of which values differ.
     """
 
     address: str
     synchronized: str
     waiting: tuple[str, ...]
     faults: tuple[Fault, ...]
+    boxes: tuple[BoxTransfer, ...]
+
+
+class Synchronization(Struct, frozen=True):
+    """What a synchronization did with tables and with boxes."""
+
+    tables: tuple[Transfer, ...]
+    boxes: tuple[BoxTransfer, ...]
+
+    @property
+    def refused(self) -> tuple[Fault, ...]:
+        """The faults of tables that were left as they are."""
+        return tuple(fault for each in self.tables if each.kind is TransferKind.REFUSED for fault in each.faults)
 
 
 def checked_address(text: str) -> str:
@@ -78,6 +97,7 @@ def join(laptop: Store, address: str) -> Store:
     club = _open(laptop, address)
     if not current:
         _laptop(laptop).club_ends.replace(())
+        _laptop(laptop).club_values.clear()
         laptop.set(ADDRESS, address)
     return club
 
@@ -87,7 +107,7 @@ def leave(laptop: Store) -> str:
     none.
     """
     address = joined_address(laptop)
-    laptop.change(lambda _: {ADDRESS: "", SYNCHRONIZED: "", FAILED: ""})
+    laptop.change(lambda _: {ADDRESS: "", SYNCHRONIZED: "", FAILED: "", DIFFERENT: ""})
     return address
 
 
@@ -128,34 +148,45 @@ def _open(laptop: Store, address: str) -> Store:
         raise
 
 
-def synchronize_with(laptop: Store, club: Store, *, thorough: bool = False) -> list[Transfer]:
+def synchronize_with(laptop: Store, club: Store, *, thorough: bool = False) -> Synchronization:
     """Synchronize this laptop with its club, and store how that ended. Raises `InputError` if a store cannot be
     used.
     """
+    own = _laptop(laptop)
     try:
-        transfers = list(synchronize(_laptop(laptop), club, thorough=thorough))
+        result = Synchronization(tuple(synchronize(own, club, thorough=thorough)), tuple(synchronize_boxes(own, club)))
     except InputError as error:
         note_failure(laptop, error.faults)
         raise
-    faults = [fault for each in transfers if each.kind is TransferKind.REFUSED for fault in each.faults]
-    _note(laptop, faults, {SYNCHRONIZED: datetime.now(UTC).isoformat(timespec="seconds")})
-    return transfers
+    different = [box for box in result.boxes if box.different]
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    _note(laptop, result.refused, {SYNCHRONIZED: now, DIFFERENT: _json(different)})
+    return result
 
 
 def note_failure(laptop: Store, faults: tuple[Fault, ...]) -> None:
     """Store why a synchronization failed, unless that is stored already."""
     if faults != _stored_faults(laptop):
-        _note(laptop, list(faults), {})
+        _note(laptop, faults, {})
 
 
-def _note(laptop: Store, faults: list[Fault], settings: dict[str, str]) -> None:
-    text = msgspec.json.encode(faults).decode() if faults else ""
-    laptop.change(lambda stored: settings | {FAILED: text} if stored.get(ADDRESS) else {})  # left meanwhile
+def _note(laptop: Store, faults: tuple[Fault, ...], settings: dict[str, str]) -> None:
+    changes = settings | {FAILED: _json(faults)}
+    laptop.change(lambda stored: changes if stored.get(ADDRESS) else {})  # left meanwhile
+
+
+def _json(items: Sequence[object]) -> str:
+    return msgspec.json.encode(items).decode() if items else ""
 
 
 def _stored_faults(laptop: Store) -> tuple[Fault, ...]:
+    return _stored(laptop, FAILED, Fault)
+
+
+def _stored(laptop: Store, name: str, kind: type[T]) -> tuple[T, ...]:
+    """Return what a setting holds; nothing if it is damaged."""
     try:
-        return msgspec.json.decode(laptop.setting(FAILED, "[]"), type=tuple[Fault, ...])
+        return msgspec.json.decode(laptop.setting(name, "[]"), type=tuple[kind, ...])  # type: ignore[valid-type]
     except msgspec.DecodeError:
         return ()
 
@@ -169,7 +200,13 @@ def status(laptop: Store) -> ClubStatus:
         for end in laptop.ends()
         if ((end.first, end.last) in known) == bool(end.deleted) and (end.deleted or not _is_demo(laptop, end.name))
     ]
-    return ClubStatus(address, laptop.setting(SYNCHRONIZED), tuple(sorted(waiting)), _stored_faults(laptop))
+    return ClubStatus(
+        address,
+        laptop.setting(SYNCHRONIZED),
+        tuple(sorted(waiting)),
+        _stored_faults(laptop),
+        _stored(laptop, DIFFERENT, BoxTransfer),
+    )
 
 
 def _is_demo(laptop: Store, name: str) -> bool:

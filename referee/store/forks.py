@@ -23,7 +23,7 @@ class Fork(Struct, frozen=True):
 def parted_at(chain: Sequence[Entry], other: Sequence[Entry]) -> int | None:
     """Return the number of the first entry in which two records differ; None if one continues the other."""
     pairs = zip(chain, other, strict=False)
-    return next((one.seq for one, two in pairs if one.hash != two.hash), None)
+    return next((entry.seq for entry, match in pairs if entry.hash != match.hash), None)
 
 
 def forks(store: Store) -> dict[str, Fork]:
@@ -51,9 +51,9 @@ def _chain(store: Store, name: str) -> Sequence[Entry]:
 
 def _add(result: dict[str, Fork], chains: dict[str, Sequence[Entry]]) -> None:
     """Add the tables among these that part, each with the last entry before which it still went with another."""
-    for one, two in combinations(chains, 2):
-        if (entry := parted_at(chains[one], chains[two])) is not None:
-            for name, other in ((one, two), (two, one)):
+    for pair in combinations(chains, 2):
+        if (entry := parted_at(*(chains[name] for name in pair))) is not None:
+            for name, other in (pair, reversed(pair)):
                 before = result.get(name)
                 others: Iterable[str] = (*before.others, other) if before else (other,)
                 result[name] = Fork(max(entry, before.entry) if before else entry, tuple(others))

@@ -20,6 +20,7 @@ from referee.store import database_connection, printed_value_provenance, saved_s
 from referee.store.database_connection import as_number, as_text
 from referee.store.deleted_tables import Trash
 from referee.store.known_club_ends import KnownClubEnds
+from referee.store.known_club_values import KnownClubValues
 from referee.store.migration import marked
 from referee.store.open_database_file import DatabaseFile
 from referee.store.printed_value_provenance import PrintedValueProvenance
@@ -238,6 +239,11 @@ class SqliteStore(DatabaseFile, Store):
         """Where the records of the club ended when they were last synchronized."""
         return KnownClubEnds(self._db, self._guard, self._commit)
 
+    @property
+    def club_values(self) -> KnownClubValues:
+        """The printed values that this laptop and its club both had when they were last synchronized."""
+        return KnownClubValues(self._db, self._guard, self._commit)
+
     def remove(self, name: str) -> None:
         """Delete a table permanently."""
         with self._guard(), self._commit():
@@ -275,6 +281,9 @@ class SqliteStore(DatabaseFile, Store):
         self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
         removed = [(game, edition, path) for path in values if path not in stored]
         self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", removed)
+        if self._db.execute(printed_value_provenance.THERE).fetchone():  # who entered the values before
+            replaced = [(game, edition, path) for path in values]
+            self._db.executemany("DELETE FROM tellers WHERE game = ? AND edition = ? AND path = ?", replaced)
         if by:
             self._db.execute(printed_value_provenance.MADE)
             who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in stored if path in by]

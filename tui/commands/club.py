@@ -14,6 +14,7 @@ def club(arguments: argparse.Namespace) -> int:
 
 
 VERBS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "box": club_membership.box,
     "join": club_membership.join,
     "leave": club_membership.leave,
     "status": club_membership.status,

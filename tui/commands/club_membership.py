@@ -1,4 +1,4 @@
-"""`gyoji club join`, `leave`, `status` and `sync`: the club that this laptop belongs to."""
+"""`gyoji club join`, `leave`, `status`, `sync` and `box`: the club that this laptop belongs to."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from referee.club import membership
-from referee.store.record_synchronization import Transfer, TransferKind
+from referee.rules.game import find
+from referee.rules.game import title as game_title
+from referee.store.box_synchronization import BoxTransfer, printed_value_sources
+from referee.store.printed_value_provenance import PERSON
+from referee.store.record_synchronization import TransferKind
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.commands.common import print_json, session, warn
+from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 
@@ -51,6 +56,7 @@ def status(arguments: argparse.Namespace) -> int:
     user_session = session(arguments)
     stands, words = membership.status(user_session.store), user_session.words()
     failed = messages.faults(words, stands.faults)
+    different = {box.game: len(box.different) for box in stands.boxes}
     if arguments.json:
         print_json(
             {
@@ -58,6 +64,7 @@ def status(arguments: argparse.Namespace) -> int:
                 "synchronized": stands.synchronized,
                 "waiting": stands.waiting,
                 "failed": failed,
+                "different": different,
             }
         )
         return 1 if failed else 0
@@ -68,6 +75,8 @@ def status(arguments: argparse.Namespace) -> int:
         print(words.translate("membership.waiting", count=len(stands.waiting), names=_few(words, stands.waiting)))
     else:
         print(words.translate("membership.nothing_waits"))
+    for box in stands.boxes:
+        print(_box_line(words, box, "differ", len(box.different)))
     print(words.translate("membership.failed" if failed else "membership.sound"))
     for text in failed:
         print(f"  {text}")
@@ -80,14 +89,45 @@ def _few(words: Words, names: Iterable[str]) -> str:
     return words.join_items([*all_names[:MAX_NAMES], *more])
 
 
-def _print_transfers(user_session: Session, transfers: list[Transfer]) -> int:
+def box(arguments: argparse.Namespace) -> int:
+    """Compare the boxes that differ from the club's, row by row; with `--theirs` take its values, with `--ours` send it
+    those of this laptop.
+    """
+    from tui.commands.box import take_in
+
+    user_session = session(arguments)
+    laptop, club = user_session.store, membership.open_club(user_session.store)
+    different = [box for box in membership.synchronize_with(laptop, club).boxes if box.different]
+    if not different:
+        print(user_session.words().translate("membership.boxes_alike"))
+    code = 0
+    for each in different:
+        values, sources = club.library(each.game, each.edition), printed_value_sources(club, each.game, each.edition)
+        imported = ImportedPrintedValues(find(each.game), each.edition, values, dict(sources))
+        code = max(code, take_in(user_session, imported, arguments))
+        if arguments.ours:
+            own, person = laptop.library(each.game, each.edition), laptop.setting(PERSON)
+            sent = {path: own.get(path) for path in each.different}
+            club.learn(each.game, each.edition, sent, printed_value_sources(laptop, each.game, each.edition, person))
+    membership.synchronize_with(laptop, club)
+    return code
+
+
+def _print_transfers(user_session: Session, result: membership.Synchronization) -> int:
     words = user_session.words()
-    for each in transfers:
+    for each in result.tables:
         if each.kind is not TransferKind.REFUSED:
             way = "fetched" if each.fetched else "pushed"
             print(words.translate(f"membership.{each.kind}_{way}", name=each.name, count=each.entries))
-    refused = [fault for each in transfers if each.kind is TransferKind.REFUSED for fault in each.faults]
-    warn(words, refused)
-    if not transfers:
+    for box in result.boxes:
+        for way, count in (("fetched", box.fetched), ("pushed", box.pushed), ("differ", len(box.different))):
+            if count:
+                print(_box_line(words, box, way, count))
+    warn(words, result.refused)
+    if not (result.tables or result.boxes):
         print(words.translate("membership.alike"))
-    return 1 if refused else 0
+    return 1 if result.refused else 0
+
+
+def _box_line(words: Words, box: BoxTransfer, way: str, count: int) -> str:
+    return words.translate(f"membership.box_{way}", game=game_title(box.game, words.lang), count=count)
