@@ -29,6 +29,7 @@ from scoring.text_catalogs import Words, printable
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
+from tui.screens.club_link import ClubLink
 from tui.screens.crash_recovery import CrashRecovery
 from tui.screens.key_queue import KeyEventQueue
 from tui.screens.screen_base import GyojiScreen
@@ -94,6 +95,7 @@ class GyojiApp(App[None]):
             lambda: self.call_later(self.phones_changed.publish, None), lambda: wait_for_idle(self._loop)
         )
         self.phones_changed: Signal[None] = Signal(self, "phones")
+        self.club = ClubLink(self)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -157,6 +159,7 @@ class GyojiApp(App[None]):
         if name != "home":
             self.show(name, **arguments)
         self.call_after_refresh(self._load_games)
+        self.call_after_refresh(self.club.start)
 
     def _load_games(self) -> None:
         from referee.rules.game import load_installed
@@ -165,8 +168,8 @@ class GyojiApp(App[None]):
             self.notify(messages.fault(self.words, fault), severity="warning", timeout=10, markup=False)
 
     async def on_unmount(self) -> None:
-        """Stop serving phones."""
-        await asyncio.to_thread(self.phones.close)
+        """Stop serving phones and synchronizing with the club."""
+        await asyncio.gather(asyncio.to_thread(self.phones.close), asyncio.to_thread(self.club.stop))
 
     async def on_event(self, event: Event) -> None:
         """Process an event; key presses and mouse releases go through the queue that keeps their order. Overrides

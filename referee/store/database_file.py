@@ -32,6 +32,7 @@ class DatabaseFile:
             else:
                 self._db, self._watch = store_file_opening.watched(self.path)
         self._deferred = DeferredWrites()
+        self._version = 0
         self._closing = finalize(self, store_file_opening.closed, self._db, self._watch)
 
     def _guard(self) -> Guard:
@@ -74,6 +75,11 @@ class DatabaseFile:
     def backup(self, path: Path) -> None:
         """Copy the whole store to a new file, as it is at this moment. Raises `InputError` if that fails."""
         copied(self._db, path)
+
+    def is_changed(self) -> bool:
+        """Return whether another connection has written since the last call."""
+        before, self._version = self._version, self._all("PRAGMA data_version")[0][0]
+        return before != self._version
 
     def damage(self) -> tuple[Fault, ...]:
         """Return the faults that the database's own check finds in its file."""

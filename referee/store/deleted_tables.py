@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.record import table_glance
+from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
 from referee.record.table_glance import TableGlance
 from referee.store import saved_states
@@ -122,6 +123,12 @@ class Trash:
             execute(f"INSERT INTO entries {lines}", (name, table.id))
             self._forget(table.id)
         return str(name)
+
+    def entries(self, id: int) -> list[Entry]:
+        """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
+        with Guard(self._path):
+            query = "SELECT line, seq FROM deleted_entries WHERE id = ? ORDER BY seq"
+            return [from_line(*row) for row in self._db.execute(query, (id,)).fetchall()]
 
     def _free(self, name: Any) -> Any:
         """Return an unused name for a restored table; both the list of tables and the entries are checked."""

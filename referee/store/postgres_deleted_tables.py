@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from referee.record import table_glance
+from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
 from referee.store.database_connection import as_number, as_text
 from referee.store.deleted_tables import RETENTION, DeletedTable
@@ -64,6 +65,11 @@ class PostgresDeletedTables:
         back = b"SELECT 1 FROM tables WHERE id = %s AND deleted IS NULL"
         self._connection.write(work, lambda db: db.execute(back, (table.id,)).fetchone() is not None)
         return name
+
+    def entries(self, id: int) -> list[Entry]:
+        """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
+        rows = self._connection.rows("SELECT line, seq FROM entries WHERE table_id = %s ORDER BY seq", id)
+        return [from_line(*row) for row in rows]
 
 
 def _deleted(id: int, name: Any, game: Any, created: Any, played: Any, deleted: datetime, *row: Any) -> DeletedTable:

@@ -31,6 +31,7 @@ from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
+from referee.store.table_end import TAIL, TableEnd, end_from_row
 from scoring.errors import Fault, InputError, input_error
 
 _LAST = "LEFT JOIN LATERAL (SELECT seq, line FROM entries WHERE table_id = t.id ORDER BY seq DESC LIMIT 1) e ON true"
@@ -39,6 +40,12 @@ _TAIL = f"SELECT t.id, t.count, t.last, t.mark, e.seq, e.line FROM tables t {_LA
 _BY_NAME = "WHERE t.name = %s AND t.deleted IS NULL"
 _LINES = f"SELECT e.seq, e.line FROM entries e JOIN tables t ON t.id = e.table_id {_BY_NAME} ORDER BY e.seq"
 _ROW = "SELECT {} FROM tables t " + _BY_NAME
+_END = f"substring({{line}} from greatest(length({{line}}) - {TAIL - 1}, 1))"
+_ENDS = f"""SELECT t.name, CASE WHEN t.deleted IS NULL THEN 0 ELSE t.id END, t.count, t.last,
+{_END.format(line="f.line")}, e.seq, {_END.format(line="e.line")} FROM tables t {_LAST}
+LEFT JOIN entries f ON f.table_id = t.id AND f.seq = 1"""
+_DIGESTS = """SELECT t.name, sha256(string_agg(e.line, ''::bytea ORDER BY e.seq)) FROM tables t
+JOIN entries e ON e.table_id = t.id WHERE t.deleted IS NULL GROUP BY t.id"""
 _ADOPT = """INSERT INTO tables (name, game, opened, played, count, last, mark, glance)
 VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"""
 _INSERT = b"INSERT INTO entries VALUES (%s, %s, %s)"
@@ -91,6 +98,13 @@ class PostgresStore(Store):
                 copy.learn(game, edition, self.library(game, edition), self.tellers(game, edition))
             copy.change(lambda _: settings)
             copy.backup(path)
+
+    def is_changed(self) -> bool:
+        """Return whether the server has announced a change since the last call."""
+        changed = self._connection.notified()
+        for each in self._counts.keys() & changed if changed is not None else set(self._counts):
+            del self._counts[each]
+        return bool(changed)
 
     def damage(self) -> tuple[Fault, ...]:
         """Return no faults: the server checks its own pages when it reads them."""
@@ -192,9 +206,7 @@ class PostgresStore(Store):
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry; the server is queried only if it has announced a change."""
-        changed = self._connection.notified()
-        for each in self._counts.keys() & changed if changed is not None else set(self._counts):
-            del self._counts[each]
+        self.is_changed()
         if name not in self._counts:
             rows = self._connection.rows(f"{_TAIL} {_BY_NAME}", name)
             self._counts[name] = as_number(rows[0][4]) if rows else 0
@@ -203,6 +215,14 @@ class PostgresStore(Store):
     def names(self) -> list[str]:
         """Return the names of all tables."""
         return [as_text(name) for (name,) in self._connection.rows("SELECT name FROM tables WHERE deleted IS NULL")]
+
+    def ends(self) -> list[TableEnd]:
+        """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
+        return [end_from_row(*row) for row in self._connection.rows(_ENDS)]
+
+    def digests(self) -> dict[str, bytes]:
+        """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
+        return {as_text(name): bytes(digest) for name, digest in self._connection.rows(_DIGESTS)}
 
     def tables(self) -> list[StoredTable]:
         """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+PERSON = "person"
+"""The setting with the name of the person who enters printed values on this computer."""
 MADE = """CREATE TABLE IF NOT EXISTS tellers (
     game TEXT NOT NULL, edition TEXT NOT NULL, path TEXT NOT NULL, told TEXT NOT NULL, who TEXT NOT NULL,
     look INTEGER NOT NULL, PRIMARY KEY (game, edition, path)

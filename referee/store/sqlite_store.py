@@ -6,8 +6,9 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -19,14 +20,14 @@ from referee.store import database_connection, printed_value_provenance, saved_s
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
+from referee.store.known_club_ends import KnownClubEnds
+from referee.store.known_club_values import KnownClubValues
 from referee.store.migration import marked
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
+from referee.store.table_end import TAIL, TableEnd, end_from_row
 from scoring.errors import InputError, input_error
-
-if TYPE_CHECKING:
-    pass
 
 _TABLE_ROWS = """
 SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t LEFT JOIN entries e
@@ -34,6 +35,17 @@ ON e.name = t.name AND e.seq = (SELECT MAX(seq) FROM entries WHERE name = t.name
 """
 _TAIL = """SELECT e.line, e.seq, t.count, t.last, t.mark FROM entries e LEFT JOIN tables t ON t.name = e.name
 WHERE e.name = ? ORDER BY e.seq DESC LIMIT 1"""
+_ENDS = """
+SELECT t.name, {deleted}, t.count, t.last, substr(f.line, -{tail}), l.seq, substr(l.line, -{tail}) FROM {tables} t
+LEFT JOIN {entries} f ON f.{key} = t.{key} AND f.seq = 1
+LEFT JOIN {entries} l ON l.{key} = t.{key} AND l.seq = (SELECT MAX(seq) FROM {entries} e WHERE e.{key} = t.{key})
+"""
+_ALL_ENDS = " UNION ALL ".join(
+    (
+        _ENDS.format(tables="tables", entries="entries", key="name", deleted="0", tail=TAIL),
+        _ENDS.format(tables="deleted", entries="deleted_entries", key="id", deleted="t.id", tail=TAIL),
+    )
+)
 _NAMES_WITHOUT_ROW = """
 WITH RECURSIVE n(name) AS (
     SELECT MIN(name) FROM entries UNION SELECT (SELECT MIN(name) FROM entries WHERE name > n.name) FROM n
@@ -142,6 +154,18 @@ class SqliteStore(DatabaseFile, Store):
         """Return the names of all tables."""
         return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
+    def ends(self) -> list[TableEnd]:
+        """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
+        return [end_from_row(*row) for row in self._all(_ALL_ENDS)]
+
+    def digests(self) -> dict[str, bytes]:
+        """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
+        return {name: sha256(b"".join(self._lines(name))).digest() for name in self.names()}
+
+    def _lines(self, name: str) -> list[bytes]:
+        rows = self._all("SELECT CAST(line AS BLOB) FROM entries WHERE name = ? ORDER BY seq", name)
+        return [line for (line,) in rows]
+
     def tables(self) -> list[StoredTable]:
         """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
         with self.snapshot():
@@ -210,6 +234,16 @@ class SqliteStore(DatabaseFile, Store):
         """The deleted tables, which can be restored for a while."""
         return Trash(self._db, self.path, self._commit)
 
+    @property
+    def club_ends(self) -> KnownClubEnds:
+        """Where the records of the club ended when they were last synchronized."""
+        return KnownClubEnds(self._db, self._guard, self._commit)
+
+    @property
+    def club_values(self) -> KnownClubValues:
+        """The printed values that this laptop and its club both had when they were last synchronized."""
+        return KnownClubValues(self._db, self._guard, self._commit)
+
     def remove(self, name: str) -> None:
         """Delete a table permanently."""
         with self._guard(), self._commit():
@@ -247,6 +281,9 @@ class SqliteStore(DatabaseFile, Store):
         self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
         removed = [(game, edition, path) for path in values if path not in stored]
         self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", removed)
+        if self._db.execute(printed_value_provenance.THERE).fetchone():  # who entered the values before
+            replaced = [(game, edition, path) for path in values]
+            self._db.executemany("DELETE FROM tellers WHERE game = ? AND edition = ? AND path = ?", replaced)
         if by:
             self._db.execute(printed_value_provenance.MADE)
             who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in stored if path in by]

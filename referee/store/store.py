@@ -22,6 +22,7 @@ from referee.store.database_connection import as_text
 from referee.store.deleted_tables import DeletedTable
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.stored_table import StoredTable, tail_faults
+from referee.store.table_end import TableEnd
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ class DeletedTables(Protocol):
         """Restore a deleted table and return its name, with a number appended if another table now has that name.
         Raises `InputError` if it no longer exists.
         """
+
+    def entries(self, id: int) -> list[Entry]:
+        """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
 
 
 class StoredStates(Protocol):
@@ -87,6 +91,12 @@ class Store(ABC):
     @abstractmethod
     def damage(self) -> tuple[Fault, ...]:
         """Return the faults that the database's own check finds."""
+
+    @abstractmethod
+    def is_changed(self) -> bool:
+        """Return whether another connection has written since the last call. A server gets no query: it announces the
+        tables that have changed.
+        """
 
     # settings
 
@@ -185,6 +195,14 @@ class Store(ABC):
     @abstractmethod
     def names(self) -> list[str]:
         """Return the names of all tables."""
+
+    @abstractmethod
+    def ends(self) -> list[TableEnd]:
+        """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
+
+    @abstractmethod
+    def digests(self) -> dict[str, bytes]:
+        """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
 
     @abstractmethod
     def tables(self) -> list[StoredTable]:

@@ -17,11 +17,14 @@ def open_store(folder: Path | None = None, *, look: bool = False) -> Store:
     """Open the store of this person, whose data is in a folder (None for the usual one); with `look`, only for
     reading. `GYOJI_STORE` may hold the address of a club's server. Raises `InputError` if it cannot be used.
     """
-    address = _address()
-    return _server(address, folder, look) if address else SqliteStore(folder, look=look)
+    address = server_address()
+    return open_server(address, folder, look=look) if address else SqliteStore(folder, look=look)
 
 
-def _server(address: str, folder: Path | None, look: bool) -> Store:
+def open_server(address: str, folder: Path | None, *, look: bool = False) -> Store:
+    """Open the store on a club's server; `folder` holds this person's own data. Raises `InputError` if it cannot be
+    used.
+    """
     if not address.startswith(SERVER):
         raise input_error("store_address", field="GYOJI_STORE")
     try:
@@ -33,8 +36,9 @@ def _server(address: str, folder: Path | None, look: bool) -> Store:
 
 def store_exists() -> bool:
     """Return whether this person has a store; none is created."""
-    return bool(_address()) or os.access(home() / FILE, os.F_OK)
+    return bool(server_address()) or os.access(home() / FILE, os.F_OK)
 
 
-def _address() -> str:
+def server_address() -> str:
+    """Return the address of the server on which this laptop plays; "" for the file on this computer."""
     return os.environ.get("GYOJI_STORE", "").strip()

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from referee.store.postgres_store import PostgresStore
+from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.store.store_address import open_store
+from tests.club.laptops import Laptops
 from tests.club.server import Server
 
 
@@ -52,3 +54,11 @@ def store(opening_store: Callable[[], Store]) -> Iterator[Store]:
     made = opening_store()
     yield made
     made.close()
+
+
+@pytest.fixture
+def laptops(tmp_path: Path) -> Iterator[Laptops]:
+    pair = SqliteStore(tmp_path / "aki"), SqliteStore(tmp_path / "ben")
+    yield pair
+    for each in pair:
+        each.close()

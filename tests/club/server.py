@@ -80,7 +80,11 @@ class CutLine:
         self.arrives = True
         self.closed = False
         """Whether nobody gets through any more."""
+        self.closes = False
+        """Whether it stays closed after a cut."""
         self.cuts = 0
+        self.hangs = False
+        """Whether what is sent is accepted and never arrives."""
         Thread(target=self._serve, daemon=True).start()
 
     def _serve(self) -> None:
@@ -98,8 +102,10 @@ class CutLine:
 
     def _there(self, client: Any, there: Any) -> None:
         while data := _received(client):
+            if self.hangs:
+                continue
             if self.cut_at and self.cut_at in data:
-                self.cut_at = b""
+                self.cut_at, self.closed = b"", self.closed or self.closes
                 self.cuts += 1
                 if self.arrives:
                     client.shutdown(self._socket.SHUT_WR)  # no answer comes back

@@ -2,50 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from referee.record.opening_entry import opening, seats_of
-from referee.rules.game import find
 from referee.store.record_synchronization import Transfer, TransferKind, synchronize
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.table.table import Table
 from scoring.errors import InputError
+from tests.club.laptops import Laptops, begin, ends, moved, seated
 from tests.referee.tiny import opened
 
-NEW, FORWARD, FORK, REFUSED = TransferKind
+NEW, FORWARD, FORK, REFUSED = TransferKind.NEW, TransferKind.FORWARD, TransferKind.FORK, TransferKind.REFUSED
 
 
-@pytest.fixture
-def laptops(tmp_path: Path) -> Iterator[tuple[SqliteStore, SqliteStore]]:
-    pair = SqliteStore(tmp_path / "aki"), SqliteStore(tmp_path / "ben")
-    yield pair
-    for each in pair:
-        each.close()
-
-
-def begin(store: Store, name: str, *players: str) -> Table:
-    store.create(name, opening(find("nippon"), seats_of(find("nippon"), list(players))))
-    return seated(store, name)
-
-
-def seated(store: Store, name: str) -> Table:
-    return Table(name, store.entries(name), store.keeper(name))
-
-
-def ends(store: Store) -> set[tuple[int, str]]:
-    """The end of each record: its number of entries and its last hash."""
-    return {(len(entries), entries[-1].hash) for entries in map(store.entries, store.names())}
-
-
-def moved(store: Store, club: Store) -> list[tuple[TransferKind, str, int, bool]]:
-    return [(each.kind, each.name, each.entries, each.fetched) for each in synchronize(store, club)]
-
-
-def test_two_laptops_that_played_apart_meet(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+def test_two_laptops_that_played_apart_meet(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     begin(aki, "friday", "Aki", "Chie").note("tea")
     begin(ben, "friday", "Ben", "Dai")
@@ -62,7 +33,7 @@ def test_two_laptops_that_played_apart_meet(store: Store, laptops: tuple[SqliteS
     assert aki.entries("friday") == ben.entries("friday-2") and len(aki.entries("friday")) == 3
 
 
-def test_a_record_that_went_two_ways_keeps_both_ends(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+def test_a_record_that_went_two_ways_keeps_both_ends(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     begin(aki, "friday", "Aki", "Ben")
     for laptop in laptops:
@@ -81,7 +52,7 @@ def test_a_record_that_went_two_ways_keeps_both_ends(store: Store, laptops: tupl
 
 
 def test_a_synchronization_that_was_cut_goes_on_where_it_stopped(
-    store: Store, laptops: tuple[SqliteStore, SqliteStore], monkeypatch: pytest.MonkeyPatch
+    store: Store, laptops: Laptops, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     aki, ben = laptops
     for name in ("friday", "saturday", "sunday"):
@@ -96,7 +67,7 @@ def test_a_synchronization_that_was_cut_goes_on_where_it_stopped(
     assert ends(aki) == ends(ben) == ends(store)
 
 
-def test_a_damaged_record_is_neither_pushed_nor_fetched(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+def test_a_damaged_record_is_neither_pushed_nor_fetched(store: Store, laptops: Laptops) -> None:
     aki, ben = laptops
     begin(aki, "friday", "Aki", "Ben").note("tea")
     begin(aki, "sunday", "Aki", "Chie")
@@ -111,14 +82,12 @@ def test_a_damaged_record_is_neither_pushed_nor_fetched(store: Store, laptops: t
     assert moved(ben, store) == [(NEW, "sunday", 1, True)]
 
 
-def test_a_demo_stays_at_home(store: Store, laptops: tuple[SqliteStore, SqliteStore]) -> None:
+def test_a_demo_stays_at_home(store: Store, laptops: Laptops) -> None:
     laptops[0].create("demo", opened())
     assert moved(laptops[0], store) == [] and store.names() == []
 
 
-def test_a_club_that_is_away_leaves_the_laptop_as_it_is(
-    laptops: tuple[SqliteStore, SqliteStore], tmp_path: Path
-) -> None:
+def test_a_club_that_is_away_leaves_the_laptop_as_it_is(laptops: Laptops, tmp_path: Path) -> None:
     aki, _ = laptops
     begin(aki, "friday", "Aki", "Ben")
     away = SqliteStore(tmp_path / "away")
@@ -127,3 +96,29 @@ def test_a_club_that_is_away_leaves_the_laptop_as_it_is(
         moved(aki, away)
     away.close()
     assert aki.names() == ["friday"] and len(aki.entries("friday")) == 1
+
+
+def test_of_200_tables_only_those_that_differ_are_read(
+    store: Store, laptops: Laptops, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aki, ben = laptops
+    for number in range(200):
+        begin(aki, f"table {number}", f"Aki {number}", "Ben")
+    moved(aki, store)
+    moved(ben, store)
+    seated(aki, "table 7").note("tea")
+    seated(ben, "table 8").note("cake")
+    begin(aki, "late", "Chie", "Dai")
+    moved(ben, store)
+    read: list[str] = []
+    for each in (aki, store):
+        monkeypatch.setattr(each, "entries", lambda name, of=each.entries: (read.append(name), of(name))[1])
+    assert moved(aki, store) == [
+        (FORWARD, "table 8", 1, True),
+        (NEW, "late", 1, False),
+        (FORWARD, "table 7", 1, False),
+    ]
+    # table 8: the club's to be fetched, ours to see that it goes on; table 7: ours, and the club's; late: ours.
+    assert sorted(read) == ["late", "table 7", "table 7", "table 8", "table 8"]
+    read.clear()
+    assert moved(aki, store) == [] and read == []

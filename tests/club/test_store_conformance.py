@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from msgspec import UNSET
 
-from referee.record.entry import Entry
+from referee.record.entry import Entry, to_line
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
+from referee.store.table_end import TableEnd
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
@@ -62,6 +64,35 @@ def test_of_two_writers_one_is_told_and_follows(store: Store, opening_store: Ope
     assert plain(second.state) == plain(first.state)
     assert second.note("tea") and len(store.entries(FRIDAY)) == 3
     other.close()
+
+
+def test_what_another_connection_wrote_is_noticed_once(store: Store, opening_store: Open) -> None:
+    store.create(FRIDAY, opened())
+    other = opening_store()
+    other.count(FRIDAY)
+    store.is_changed()
+    soon(other.is_changed, False)
+    assert not other.is_changed()
+    seated(store).note("tea")
+    assert soon(other.is_changed, True)
+    assert not other.is_changed() and other.count(FRIDAY) == 2
+    other.close()
+
+
+def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> None:
+    store.create(FRIDAY, opened())
+    opening_entry, last = store.first(FRIDAY), seated(store).note("tea").entry
+    store.create("gone", opened(4))
+    gone = store.first("gone").hash
+    store.trash.delete("gone")
+    (deleted,) = store.trash.tables()
+    assert {end.name: end for end in store.ends()} == {
+        FRIDAY: TableEnd(FRIDAY, opening_entry.hash, 2, last.hash),
+        "gone": TableEnd("gone", gone, 1, gone, deleted=deleted.id),
+    }
+    assert store.trash.entries(deleted.id)[0].hash == gone
+    lines = b"".join(map(to_line, store.entries(FRIDAY)))
+    assert store.digests() == {FRIDAY: sha256(lines).digest()}
 
 
 def test_an_entry_that_does_not_follow_is_refused(store: Store) -> None:

@@ -88,6 +88,7 @@ def _arg(*names: str, **settings: Any) -> Argument:
 
 GAME, TABLE = _arg("game"), _arg("table")
 SHELLS = ("bash", "zsh", "tcsh")
+CLUB_VERBS = ("join", "leave", "status", "sync", "box")
 COMMANDS = {
     "tally": CommandSpec(
         "score a sheet; without --from the form opens",
@@ -186,6 +187,21 @@ COMMANDS = {
         "what all tables tell together: results, players, games, records; with a table, its score curve",
         "history:history",
         (_arg("table", nargs="?", default=""), _arg("--game", default="", help="only tables of this game")),
+        json=True,
+    ),
+    "club": CommandSpec(
+        "the club of this laptop: join ADDRESS, leave, status, sync once by hand, or box: what differs between boxes",
+        "club:club",
+        (
+            _arg("what", nargs="?", default="status", choices=CLUB_VERBS, metavar="VERB"),
+            _arg(
+                "value", nargs="?", default="", metavar="ADDRESS", help="join: HOST, or postgresql://NAME@HOST/DATABASE"
+            ),
+            _arg("--theirs", action="store_true", help="box: where both have something else, take the club's"),
+            _arg("--ours", action="store_true", help="box: where both have something else, send yours to the club"),
+            _arg("--row", action="append", default=[], metavar="ROW", help="box: take this row as the club has it"),
+            _arg("--edition", default="", help="box: the printing, where there are several"),
+        ),
         json=True,
     ),
     "verify": CommandSpec(

@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from referee.rules.game import Game, find
+from referee.store.printed_value_provenance import PERSON
 from scoring.errors import input_error
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.commands.common import session
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, name_of
 from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
-from tui.core.components.printed_values_transfer import PERSON, box_text, parse_printed_values
+from tui.core.components.printed_values_transfer import box_text, parse_printed_values
 from tui.core.components.shared_printed_values import unseen
 from tui.core.export import qr_chunks, qr_code_text
 from tui.core.session.session import Session
@@ -112,7 +113,7 @@ def _import(arguments: argparse.Namespace) -> int:
         texts = [parse_printed_values(_read(arguments.names))]
     else:
         raise input_error("box_arguments", what="import", wanted="FILE|-")
-    return max((_take(user_session, text, arguments) for text in texts), default=TAKEN)
+    return max((take_in(user_session, text, arguments) for text in texts), default=TAKEN)
 
 
 def _read(names: Iterable[str]) -> bytes:
@@ -123,7 +124,10 @@ def _read(names: Iterable[str]) -> bytes:
     return b"\n".join(contents) if len(contents) > 1 else contents[0]
 
 
-def _take(user_session: Session, text: ImportedPrintedValues, arguments: argparse.Namespace) -> int:
+def take_in(user_session: Session, text: ImportedPrintedValues, arguments: argparse.Namespace) -> int:
+    """Store the new rows of a box and those that are selected, or print and ask about those that differ; return the
+    exit code.
+    """
     words = user_session.words(text.game.id)
     if arguments.edition and text.edition != arguments.edition:
         raise input_error("library_edition", field="edition", given=text.edition, wanted=arguments.edition)

@@ -31,6 +31,7 @@ def _play_by_lines(arguments: argparse.Namespace) -> int:
     """Run the line-by-line referee. A user at a terminal who did not ask for it is informed that the app cannot be
     drawn.
     """
+    from referee.club import background_synchronization
     from tui.plain.text_referee import TextReferee
 
     if not sys.stdin.readable():
@@ -39,7 +40,12 @@ def _play_by_lines(arguments: argparse.Namespace) -> int:
     lines = TextReferee(user_session, find_table(user_session, arguments.table))
     if not arguments.plain and sys.stdin.isatty():
         print(lines.words.translate("terminal.plain"), file=sys.stderr)
-    lines.run(lines_of(sys.stdin))
+    club = background_synchronization.start(user_session.store)
+    try:
+        lines.run(lines_of(sys.stdin))
+    finally:
+        if club is not None:
+            club.stop()
     return 0
 
 

@@ -21,6 +21,7 @@ from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
 from referee.rules.game_presence import check_installed
 from referee.rules.game_settings import read_option, write_setting
+from referee.store.forks import Fork, forks
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from referee.table.declaration_result import DeclarationResult
@@ -65,6 +66,7 @@ from tui.core.presenters.plain_text import (
     state_text,
     verdict_lines,
 )
+from tui.core.session.home_list import fork_text
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreLineParser, record_scores
 
@@ -343,27 +345,32 @@ def tables(arguments: argparse.Namespace, user_session: Session) -> int:
         from tui.commands.deleted import list_deleted
 
         return list_deleted(user_session, arguments.json)
-    stored_tables = user_session.store.tables()
+    stored_tables, parted = user_session.store.tables(), forks(user_session.store)
     if arguments.json:
-        print_json([_summary_json(user_session, stored) for stored in stored_tables])
+        print_json([_summary_json(user_session, stored, parted.get(stored.name)) for stored in stored_tables])
     else:
-        print_rows(_row(user_session, stored) for stored in stored_tables)
+        print_rows(_row(user_session, stored, parted.get(stored.name)) for stored in stored_tables)
     return 0
 
 
-def _summary_json(user_session: Session, stored: StoredTable) -> dict[str, Any]:
+def _summary_json(user_session: Session, stored: StoredTable, fork: Fork | None) -> dict[str, Any]:
     if stored.glance is None:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
             stored = structs.replace(stored, played=stored_or_new_summary(user_session.store, stored.name).sat_down)
-    row = {"name": stored.name, "game": stored.game, "played": stored.played, "entries": stored.entries}
+    row: dict[str, Any] = {
+        "name": stored.name, "game": stored.game, "played": stored.played, "entries": stored.entries,
+    }  # fmt: skip
+    row |= {"fork": {"entry": fork.entry, "others": fork.others}} if fork else {}
     return row | ({"wrong": messages.faults(user_session.words(), stored.faults)} if stored.faults else {})
 
 
 MINUTE = "%Y-%m-%d %H:%M"
 
 
-def _row(user_session: Session, stored: StoredTable) -> tuple[str, str, str, str]:
-    """Format a table as a row: name, local time, game, state with the seat to act, faults of its record."""
+def _row(user_session: Session, stored: StoredTable, fork: Fork | None) -> tuple[str, str, str, str]:
+    """Format a table as a row: name, local time, game, state with the seat to act, where it parts from another, faults
+    of its record.
+    """
     time, words = local_time(stored.played, MINUTE), user_session.words()
     try:
         at = stored_or_new_summary(user_session.store, stored.name)
@@ -373,7 +380,8 @@ def _row(user_session: Session, stored: StoredTable) -> tuple[str, str, str, str
     except Exception as error:  # a record may hold anything, and the others are to be listed all the same
         return stored.name, time, stored.game, messages.fault(words, reasons(stored.name, error)[0])
     wrong = (f"! {messages.fault(words, structs.replace(fault, field=''))}" for fault in stored.faults)
-    return stored.name, time, title, "  ".join((state, *wrong)).lstrip()
+    split = [fork_text(words, fork)] if fork else []
+    return stored.name, time, title, "  ".join((state, *split, *wrong)).lstrip()
 
 
 @reading

@@ -16,13 +16,14 @@ from textual.widgets import Static
 
 from referee.rules import game as games
 from referee.rules.physical_copy_identity import parted
+from referee.store.printed_value_provenance import PERSON
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
 from tui.core.components.printed_value_groups import PrintedValueGroup
 from tui.core.components.printed_value_parser import read_value, reading_of_card, reading_of_value
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
-from tui.core.components.printed_values_transfer import PERSON, box_text, edition_values
+from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.components.shared_printed_values import unseen
 from tui.core.game_ui.printed_value_lines import fact
 from tui.core.i18n import messages

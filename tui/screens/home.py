@@ -14,6 +14,7 @@ from textual.events import Resize
 
 from referee.error_boundary import caught
 from referee.rules import game as games
+from referee.store.forks import forks
 from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import stored_or_new_summary
 from scoring.errors import InputError
@@ -147,11 +148,11 @@ class HomeScreen(GyojiScreen):
         games.load_installed()
         store = self.gyoji.session.store
         try:
-            tables, deleted = store.tables(), bool(store.trash.tables())
+            tables, deleted, parted = store.tables(), bool(store.trash.tables()), forks(store)
         except InputError as error:
             self.report(error)
-            tables, deleted = [], False
-        before, self.tables = self.tables, StoredTables(tables, deleted)
+            tables, deleted, parted = [], False, {}
+        before, self.tables = self.tables, StoredTables(tables, deleted, parted)
         if before is not None:
             self.tables.looked = before.looked
         at = self.rows.item
@@ -216,8 +217,11 @@ class HomeScreen(GyojiScreen):
     def _say_enter(self) -> None:
         """Display what Enter does on the row under the cursor."""
         row = self.rows.item
-        glance = self.tables.summary_of(row.stored) if self.tables and isinstance(row, HomeTableRow) else None
-        self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game, glance) if row else "")
+        glance = fork = None
+        if self.tables and isinstance(row, HomeTableRow):
+            glance, fork = self.tables.summary_of(row.stored), self.tables.forks.get(row.stored.name)
+        text = home_list.enter(self.words, row, self.game, glance, fork) if row else ""
+        self.query_one("#enter", Paragraph).update(text)
 
     # drawing
 

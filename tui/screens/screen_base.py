@@ -171,6 +171,8 @@ class GyojiScreen(Screen[Any]):
         line = Text(self.title_text(), no_wrap=True)
         if emphasis := self.title_emphasis():
             line.highlight_words([emphasis], "bold")
+        if self.gyoji.club.is_away:
+            line.append(f"  {self.gyoji.words.translate('membership.away')}", "bold")
         return line
 
     def body(self) -> ComposeResult:
@@ -274,6 +276,10 @@ class GyojiScreen(Screen[Any]):
     def retitle(self) -> None:
         """Redraw the title line."""
         self.query_one(TitleBar).update(self.title_line())
+
+    def club_changed(self) -> None:
+        """Display whether the club is reached."""
+        self.retitle()
 
     async def action_language(self) -> None:
         """Switch between English and Japanese."""

@@ -121,6 +121,10 @@ class TableScreen(TableScreenBase):
         banner.set_header(header, self.query_one(TablePanels).plate(header, *self.lookout.notes(header.near)))
         return banner
 
+    def club_changed(self) -> None:
+        """Display whether the club is reached, in the banner."""
+        self.show_plate()
+
     def action_page(self, step: int) -> None:
         """Turn the pages of every panel whose text does not fit."""
         self.query_one(TablePanels).page(step)

@@ -93,10 +93,12 @@ class TableWatcher:
 
     def notes(self, finished_prompts: Sequence[str]) -> tuple[tuple[str, ...], str]:
         """Return the notes of the banner (the game, the table, finished tasks, the depth, whether values are invented),
-        and the line about open protests.
+        and the line about open protests. That the club is not reached for long precedes them.
         """
-        screen = self.screen
-        notes = quiet_lines(self.table_session.words, self._table, finished_prompts, screen.invented)
+        screen, words = self.screen, self.table_session.words
+        notes = quiet_lines(words, self._table, finished_prompts, screen.invented)
+        if app_of(screen).club.is_away:
+            notes = [words.translate("membership.away"), *notes]
         return tuple(map(screen.plain, notes)), screen.plain(" ".join(self.protests()))
 
     def header(self) -> StatusHeader:

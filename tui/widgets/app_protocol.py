@@ -15,6 +15,12 @@ from tui.widgets.phone_servers import PhoneServers
 from tui.widgets.toast import ToastQueue
 
 
+class ClubLinkProtocol(Protocol):
+    """What screens know of the synchronization with the club."""
+
+    is_away: bool
+
+
 class AppProtocol(Protocol):
     """What the app provides to screens."""
 
@@ -22,6 +28,10 @@ class AppProtocol(Protocol):
     passing: ToastQueue
     phones: PhoneServers
     phones_changed: Signal[None]
+
+    @property
+    def club(self) -> ClubLinkProtocol:
+        """The synchronization with the club."""
 
     @property
     def words(self) -> Words:

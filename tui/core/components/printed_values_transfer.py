@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.rules.game import Game
+from referee.store.printed_value_provenance import PERSON
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
@@ -10,9 +11,6 @@ from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPr
 from tui.core.export.qr_chunks import combine_parts, is_part
 from tui.core.i18n import messages
 from tui.core.session.session import Session
-
-PERSON = "person"
-"""The setting that holds the name of the person whose box is stored on this machine."""
 
 
 def box_text(session: Session, game: Game, edition: str, words: Words | None = None) -> str:

@@ -32,6 +32,7 @@ from tui.core.session.home_list import (
     Row,
     StoredTables,
     TableStatus,
+    fork_mark,
     status_of,
     title,
 )
@@ -183,6 +184,8 @@ class HomeDrawing(Struct, frozen=True):
             else [text_of("home.seats", count=len(glance.seats))]
         )
         moves += [text_of("home.parked", count=glance.parked)] if glance.parked else []
+        fork = self.tables.forks.get(stored.name)
+        moves += [fork_mark(self.words, fork)] if fork else []
         last_session = dot.join([*moves, when(self.words, self.tables.played(stored))])
         label_line = dot.join([title(self.words, stored.game), stored.name])
         return (text_of("home.acts") if glance.acting else ""), label_line, last_session
@@ -270,7 +273,8 @@ class HomeDrawing(Struct, frozen=True):
     def _table(self, row: HomeTableRow, width: int) -> StyledText:
         """Draw a table as a row: its name, game, acting seat or winner, progress or points, and day."""
         day = when(self.words, self.tables.played(row.stored))
-        stands = status_of(self.words, row.stored, self.tables.summary_of(row.stored))
+        fork = self.tables.forks.get(row.stored.name)
+        stands = status_of(self.words, row.stored, self.tables.summary_of(row.stored), fork)
         name, game, state = TABLE if width >= WIDE else NARROW_TABLE
         line = StyledText(self._mark(row))
         available = width - cell_len(day) - 1

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules import game as games
 from referee.rules.game_presence import check_installed
+from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -54,10 +55,15 @@ GlanceResult = TableGlance | InputError
 class StoredTables:
     """The stored tables, last played first, and the state determined for those without a stored summary."""
 
-    def __init__(self, stored: Sequence[StoredTable] = (), deleted: bool = False) -> None:
-        """Create the list; `deleted` is whether there are deleted tables that can be restored."""
+    def __init__(
+        self, stored: Sequence[StoredTable] = (), deleted: bool = False, forks: Mapping[str, Fork] | None = None
+    ) -> None:
+        """Create the list; `deleted` is whether there are deleted tables that can be restored, `forks` are the tables
+        that are one game which went on in two ways.
+        """
         self.tables = list(stored)
         self.deleted = deleted
+        self.forks = forks or {}
         self.looked: dict[tuple[str, int], GlanceResult] = {}
 
     def summary_of(self, stored: StoredTable) -> GlanceResult | None:
@@ -135,8 +141,27 @@ class TableStatus(NamedTuple):
     wrong: str = ""
 
 
-def status_of(words: Words, stored: StoredTable, glance: GlanceResult | None) -> TableStatus:
-    """Return the state of a table, as far as it is known."""
+def status_of(words: Words, stored: StoredTable, glance: GlanceResult | None, fork: Fork | None = None) -> TableStatus:
+    """Return the state of a table, as far as it is known; if it is one of two ways of a game, that precedes the
+    details.
+    """
+    status = _status(words, stored, glance)
+    if fork is None:
+        return status
+    return status._replace(detail=words.join_items([fork_mark(words, fork), *filter(None, [status.detail])]))
+
+
+def fork_mark(words: Words, fork: Fork) -> str:
+    """Format as text at which entry a table parts from another."""
+    return words.translate("home.fork", entry=fork.entry)
+
+
+def fork_text(words: Words, fork: Fork) -> str:
+    """Format as a sentence at which entry a table parts from which others, and what to do."""
+    return words.translate("home.fork_others", entry=fork.entry, names=words.join_items(list(fork.others)))
+
+
+def _status(words: Words, stored: StoredTable, glance: GlanceResult | None) -> TableStatus:
     try:
         name = games.find(stored.game).meta.title(words.lang)
     except InputError as unknown:
@@ -195,8 +220,12 @@ def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> 
     return words.translate(f"trouble.{key}", **values, field=field)
 
 
-def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None) -> str:
-    """Format as text what Enter does on a row; `glance` is the summary of a table's row."""
+def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None, fork: Fork | None = None) -> str:
+    """Format as text what Enter does on a row; `glance` is the summary of a table's row, `fork` where it parts from
+    another.
+    """
+    if fork is not None:
+        return " ".join([enter(words, row, game, glance), fork_text(words, fork)])
     if isinstance(row, HomeTableRow):
         acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
         if row.on and acting:

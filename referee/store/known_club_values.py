@@ -1,0 +1,70 @@
+"""The printed values that this laptop and its club both had when they were last synchronized, by box.
+
+They are stored in a separate database table that older versions of Gyoji ignore.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from typing import Any
+
+import msgspec
+
+from referee.store.database_connection import as_text
+
+KnownValues = Mapping[str, Any]
+_CREATE = """CREATE TABLE IF NOT EXISTS club_values (
+    game TEXT NOT NULL, edition TEXT NOT NULL, path TEXT NOT NULL, value BLOB NOT NULL,
+    PRIMARY KEY (game, edition, path)
+) WITHOUT ROWID"""
+_EXISTS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'club_values'"
+
+
+class KnownClubValues:
+    """The values that both sides had. Every method raises `InputError` if the store is unusable."""
+
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        guard: Callable[[], AbstractContextManager[None]],
+        commit: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        self._db, self._guard, self._commit = db, guard, commit
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        with self._guard():
+            return self._db.execute(query, values).fetchall() if self._db.execute(_EXISTS).fetchone() else []
+
+    def boxes(self) -> set[tuple[str, str]]:
+        """Return the game and the edition of every box."""
+        rows = self._rows("SELECT DISTINCT game, edition FROM club_values")
+        return {(as_text(game), as_text(edition)) for game, edition in rows}
+
+    def read(self, game: str, edition: str) -> dict[str, Any]:
+        """Return the values of a box by path; a damaged one counts as none."""
+        values: dict[str, Any] = {}
+        for path, value in self._rows(
+            "SELECT path, value FROM club_values WHERE game = ? AND edition = ?", game, edition
+        ):
+            try:
+                values[as_text(path)] = msgspec.json.decode(value)
+            except (msgspec.DecodeError, UnicodeError, TypeError):
+                continue
+        return values
+
+    def replace(self, game: str, edition: str, values: KnownValues) -> None:
+        """Store the values of a box instead of those known before, unless they are the same."""
+        if values == self.read(game, edition):
+            return
+        rows = [(game, edition, path, msgspec.json.encode(value)) for path, value in values.items()]
+        with self._guard(), self._commit():
+            self._db.execute(_CREATE)
+            self._db.execute("DELETE FROM club_values WHERE game = ? AND edition = ?", (game, edition))
+            self._db.executemany("INSERT INTO club_values VALUES (?, ?, ?, ?)", rows)
+
+    def clear(self) -> None:
+        """Delete all values, because the laptop joins another club."""
+        for game, edition in self.boxes():
+            self.replace(game, edition, {})

@@ -1,0 +1,30 @@
+"""Laptops of a club: what is played on them, and what a synchronization moves."""
+
+from __future__ import annotations
+
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
+from referee.store.record_synchronization import TransferKind, synchronize
+from referee.store.sqlite_store import SqliteStore
+from referee.store.store import Store
+from referee.table.table import Table
+
+Laptops = tuple[SqliteStore, SqliteStore]
+
+
+def begin(store: Store, name: str, *players: str) -> Table:
+    store.create(name, opening(find("nippon"), seats_of(find("nippon"), list(players))))
+    return seated(store, name)
+
+
+def seated(store: Store, name: str) -> Table:
+    return Table(name, store.entries(name), store.keeper(name))
+
+
+def ends(store: Store) -> set[tuple[int, str]]:
+    """The end of each record: its number of entries and its last hash."""
+    return {(len(entries), entries[-1].hash) for entries in map(store.entries, store.names())}
+
+
+def moved(laptop: SqliteStore, club: Store, *, thorough: bool = False) -> list[tuple[TransferKind, str, int, bool]]:
+    return [(each.kind, each.name, each.entries, each.fetched) for each in synchronize(laptop, club, thorough=thorough)]

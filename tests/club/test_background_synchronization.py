@@ -1,0 +1,214 @@
+"""Synchronizing while people play: in the app and line by line, and a server that hangs delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import enumerate as threads
+from time import monotonic, sleep
+
+import pytest
+from textual.pilot import Pilot
+
+from referee.club import background_synchronization, membership
+from referee.club.background_synchronization import BackgroundSynchronization
+from referee.store.postgres_store import PostgresStore
+from referee.store.sqlite_store import SqliteStore
+from tests.club.laptops import begin, seated
+from tests.club.server import CutLine, Server
+from tests.tui.screen_text import screen_text
+from tui.app import GyojiApp
+from tui.core.session.session import Session
+
+TICK = 0.02
+FOR_EVER = 30.0
+"""Seconds after which a test takes it that somebody waits; a busy machine needs a few to open a table."""
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background_synchronization, "TICK", TICK)
+
+
+@pytest.fixture
+def line(server: Server) -> CutLine:
+    return CutLine(server)
+
+
+@pytest.fixture
+def club(server: Server, database: str, tmp_path: Path) -> Iterator[PostgresStore]:
+    made = PostgresStore(server.address(database), tmp_path / "club")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def laptop(server: Server, database: str, line: CutLine, tmp_path: Path) -> Iterator[SqliteStore]:
+    """A laptop that has joined over a network that can be cut, with a table of its own."""
+    made = SqliteStore(tmp_path / "home")
+    begin(made, "friday", "Aki", "Ben").note("tea")
+    membership.join(made, server.address(database, host=line.host)).close()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def running(laptop: SqliteStore) -> Iterator[BackgroundSynchronization]:
+    started = background_synchronization.start(laptop)
+    assert started is not None
+    yield started
+    started.stop()
+
+
+def wait_for(ask: Callable[[], bool]) -> bool:
+    """Ask until it is so, for at most ten seconds."""
+    until = monotonic() + 10
+    while not (so := ask()) and monotonic() < until:
+        sleep(0.01)
+    return so
+
+
+async def await_for(pilot: Pilot[None], ask: Callable[[], bool]) -> bool:
+    """Ask until it is so, for at most ten seconds, while the app goes on."""
+    until = monotonic() + 10
+    while not (so := ask()) and monotonic() < until:
+        await pilot.pause(0.01)
+    return so
+
+
+def is_working() -> bool:
+    return any(thread.name == "gyoji-club" for thread in threads())
+
+
+def test_entries_go_both_ways_while_people_play(
+    laptop: SqliteStore, club: PostgresStore, running: BackgroundSynchronization
+) -> None:
+    """The period is a minute: what is quicker came by the change here, or by the announcement of the club."""
+    assert wait_for(lambda: club.names() == ["friday"])
+    seated(laptop, "friday").note("from here")
+    assert wait_for(lambda: club.count("friday") == 3)
+    seated(club, "friday").note("from elsewhere")
+    assert wait_for(lambda: laptop.count("friday") == 4)
+    assert laptop.entries("friday") == club.entries("friday")
+
+
+def test_the_club_is_asked_once_a_minute_in_any_case(
+    laptop: SqliteStore,
+    club: PostgresStore,
+    running: BackgroundSynchronization,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert background_synchronization.PERIOD <= 60
+    assert wait_for(lambda: club.names() == ["friday"])
+    monkeypatch.setattr(background_synchronization, "PERIOD", 0.1)
+    monkeypatch.setattr(PostgresStore, "is_changed", lambda _self: False)  # every announcement is lost
+    seated(laptop, "friday").note("the next period begins")
+    assert wait_for(lambda: len(club.entries("friday")) == 3)
+    seated(club, "friday").note("unannounced")
+    assert wait_for(lambda: laptop.count("friday") == 4)
+
+
+def test_a_club_that_was_away_is_found_again(
+    laptop: SqliteStore,
+    club: PostgresStore,
+    running: BackgroundSynchronization,
+    line: CutLine,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(background_synchronization, "RETRY", 0.1)
+    assert wait_for(lambda: club.names() == ["friday"])
+    line.closed, line.cut_at = True, b"SELECT"
+    seated(laptop, "friday").note("without a network")
+    assert wait_for(lambda: membership.status(laptop).faults != ())
+    monkeypatch.setattr(background_synchronization, "LONG", 0.0)
+    assert running.is_failing
+    monkeypatch.setattr(background_synchronization, "LONG", 60.0)
+    line.closed, line.cut_at = False, b""
+    assert wait_for(lambda: club.count("friday") == 3)
+    assert wait_for(lambda: membership.status(laptop).faults == ()) and not running.is_failing
+
+
+def test_a_laptop_that_leaves_is_left_alone(laptop: SqliteStore, running: BackgroundSynchronization) -> None:
+    membership.leave(laptop)
+    assert wait_for(lambda: not is_working())
+    assert not running.is_failing
+
+
+def test_a_server_that_hangs_delays_no_key_and_no_entry(
+    laptop: SqliteStore, club: PostgresStore, line: CutLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server accepts what is sent and never answers: whoever waited for it would wait for ever."""
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", SqliteStore(laptop.folder)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert await await_for(pilot, lambda: club.names() == ["friday"])
+            line.hangs = True
+            assert seated(laptop, "friday").note("for the thread to send")
+            await pilot.pause(5 * TICK)
+            start = monotonic()
+            await pilot.press("enter")
+            await pilot.pause()
+            await pilot.press("f9", *"/note", "enter")
+            await pilot.pause()
+            assert seated(laptop, "friday").note("recorded all the same")
+            assert monotonic() - start < FOR_EVER, "no key and no entry waits for the server"
+            assert is_working() and club.count("friday") == 2, "the thread still waits"
+            start = monotonic()
+        assert monotonic() - start < FOR_EVER, "nor does the end of the app"
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "club: not reached"), ("ja", "クラブに未接続")])
+def test_the_title_says_that_the_club_is_away_only_after_long(
+    lang: str, word: str, laptop: SqliteStore, line: CutLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def journey() -> None:
+        line.closed = True
+        app = GyojiApp(Session(lang, SqliteStore(laptop.folder)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert await await_for(pilot, lambda: membership.status(laptop).faults != ())
+            app.club._look()
+            await pilot.pause()
+            assert word not in screen_text(app)
+            monkeypatch.setattr(background_synchronization, "LONG", 0.0)
+            app.club._look()
+            await pilot.pause()
+            assert word in screen_text(app).splitlines()[0]
+            await pilot.press("enter")
+            await pilot.pause()
+            assert word in "".join(screen_text(app).splitlines()[:3])
+            monkeypatch.setattr(background_synchronization, "LONG", 60.0)
+            app.club._look()
+            await pilot.pause()
+            assert word not in screen_text(app)
+
+    asyncio.run(journey())
+
+
+def test_the_line_by_line_referee_synchronizes_and_ends(
+    laptop: SqliteStore, club: PostgresStore, tmp_path: Path
+) -> None:
+    play = subprocess.Popen(
+        [sys.executable, "-m", "tui.cli", "play", "friday", "--plain", "--lang", "en"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={"GYOJI_HOME": str(laptop.folder), "LANG": "C.UTF-8", "PATH": ""},
+    )
+    assert play.stdin is not None
+    play.stdin.write("note from the line\n")
+    play.stdin.flush()
+    said = ""
+    try:
+        arrived = wait_for(lambda: club.names() == ["friday"] and club.count("friday") == 3)
+    finally:
+        said, _ = play.communicate("", timeout=20)
+    assert arrived, said
+    assert play.returncode == 0 and "Traceback" not in said

@@ -1,0 +1,132 @@
+"""Printed values that one laptop has entered are known at all others; where two differ, nobody's is replaced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.store.box_synchronization import BoxTransfer, synchronize_boxes
+from referee.store.printed_value_provenance import PERSON
+from referee.store.sqlite_store import SqliteStore
+from referee.store.store import Store
+from tests.club.laptops import Laptops
+from tests.club.server import Server
+from tests.tui.commands.conftest import gyoji
+
+__all__ = ["gyoji"]
+GAME, EDITION = "nippon", "wyg_2015"
+COAL, MONEY = "tracks.coal.top", "tracks.money.top"
+
+
+def shared(laptop: SqliteStore, club: Store) -> list[tuple[int, int, tuple[str, ...]]]:
+    return [(each.fetched, each.pushed, each.different) for each in synchronize_boxes(laptop, club)]
+
+
+def enter(laptop: SqliteStore, person: str, **values: Any) -> None:
+    laptop.set(PERSON, person)
+    laptop.learn(GAME, EDITION, {f"tracks.{track}.top": value for track, value in values.items()})
+
+
+def test_a_value_is_entered_once_and_everybody_knows_who_did(store: Store, laptops: Laptops) -> None:
+    aki, ben = laptops
+    enter(aki, "Aki", coal=9, money=8)
+    assert shared(aki, store) == [(0, 2, ())]
+    assert shared(ben, store) == [(2, 0, ())]
+    assert ben.library(GAME, EDITION) == {COAL: 9, MONEY: 8}
+    assert ben.tellers(GAME, EDITION)[COAL].who == "Aki"
+    assert ben.tellers(GAME, EDITION)[COAL].when == aki.told(GAME, EDITION)[COAL]
+    assert [shared(laptop, store) for laptop in laptops] == [[], []]
+
+
+def test_a_value_that_is_corrected_or_taken_back_is_so_everywhere(store: Store, laptops: Laptops) -> None:
+    """An answer that is taken back at the table is forgotten here, and must not come back from the club."""
+    aki, ben = laptops
+    enter(aki, "Aki", coal=9, money=8)
+    for laptop in laptops:
+        shared(laptop, store)
+    enter(ben, "Ben", coal=10)
+    ben.forget(GAME, EDITION, MONEY)
+    assert shared(ben, store) == [(0, 2, ())]
+    assert shared(aki, store) == [(2, 0, ())]
+    for each in (aki, ben, store):
+        assert each.library(GAME, EDITION) == {COAL: 10}
+    assert aki.tellers(GAME, EDITION)[COAL].who == "Ben"
+
+
+def test_where_two_differ_both_are_kept_until_one_is_corrected(store: Store, laptops: Laptops) -> None:
+    aki, ben = laptops
+    enter(aki, "Aki", coal=9)
+    enter(ben, "Ben", coal=10, money=8)
+    shared(aki, store)
+    for _ in range(2):
+        assert shared(ben, store)[0][2] == (COAL,)
+        assert ben.library(GAME, EDITION) == {COAL: 10, MONEY: 8} and store.library(GAME, EDITION)[COAL] == 9
+    enter(aki, "Aki", coal=10)  # Aki has looked at the box
+    assert shared(aki, store)[0][2] == ()
+    assert shared(ben, store) == [] and store.library(GAME, EDITION)[COAL] == 10
+
+
+def test_a_correction_of_one_that_both_changed_is_no_silent_change(store: Store, laptops: Laptops) -> None:
+    aki, ben = laptops
+    enter(aki, "Aki", coal=9)
+    for laptop in laptops:
+        shared(laptop, store)
+    enter(aki, "Aki", coal=10)
+    enter(ben, "Ben", coal=11)
+    assert shared(aki, store) == [(0, 1, ())]
+    assert shared(ben, store) == [(0, 0, (COAL,))]
+    assert ben.library(GAME, EDITION)[COAL] == 11
+
+
+def test_a_card_of_which_a_part_differs_stays_whole(store: Store, laptops: Laptops) -> None:
+    aki, ben = laptops
+    aki.learn(GAME, EDITION, {"cards.7.kind": "silk", "cards.7.points": 3})
+    ben.learn(GAME, EDITION, {"cards.7.kind": "paper", "cards.7.goods": 2})
+    shared(aki, store)
+    ((fetched, pushed, different),) = shared(ben, store)
+    assert (fetched, pushed) == (0, 0) and set(different) == {f"cards.7.{name}" for name in ("kind", "points", "goods")}
+
+
+@pytest.fixture
+def home(tmp_path: Path, server: Server, database: str, gyoji: Any, laptops: Laptops, club: Store) -> SqliteStore:
+    """A laptop at home that has joined, and whose coal track differs from that of the club."""
+    enter(laptops[0], "Aki", coal=9)
+    shared(laptops[0], club)
+    store = SqliteStore(tmp_path / "home")
+    enter(store, "Ben", coal=10)
+    joined = gyoji("club", "join", server.address(database))
+    assert joined.out.splitlines()[1:] == [
+        "Nippon: 1 value of the box other than at the club. Look at the box: `gyoji club box`."
+    ]
+    return store
+
+
+@pytest.fixture
+def club(server: Server, database: str, tmp_path: Path) -> Any:
+    from referee.store.postgres_store import PostgresStore
+
+    made = PostgresStore(server.address(database), tmp_path / "club")
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(("choice", "value"), [("--theirs", 9), ("--ours", 10)])
+def test_the_players_choose_between_two_values(
+    choice: str, value: int, home: SqliteStore, gyoji: Any, club: Store
+) -> None:
+    asked = gyoji("club", "box")
+    assert asked.code == 1 and "Aki" in asked.out
+    assert "  here " in asked.out and "  there " in asked.out and "1 different" in asked.out
+    assert gyoji("club", "status", "--json").json["different"] == {GAME: 1}
+    assert gyoji("club", "box", choice).code == 0
+    assert home.library(GAME, EDITION) == club.library(GAME, EDITION) == {COAL: value}
+    assert gyoji("club", "box").out.strip() == "No value of a box differs from the club's."
+    assert gyoji("club", "status", "--json").json["different"] == {}
+    home.close()
+
+
+def test_a_transfer_names_its_box(store: Store, laptops: Laptops) -> None:
+    enter(laptops[0], "Aki", coal=9)
+    assert list(synchronize_boxes(laptops[0], store)) == [BoxTransfer(GAME, EDITION, pushed=1)]
