@@ -188,6 +188,12 @@ COMMANDS = {
         (_arg("table", nargs="?", default=""), _arg("--game", default="", help="only tables of this game")),
         json=True,
     ),
+    "club": CommandSpec(
+        "what a club sees over all tables: without a word, the live tables with what is required at each",
+        "club:club",
+        (_arg("what", nargs="?", default="tables", choices=("tables",), metavar="tables"),),
+        json=True,
+    ),
     "verify": CommandSpec(
         "check a record: its chain, and what would be judged differently today", "table:verify", (TABLE,)
     ),

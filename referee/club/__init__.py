@@ -1,0 +1,1 @@
+"""What a club sees over all tables of a store."""
