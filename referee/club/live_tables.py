@@ -30,7 +30,7 @@ class LiveTable(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
 
     @property
-    def in_trouble(self) -> bool:
+    def needs_help(self) -> bool:
         """Whether the table needs help: it has stopped for a dispute, or its record is damaged."""
         return bool(self.faults) or (self.glance is not None and self.glance.disputed)
 
@@ -40,9 +40,9 @@ class LiveTable(Struct, frozen=True):
 
 
 def live_tables(store: Store, now: datetime) -> list[LiveTable]:
-    """Return the live tables without demos: those in trouble first, and within each group the last played first."""
+    """Return the live tables without demos: those that need help first, and within each group the last played first."""
     live = [table for stored in store.tables() if (table := _live(store, stored, now)) is not None]
-    return sorted(live, key=lambda table: (not table.in_trouble, now - table.moved))
+    return sorted(live, key=lambda table: (not table.needs_help, now - table.moved))
 
 
 def _live(store: Store, stored: StoredTable, now: datetime) -> LiveTable | None:

@@ -32,14 +32,14 @@ def names(store: Store) -> list[str]:
     return [table.name for table in live_tables(store, NOW)]
 
 
-def test_tables_in_trouble_first_then_the_last_played(store: Store) -> None:
+def test_tables_needs_help_first_then_the_last_played(store: Store) -> None:
     """Not listed: the finished one, the one of the morning (13 hours ago) and the demo."""
     evening(store)
     assert names(store) == ["argued", "railways", "nippon-2"]
     assert [table.waiting(NOW) for table in live_tables(store, NOW)] == [20, 5, 65]
 
 
-def test_of_two_in_trouble_the_newer_one_is_first(store: Store) -> None:
+def test_of_two_needs_help_the_newer_one_is_first(store: Store) -> None:
     for name, minutes in (("first", 40), ("second", 10), ("third", 20)):
         dispute.put(keep(store, name, demo("crisis"), NOW - timedelta(minutes=minutes), 50), "why?")
     assert names(store) == ["second", "third", "first"]

@@ -28,17 +28,17 @@ EVERY = 2.0
 
 
 class ClubTables:
-    """The live tables as they were read last. If the store cannot be read, they stay, and `fault` says why."""
+    """The live tables as they were read last. If the store cannot be read, they stay, and `error` says why."""
 
     def __init__(self, folder: Path | None = None, every: float = EVERY) -> None:
         self._folder, self._every = folder, every
         self._thread = ThreadPoolExecutor(1, "gyoji-club")
         self._store: Store | None = None
         self._tables: Sequence[LiveTable] = ()
-        self._fault: InputError | None = None
+        self._error: InputError | None = None
         self._now = datetime.now(UTC)
         self._read_at = float("-inf")
-        self._seen: object = None
+        self._content: object = None
         self.version = 0
         """A number that grows whenever the page has changed."""
 
@@ -49,18 +49,18 @@ class ClubTables:
     def _read(self) -> None:
         if time.monotonic() - self._read_at < self._every:
             return
-        self._fault = None
+        self._error = None
         try:
             if self._store is None:
                 self._store = open_store(self._folder or home())
             now = datetime.now(UTC)
             self._tables, self._now = live_tables(self._store, now), now
-        except InputError as away:
-            self._fault = away
+        except InputError as error:
+            self._error = error
         self._read_at = time.monotonic()
-        seen = ([(table, table.waiting(self._now)) for table in self._tables], self._fault and self._fault.faults)
-        if seen != self._seen:
-            self._seen, self.version = seen, max(self.version + 1, int(time.time() * 1000))
+        content = ([(table, table.waiting(self._now)) for table in self._tables], self._error and self._error.faults)
+        if content != self._content:
+            self._content, self.version = content, max(self.version + 1, int(time.time() * 1000))
 
     def close(self) -> None:
         """Close the store and end the thread."""
@@ -72,6 +72,6 @@ class ClubTables:
         """Return the HTML page for the wall screen."""
         words = words_for(lang)
         live = [(row, next_step(words, row)) for row in rows(words, self._tables, self._now)]
-        faults = messages.faults(words, self._fault.faults) if self._fault else []
+        notice = messages.faults(words, self._error.faults) if self._error else []
         as_of = local_time(self._now.isoformat())
-        return pages.render("club", words, version=self.version, live=live, notice=faults, time=as_of)
+        return pages.render("club", words, version=self.version, live=live, notice=notice, time=as_of)

@@ -315,9 +315,9 @@ class PhonePages:
 
     async def _club_page(self, request: Request) -> Response:
         """Return the response with the live tables of all laptops that share the store, for a wall screen."""
-        visitor = await self._required(request)
+        await self._required(request)
         await self._club.read()
-        return HTMLResponse(self._club.page(visitor.phone.lang))
+        return HTMLResponse(self._club.page(_lang(request)))
 
     async def _changes(self, events: Events, request: Request) -> Response:
         visitor = await self._required(request)

@@ -25,13 +25,13 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
 HOUR = 60
-MOST = 3
+MAX_REQUIRED = 3
 """The maximum number of required actions in a text if several players act."""
 
 
 class LiveTableRow(Struct, frozen=True):
     """One live table in one language. `stage` is the round or phase, `acting` the seat that acts (None for several, or
-    if unknown), and `required` what is required next; for a table in trouble, what is the matter.
+    if unknown), and `required` what is required next; for a table that needs help, why.
     """
 
     table: str
@@ -42,7 +42,7 @@ class LiveTableRow(Struct, frozen=True):
     required: tuple[str, ...]
     minutes: int
     wait: str
-    in_trouble: bool = False
+    needs_help: bool = False
 
     @property
     def summary(self) -> str:
@@ -77,7 +77,7 @@ def _row(words: Words, table: LiveTable, now: datetime) -> LiveTableRow:
     acting_id = "" if table.glance.disputed else table.glance.acting
     acting = next((seat for seat in table.glance.seats if seat.id == acting_id), None)
     stage, required = _stage(game_words, table.glance, acting)
-    return LiveTableRow(table.name, title, players, stage, acting, required, minutes, wait, table.in_trouble)
+    return LiveTableRow(table.name, title, players, stage, acting, required, minutes, wait, table.needs_help)
 
 
 def _stage(words: Words, glance: TableGlance, acting: SeatGlance | None) -> tuple[str, tuple[str, ...]]:
@@ -99,29 +99,31 @@ def _wait(words: Words, minutes: int) -> str:
 
 
 def lines(words: Words, live: Sequence[LiveTableRow], width: int) -> list[str]:
-    """Return the rows as lines of at most `width` cells: the time, the table and its game, below it the player who acts
-    with what is required, and who else plays.
+    """Return the rows as lines of at most `width` cells; a text if there are none."""
+    return [line for block in blocks(words, live, width) for line in block] or [words.translate("club.no_live_tables")]
+
+
+def blocks(words: Words, live: Sequence[LiveTableRow], width: int) -> list[list[str]]:
+    """Return each row as lines of at most `width` cells: the time, the table, its game and players, and below them who
+    acts and what is required.
     """
-    if not live:
-        return [words.translate("club.no_live_tables")]
-    times = [f"{'!' if row.in_trouble else ' '} {row.wait}" for row in live]
-    indent = max(map(cell_len, times)) + 2
-    found: list[str] = []
-    for time, row in zip(times, live, strict=True):
-        players = f"({words.join_items(list(row.players))})" if row.players else ""
-        texts = filter(None, ("  ".join(filter(None, (row.table, row.summary, players))), next_step(words, row)))
-        body = [line.plain for text in texts for line in wrapped(StyledText(text), width - indent)]
-        found += [
-            f"{lead}{line}" for lead, line in zip(chain([pad(time, indent)], repeat(" " * indent)), body, strict=False)
-        ]
-    return found
+    times = [f"{'!' if row.needs_help else ' '} {row.wait}" for row in live]
+    indent = max(map(cell_len, times), default=0) + 2
+    return [_block(words, row, time, indent, width) for time, row in zip(times, live, strict=True)]
+
+
+def _block(words: Words, row: LiveTableRow, time: str, indent: int, width: int) -> list[str]:
+    players = f"({words.join_items(list(row.players))})" if row.players else ""
+    texts = filter(None, ("  ".join(filter(None, (row.table, row.summary, players))), next_step(words, row)))
+    body = [line.plain for text in texts for line in wrapped(StyledText(text), width - indent)]
+    return [f"{pad(prefix, indent)}{line}" for prefix, line in zip(chain([time], repeat("")), body, strict=False)]
 
 
 def next_step(words: Words, row: LiveTableRow) -> str:
     """Return who acts and the first required action as one text; if several players act, what each has to do."""
     if row.who:
         return words.translate("club.acts", seat=row.who, text="".join(row.required[:1]))
-    return " / ".join([*row.required[:MOST], *(["…"] if len(row.required) > MOST else [])])
+    return " / ".join([*row.required[:MAX_REQUIRED], *(["…"] if len(row.required) > MAX_REQUIRED else [])])
 
 
 def as_json(words: Words, tables: Sequence[LiveTable], now: datetime) -> list[dict[str, Any]]:
@@ -136,7 +138,7 @@ def as_json(words: Words, tables: Sequence[LiveTable], now: datetime) -> list[di
             "required": list(row.required),
             "moved": table.moved.isoformat(timespec="seconds"),
             "waiting_minutes": row.minutes,
-            "trouble": row.in_trouble,
+            "needs_help": row.needs_help,
         }
         for row, table in zip(rows(words, tables, now), tables, strict=True)
     ]
