@@ -4,33 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from referee.store.store import Store
+from tests.club.conftest import Run
 from tests.club.view_tables import evening
-from tui.cli import main
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def gyoji(store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command of the club on the same store, as from a terminal of 80 columns."""
-    monkeypatch.setenv("GYOJI_HOME", str(store.folder))
-    monkeypatch.setenv("LANG", "C.UTF-8")
-    monkeypatch.setenv("COLUMNS", "80")
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(["club", *arguments])
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return run
 
 
 def test_no_table_is_in_play(gyoji: Run) -> None:
@@ -51,7 +31,7 @@ def test_what_is_required_at_each_table_and_for_how_long(store: Store, gyoji: Ru
     japanese = gyoji("--lang", "ja")[1]
     assert "裁定の途中です。終わるまで宣言できません。" in japanese and "1時間5分" in japanese
     data: Any = json.loads(gyoji("tables", "--json")[1])
-    assert [(row["table"], row["waiting_minutes"], row["trouble"]) for row in data] == [
+    assert [(row["table"], row["waiting_minutes"], row["needs_help"]) for row in data] == [
         ("argued", 20, True), ("railways", 5, False), ("nippon-2", 65, False),
     ]  # fmt: skip
     assert data[1]["game"] == "russian_railroads" and data[1]["acting"] in data[1]["seats"]

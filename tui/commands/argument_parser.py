@@ -189,9 +189,15 @@ COMMANDS = {
         json=True,
     ),
     "club": CommandSpec(
-        "what a club sees over all tables: without a word, the live tables with what is required at each",
+        "what a club sees over all tables: the live ones with what is required at each (tables); results; rulings",
         "club:club",
-        (_arg("what", nargs="?", default="tables", choices=("tables",), metavar="tables"),),
+        (
+            _arg("what", nargs="?", default="tables", choices=("tables", "results", "rulings"), metavar="VERB"),
+            _arg("words", nargs="*", help="rulings: only those with these words, or about this clause"),
+            _arg("--game", default="", help="results, rulings: only of this game"),
+            _arg("--csv", action="store_true", help="results: the finished games as CSV, a row for each player"),
+            _arg("--day", default="", metavar="YYYY-MM-DD", help="results --csv: only games of this day"),
+        ),
         json=True,
     ),
     "verify": CommandSpec(
