@@ -64,8 +64,8 @@ def matching(rulings: Sequence[SettledRuling], words: str) -> list[SettledRuling
 
 def _matches(ruling: SettledRuling, words: str, lang: Lang) -> bool:
     text = " ".join((ruling.text, ruling.agreed, ruling.table, *ruling.clauses)).casefold()
-    wanted = words.casefold().split()
-    return all(word in text for word in wanted) or bool(
+    required = words.casefold().split()
+    return all(word in text for word in required) or bool(
         (needles := set(terms(words, lang))) and needles <= set(terms(text, lang))
     )
 

@@ -63,13 +63,13 @@ def rulings(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the settled disputes of all tables, or those with certain words. Exit code 0; 1 if there are none."""
     words = user_session.words()
     games = [find(arguments.game).id] if arguments.game else refereed()
-    found = matching(settled_rulings(user_session.store, games), " ".join(arguments.words))
+    matches = matching(settled_rulings(user_session.store, games), " ".join(arguments.words))
     if arguments.json:
-        print_json(msgspec.to_builtins(found))
-    elif not found:
+        print_json(msgspec.to_builtins(matches))
+    elif not matches:
         print(words.translate("club.no_rulings"))
-    for ruling in () if arguments.json else found:
+    for ruling in () if arguments.json else matches:
         text = f"{title(words, ruling.game)}: {precedent_text(words, ruling)}"
         first, *more = wrapped(StyledText(text), shutil.get_terminal_size().columns - 2)
         print("\n".join([first.plain, *(f"  {line.plain}" for line in more)]))
-    return 0 if found else 1
+    return 0 if matches else 1
