@@ -31,6 +31,11 @@ def _server(address: str, folder: Path | None, look: bool) -> Store:
     return PostgresStore(address, folder, look=look)
 
 
+def is_on_server() -> bool:
+    """Return whether the store is on a club's server."""
+    return bool(_address())
+
+
 def store_exists() -> bool:
     """Return whether this person has a store; none is created."""
     return bool(_address()) or os.access(home() / FILE, os.F_OK)
