@@ -62,6 +62,7 @@ SCREENS = {
     "teach": "tui.screens.printed_value_entry:PrintedValueEntryScreen",
     "confirm_values": "tui.screens.printed_value_confirmation:PrintedValueConfirmationScreen",
     "history": "tui.screens.history:HistoryScreen",
+    "club": "tui.screens.club:ClubScreen",
     "curve": "tui.screens.score_curve:ScoreCurveScreen",
     "settings": "tui.screens.settings:SettingsScreen",
     "help": "tui.screens.help:HelpScreen",

@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from referee import RULES_VERSION
+from referee.rules.game import PromptLine
 from scoring.typed_data import from_json
 
-FORM = 4
+FORM = 5
 """The format version of a summary; a summary stored in another format is created again."""
 
 
@@ -42,6 +43,8 @@ class TableGlance(Struct, frozen=True):
     - `deciding`: the numbers of the protests that decide the winner of a finished game.
     - `sat_down`: the start of the last session (UTC); `last_act`: its last entry; `minutes`: the duration of all
       sessions.
+    - `depth`: what is recorded at the table; `phase`: the phase of the game ("" if unknown); `prompts`: the completed
+      and the required actions, as long as moves are recorded and no final scoring is entered.
     - `source`: the package of an installed game and its version; "" for a game that comes with Gyoji.
     """
 
@@ -66,6 +69,9 @@ class TableGlance(Struct, frozen=True):
     minutes: int = 0
     form: int = 1
     source: str = ""
+    depth: str = "full"
+    phase: str = ""
+    prompts: tuple[PromptLine, ...] = ()
 
     @property
     def names(self) -> dict[str, str]:

@@ -123,6 +123,17 @@ class PostgresConnection:
             if not sent:
                 self._confirm(is_stored)
 
+    def at_once(self, statement: bytes, values: tuple[Any, ...]) -> int | None:
+        """Carry out one statement as a transaction by itself, and return the number of its rows; 0 while everything is
+        read as at one moment, None if an error leaves unknown whether it was carried out.
+        """
+        if self.deferred.reading:
+            return 0
+        try:
+            return self._connect().execute(statement, values).rowcount
+        except (psycopg.Error, InputError):
+            return None
+
     def _try(self, work: Callable[[Database], None], *, again: bool = False) -> bool:
         """Carry out a transaction; return False if the connection broke while it was being committed."""
         db, sent = self._connect(), False

@@ -26,6 +26,7 @@ from referee.store.database_connection import as_number, as_text
 from referee.store.migration import marked
 from referee.store.postgres_connection import Database, PostgresConnection
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
+from referee.store.postgres_direct_append import DirectAppends, RecordTail
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
@@ -66,6 +67,7 @@ class PostgresStore(Store):
         self._address, self._look = address, look
         self._connection = PostgresConnection(address, look=look)
         self._connection.check()
+        self._direct = DirectAppends(self._connection)
         self._counts: dict[str, int] = {}
 
     @cached_property
@@ -169,16 +171,29 @@ class PostgresStore(Store):
         """Store further entries as `Store` says. If two laptops write the same number, the second gets
         an error, because the table has moved on.
         """
+        stored = False if printed else self._direct.append(name, entries, glance)
+        if stored:
+            return
+        tails: list[RecordTail] = []
 
         def work(db: Database) -> None:
+            if stored is None and _holds(db, name, entries[-1]):
+                return  # it arrived before the connection broke
             try:
-                _append(db, name, entries, glance)
+                tails.append(_append(db, name, entries, glance))
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_moved_on", field=name) from None
             if printed:
                 self._remember_printed(db, name, printed)
 
-        self._connection.write(work, lambda db: _holds(db, name, entries[-1]))
+        try:
+            self._connection.write(work, lambda db: _holds(db, name, entries[-1]))
+        except InputError as error:
+            if stored is None and error.faults[0].key == "server_away":
+                raise input_error("server_unconfirmed", field=self._connection.server) from None
+            raise
+        if tails:
+            self._direct.know(name, tails[-1])
 
     def _remember_printed(self, db: Database, name: str, printed: Mapping[str, Mapping[str, Any]]) -> None:
         seq, line = db.execute(f"{_LINES} LIMIT 1".encode(), (name,)).fetchall()[0]
@@ -298,7 +313,7 @@ class PostgresStore(Store):
         }
 
 
-def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> None:
+def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> RecordTail:
     rows = db.execute(f"{_TAIL} {_BY_NAME}".encode(), (name,)).fetchall()
     if not rows:
         raise input_error("no_such_table", field=name)
@@ -315,9 +330,11 @@ def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlan
     unchanged = isinstance(glance, UnsetType)
     summary = None if isinstance(glance, UnsetType) else table_glance.encoded(glance)
     new = entries[-1]
-    row = (new.time, new.seq, new.hash, marked(lines, mark), unchanged, summary, id)
+    tail = RecordTail(new.seq, new.hash, marked(lines, mark))
+    row = (new.time, *tail, unchanged, summary, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile
+    return tail
 
 
 def _insert(db: Database, id: int, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:

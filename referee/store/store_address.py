@@ -34,6 +34,11 @@ def open_server(address: str, folder: Path | None, *, look: bool = False) -> Sto
     return PostgresStore(address, folder, look=look)
 
 
+def is_on_server() -> bool:
+    """Return whether the store is on a club's server."""
+    return bool(_address())
+
+
 def store_exists() -> bool:
     """Return whether this person has a store; none is created."""
     return bool(server_address()) or os.access(home() / FILE, os.F_OK)

@@ -76,7 +76,9 @@ def glance(table: ReplayedTable) -> TableGlance:
         seats.append(SeatGlance(seat.id, seat.name, rank, points, seat.id in changed, *look))
     rules, when = table.game.rules, playing(table.game, table.entries, table.steps, table.past.sessions)
     ended = rules.over(table_state.state)
-    active = getattr(table_state.state, "active", "") if table_state.depth == "full" else ""
+    full = table_state.depth == "full"
+    active = getattr(table_state.state, "active", "") if full else ""
+    phase = getattr(table_state.state, "phase", "") if full else ""
     return TableGlance(
         rules=RULES_VERSION,
         game=table.game.id,
@@ -98,4 +100,7 @@ def glance(table: ReplayedTable) -> TableGlance:
         minutes=when.minutes,
         form=FORM,
         source=table.game.package.installed_as,
+        depth=table_state.depth,
+        phase=phase if isinstance(phase, str) else "",
+        prompts=tuple(rules.prompts(table_state.state)) if full and table_state.final is None else (),
     )

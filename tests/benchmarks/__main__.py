@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from tests.benchmarks import keys, knock_on, many, moves, opening, parts, protests, record, starting, undoing
+from tests.benchmarks import club, keys, knock_on, many, moves, opening, parts, protests, record, starting, undoing
 from tui.cli import GARBAGE
 
 GROUPS = {
@@ -22,6 +22,7 @@ GROUPS = {
     "knock_on": knock_on.run,
     "protests": protests.run,
     "keys": keys.run,
+    "club": club.run,
 }
 
 

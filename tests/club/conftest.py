@@ -13,6 +13,9 @@ from referee.store.store import Store
 from referee.store.store_address import open_store
 from tests.club.laptops import Laptops
 from tests.club.server import Server
+from tui.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture(scope="session")
@@ -62,3 +65,18 @@ def laptops(tmp_path: Path) -> Iterator[Laptops]:
     yield pair
     for each in pair:
         each.close()
+
+
+@pytest.fixture
+def gyoji(store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command of `gyoji club` on the same store, as from a terminal of 80 columns."""
+    monkeypatch.setenv("GYOJI_HOME", str(store.folder))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = main(["club", *arguments])
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run

@@ -74,6 +74,7 @@ RECIPES = (
     Recipe("library", "library", {}, shows="library"),
     Recipe("teach", "teach", {"game": "crisis"}, shows="teach"),
     Recipe("history", "history", {}, ("pause", "pause"), shows="history"),
+    Recipe("club", "club", {}, ("pause", "pause"), shows="club"),
     Recipe("curve", "curve", {"table": NIPPON}, ("pause",), shows="curve"),
     Recipe("settings", "settings", {}, shows="settings"),
     Recipe("help", "table", AT_RAILWAYS, ("!help",), shows="help"),

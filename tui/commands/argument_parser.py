@@ -88,7 +88,7 @@ def _arg(*names: str, **settings: Any) -> Argument:
 
 GAME, TABLE = _arg("game"), _arg("table")
 SHELLS = ("bash", "zsh", "tcsh")
-CLUB_VERBS = ("join", "leave", "status", "sync", "box")
+CLUB_VERBS = ("tables", "results", "rulings", "join", "leave", "status", "sync", "box")
 COMMANDS = {
     "tally": CommandSpec(
         "score a sheet; without --from the form opens",
@@ -190,17 +190,24 @@ COMMANDS = {
         json=True,
     ),
     "club": CommandSpec(
-        "the club of this laptop: join ADDRESS, leave, status, sync once by hand, or box: what differs between boxes",
+        "a club: its live tables (tables), results, rulings; join ADDRESS, leave, status, sync once by hand, or box: what "
+        "differs between boxes",
         "club:club",
         (
-            _arg("what", nargs="?", default="status", choices=CLUB_VERBS, metavar="VERB"),
+            _arg("what", nargs="?", default="tables", choices=CLUB_VERBS, metavar="VERB"),
             _arg(
-                "value", nargs="?", default="", metavar="ADDRESS", help="join: HOST, or postgresql://NAME@HOST/DATABASE"
+                "words",
+                nargs="*",
+                metavar="ADDRESS|WORDS",
+                help="join: HOST, or postgresql://NAME@HOST/DATABASE; rulings: words, or a clause, that they contain",
             ),
             _arg("--theirs", action="store_true", help="box: where both have something else, take the club's"),
             _arg("--ours", action="store_true", help="box: where both have something else, send yours to the club"),
             _arg("--row", action="append", default=[], metavar="ROW", help="box: take this row as the club has it"),
             _arg("--edition", default="", help="box: the printing, where there are several"),
+            _arg("--game", default="", help="results, rulings: only of this game"),
+            _arg("--csv", action="store_true", help="results: the finished games as CSV, a row for each player"),
+            _arg("--day", default="", metavar="YYYY-MM-DD", help="results --csv: only games of this day"),
         ),
         json=True,
     ),

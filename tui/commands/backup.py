@@ -9,6 +9,7 @@ from pathlib import Path
 
 from referee.data_folder import FILE, home
 from referee.store.restore import restore as put_back
+from referee.store.store_address import is_on_server
 from scoring.errors import input_error
 from tui.commands.common import session, warn
 
@@ -23,7 +24,11 @@ def backup(arguments: argparse.Namespace) -> int:
 
 
 def restore(arguments: argparse.Namespace) -> int:
-    """Replace the store by a backup file, and print where the previous store is kept."""
+    """Replace the store by a backup file, and print where the previous store is kept. Raises `InputError` if the store
+    is on a server.
+    """
+    if is_on_server():
+        raise input_error("restore_server", setting="GYOJI_STORE", dump="pg_dump", restore="pg_restore")
     path = _path(arguments.file)
     previous_file = put_back(path, home() / FILE)
     user_session = session(arguments)

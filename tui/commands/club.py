@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from tui.commands import club_membership
+from tui.commands import club_membership, club_views
 
 
 def club(arguments: argparse.Namespace) -> int:
-    """Carry out one of the verbs."""
+    """Carry out one of the verbs; without one, list the live tables."""
     return VERBS[arguments.what](arguments)
 
 
@@ -19,4 +19,7 @@ VERBS: dict[str, Callable[[argparse.Namespace], int]] = {
     "leave": club_membership.leave,
     "status": club_membership.status,
     "sync": club_membership.sync,
+    "tables": club_views.tables,
+    "results": club_views.results,
+    "rulings": club_views.rulings,
 }

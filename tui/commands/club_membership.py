@@ -28,10 +28,10 @@ MAX_NAMES = 8
 
 def join(arguments: argparse.Namespace) -> int:
     """Join a club and synchronize for the first time."""
-    if not arguments.value:
+    if len(arguments.words) != 1:
         raise input_error("club_address", field="ADDRESS")
     user_session = session(arguments)
-    club = membership.join(user_session.store, arguments.value)
+    club = membership.join(user_session.store, arguments.words[0])
     words, address = user_session.words(), membership.joined_address(user_session.store)
     print(words.translate("membership.joined", address=address))
     return _print_transfers(user_session, membership.synchronize_with(user_session.store, club, thorough=True))

@@ -11,6 +11,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewind_impact
 from scoring.errors import input_error
 from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
+from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import ruling_lines, unstyled_text
@@ -114,9 +115,8 @@ def print_dispute_step(lines: TextSessionProtocol, procedure: DisputeProcedure) 
     ruling = ruling_lines(
         words, procedure.fact_source, procedure.evaluated, procedure.fact_source.facts, rules=procedure.house_rules
     )
-    for line in unstyled_text(
-        [*entry_heading(words, procedure), *ruling, *taking_back_lines(words, procedure)]
-    ).splitlines():
+    further = [*precedent_lines(words, procedure), *taking_back_lines(words, procedure)]
+    for line in unstyled_text([*entry_heading(words, procedure), *ruling, *further]).splitlines():
         if line.strip():
             lines.out(line)
     _name_related(lines, procedure)

@@ -76,7 +76,7 @@ KEYS: dict[str, Key] = {
 """The key of each meaning. Meanings that are not obvious: `form` shows the same thing in another form or lists the
 possible values; `keep` starts, saves or counts; `part` goes to the next part of a screen, and `next` to the next item.
 """
-ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "library", "teach", "settings")
+ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "club", "library", "teach", "settings")
 """The screens that can be opened from everywhere, in the order of the menu. On the home screen, which has no text
 input, the actions on a game have letters as keys; on no other screen is a letter a key.
 """

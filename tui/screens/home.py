@@ -65,6 +65,7 @@ class HomeScreen(GyojiScreen):
     BINDINGS: ClassVar[list[BindingType]] = moving(
         *(Key(press, "", name) for name, press in DOORS.items()),
         *(Key(str(number), "", f"box({number})") for number in range(1, 10)),
+        Key("c", "", "club"),
     )
 
     def __init__(self) -> None:
@@ -312,6 +313,10 @@ class HomeScreen(GyojiScreen):
             self.report(error)
             return
         self.gyoji.show("table", replay=play, best=True)
+
+    def action_club(self) -> None:
+        """Open the live tables of the club."""
+        self.gyoji.show("club")
 
     def action_delete_table(self) -> None:
         """Delete the table under the cursor, after confirmation."""

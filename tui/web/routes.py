@@ -28,7 +28,7 @@ from scoring.text_catalogs import LANGS, Lang
 from tui.core.export.formats import FORMS, file_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.web import box_pages, pages, result_page, tally_pages
+from tui.web import box_pages, club_tables, pages, result_page, tally_pages
 from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
@@ -68,6 +68,7 @@ class Visitor(Struct):
 
 
 R = TypeVar("R")
+Events = Callable[[Request, Phone], AsyncIterator[str]]
 
 
 class PhonePages:
@@ -78,6 +79,7 @@ class PhonePages:
         self._joins = AttemptLimiter(JOIN_LIMIT, MINUTE)
         self._all_joins = AttemptLimiter(JOINS_OF_ALL, MINUTE)
         self._inputs = AttemptLimiter(INPUT_LIMIT, MINUTE)
+        self._club = club_tables.ClubTables(host.folder)
 
     def application(self) -> Starlette:
         """Return the web application that answers the requests."""
@@ -87,6 +89,9 @@ class PhonePages:
                 Route("/", self._start),
                 Route("/s/{secret}", partial(self._claim, "/now")),
                 Route("/b/{secret}", partial(self._claim, "/board")),
+                Route("/c/{secret}", partial(self._claim, "/club")),
+                Route("/club", self._club_page),
+                Route("/club/changes", partial(self._changes, self._club_events)),
                 Route("/join", self._join_page),
                 Route("/join", self._join, methods=["POST"]),
                 *page_routes,
@@ -100,7 +105,7 @@ class PhonePages:
                 Route("/tally/{kind}/{seat}", self._tally_form),
                 Route("/tally/{kind}/{seat}", self._enter_tally, methods=["POST"]),
                 Route("/language", self._language, methods=["POST"]),
-                Route("/changes", self._changes),
+                Route("/changes", partial(self._changes, self._events)),
                 Route("/static/{name}", static_file),
             ],
             middleware=[Middleware(RequestGuard)],
@@ -115,6 +120,7 @@ class PhonePages:
             yield
         finally:
             watching.cancel()
+            self._club.close()
 
     async def _watch(self) -> None:
         """Read new entries of the table in a loop, and inform the phones of every change."""
@@ -307,11 +313,17 @@ class PhonePages:
         response.set_cookie("gyoji-lang", lang, COOKIE_SECONDS, httponly=True, samesite="strict")
         return response
 
-    async def _changes(self, request: Request) -> Response:
+    async def _club_page(self, request: Request) -> Response:
+        """Return the response with the live tables of all laptops that share the store, for a wall screen."""
+        await self._required(request)
+        await self._club.read()
+        return HTMLResponse(self._club.page(_lang(request)))
+
+    async def _changes(self, events: Events, request: Request) -> Response:
         visitor = await self._required(request)
         if self._host.streams(visitor.phone.seat) >= MAX_STREAMS:
             raise Refusal(429, "too_often")
-        return StreamingResponse(self._events(request, visitor.phone), media_type="text/event-stream")
+        return StreamingResponse(events(request, visitor.phone), media_type="text/event-stream")
 
     async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
         """Yield the version of the table as a server-sent event now and after every change, and a comment after
@@ -325,6 +337,19 @@ class PhonePages:
                 version, before = self._host.version, sent
                 sent = version
                 yield f"data: {version}\n\n" if version != before else ":\n\n"
+
+    async def _club_events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
+        """Yield the version of the live tables as a server-sent event now and after every change, and a comment at
+        every other look at the store.
+        """
+        with self._host.connection(phone):
+            sent = 0
+            while not (self._host.is_closing or await request.is_disconnected()):
+                await self._club.read()
+                version, before = self._club.version, sent
+                sent = version
+                yield f"data: {version}\n\n" if version != before else ":\n\n"
+                await asyncio.sleep(club_tables.EVERY)
 
     # what is refused
 

@@ -116,7 +116,7 @@ class TableHost:
         on the table's thread before it works for a phone.
         """
         self.name = name
-        self._folder = folder
+        self.folder = folder
         self._on_change = on_change
         self._thread = TableThread(give_way)
         self._phones: OrderedDict[tuple[str, str], Phone] = OrderedDict()
@@ -138,7 +138,7 @@ class TableHost:
 
     def open(self) -> None:
         """Open the table from the store. Raises `InputError` if it cannot be opened."""
-        folder = self._folder or home()
+        folder = self.folder or home()
         self._store = open_store(folder)
         self.table: Table = Session("en", self._store).open(self.name)
         self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))

@@ -14,6 +14,7 @@ from textual.events import Key
 from referee.facts.verdict import Question, VerdictStatus
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import related_lines
 from tui.core.disputes.recorded_entry_text import entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import (
@@ -85,6 +86,7 @@ class DisputeRulingPane(VerticalScroll):
                 *below_card_lines(words, evaluated, len(ways(dispute)) + 1, self._folded, ascii),
                 *verdict_proof(words, dispute.game, evaluated, source.names, ascii, settings, below_card=True),
                 *further_lines(words, source, evaluated, answers, ascii, dispute.house_rules, below_card=True),
+                *precedent_lines(words, dispute),
                 *taking_back_lines(words, dispute),
                 *_remedies(dispute, words),
                 *([BLANK, *related] if related else []),
@@ -134,7 +136,8 @@ def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], asc
     ruling = ruling_lines(
         words, dispute.fact_source, dispute.evaluated, answers, ascii, dispute.house_rules, first_number
     )
-    return [*entry_heading(words, dispute), *ruling, *taking_back_lines(words, dispute)]
+    further = [*precedent_lines(words, dispute), *taking_back_lines(words, dispute)]
+    return [*entry_heading(words, dispute), *ruling, *further]
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:

@@ -4,12 +4,14 @@ displays the model and changes it only through its methods.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 
 from msgspec import structs
 
+from referee.club.settled_rulings import SettledRuling, settled_rulings
 from referee.facts.facts import get, known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
@@ -130,6 +132,14 @@ class DisputeProcedure:
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The house rules that may be displayed with the verdict."""
         return (*at_table(self.table), *remembered(self.session, self.table)) if self.table else ()
+
+    @cached_property
+    def settled_elsewhere(self) -> Sequence[SettledRuling]:
+        """The disputes about this game that other tables of the store have settled, the last one first."""
+        try:
+            return settled_rulings(self.session.store, [self.game.id], but=self.table.name if self.table else "")
+        except InputError:
+            return ()
 
     # on record
 

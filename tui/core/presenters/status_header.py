@@ -38,7 +38,7 @@ def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None)
     prompts = table.prompts() if table.table_state.depth == "full" and table.table_state.final is None else []
     acting = seats.get(table.acting)
     acting_id = acting.id if acting is not None else ""
-    finished = tuple(messages.prompt(words, prompt, acting_id) for prompt in prompts if prompt.done)
+    open_prompts, finished = prompt_texts(words, prompts, acting_id)
     case = open_case(table)
     if case is not None:
         text = words.translate("dispute.open_here", text=case.text)
@@ -50,14 +50,13 @@ def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None)
         return StatusHeader(
             table.game.meta.title(words.lang), (), words.translate(f"table.depth_{table.table_state.depth}")
         )
-    open_prompts = [messages.prompt(words, prompt, acting_id) for prompt in _ordered(prompts)]
     acting_seats = (acting,) if acting is not None else ()
     who = words.format_field(acting.id, "seat") if acting is not None else words.translate(_nobody(table))
     return StatusHeader(
         who,
         acting_seats,
         open_prompts[0] if open_prompts else words.translate("table.declare_here"),
-        tuple(open_prompts[1:]),
+        open_prompts[1:],
         finished,
         then=_then(table, seats),
     )
@@ -72,8 +71,16 @@ def _then(table: Table, seats: dict[str, Seat]) -> tuple[Seat, ...]:
         return ()
 
 
-def _ordered(prompts: list[PromptLine]) -> list[PromptLine]:
-    return sorted((prompt for prompt in prompts if not prompt.done), key=lambda prompt: not prompt.pending)
+def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the required actions as texts, pending choices first, and the completed ones; the seat `acting` is
+    displayed beside them and is left out as the subject.
+    """
+    required = sorted((prompt for prompt in prompts if not prompt.done), key=lambda prompt: not prompt.pending)
+    completed = [prompt for prompt in prompts if prompt.done]
+    return (
+        tuple(messages.prompt(words, prompt, acting) for prompt in required),
+        tuple(messages.prompt(words, prompt, acting) for prompt in completed),
+    )
 
 
 def _nobody(table: Table) -> str:

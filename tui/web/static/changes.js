@@ -201,7 +201,7 @@
 
   let stream = null;
   const listen = () => {
-    stream = new EventSource("/changes");
+    stream = new EventSource(live().dataset.changes || "/changes");
     stream.onmessage = (event) => {
       online(true);
       latest = event.data;

@@ -56,6 +56,7 @@ REGISTERED: dict[str, dict[str, Any]] = {
     "teach": {"game": "nippon"},
     "confirm_values": {"game": find("nippon"), "values": to_confirm(find("nippon"), 4)},
     "history": {},
+    "club": {},
     "curve": {"table": TABLE},
     "settings": {},
     "help": {"commands": of(("help", "menu")), "about": "help.table"},

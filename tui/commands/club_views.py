@@ -1,0 +1,75 @@
+"""The views of `gyoji club`: live tables, results and rulings over all tables of the store."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from datetime import UTC, datetime
+
+import msgspec
+
+from referee.club.live_tables import live_tables
+from referee.club.settled_rulings import matching, settled_rulings
+from referee.rules.game import find, refereed
+from tui.commands.common import print_json, reading
+from tui.commands.history import history
+from tui.core.club import live_table_rows
+from tui.core.club.results_csv import results_csv
+from tui.core.disputes.precedent_text import precedent_text
+from tui.core.history.history_text import read, title
+from tui.core.history.table_result_reader import read_tables
+from tui.core.i18n.local_time_text import local_day
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.wrapping import wrapped
+from tui.core.session.session import Session
+
+
+@reading
+def tables(arguments: argparse.Namespace, user_session: Session) -> int:
+    """Print the live tables, those that need help first."""
+    words, now = user_session.words(), datetime.now(UTC)
+    live = live_tables(user_session.store, now)
+    if arguments.json:
+        print_json(live_table_rows.as_json(words, live, now))
+    else:
+        rows = live_table_rows.rows(words, live, now)
+        print("\n".join(live_table_rows.lines(words, rows, shutil.get_terminal_size().columns)))
+    return 0
+
+
+def results(arguments: argparse.Namespace) -> int:
+    """Print results, players and statistics over all tables as `gyoji history` does; with --csv, the finished games."""
+    if arguments.csv:
+        if arguments.game:
+            find(arguments.game)
+        return _csv(arguments)
+    arguments.table = ""
+    return history(arguments)
+
+
+@reading
+def _csv(arguments: argparse.Namespace, user_session: Session) -> int:
+    """Write the finished games as CSV, of one day if it is named. Exit code 0; 1 if there are none."""
+    known = read(list(read_tables(user_session.store, user_session.store.tables(), arguments.game)))
+    text = results_csv([result for result in known if arguments.day in ("", local_day(result.played))])
+    sys.stdout.buffer.write(text.encode("utf-8-sig"))  # spreadsheets take text without the mark for another encoding
+    sys.stdout.flush()
+    return 0 if text.count("\n") > 1 else 1
+
+
+@reading
+def rulings(arguments: argparse.Namespace, user_session: Session) -> int:
+    """Print the settled disputes of all tables, or those with certain words. Exit code 0; 1 if there are none."""
+    words = user_session.words()
+    games = [find(arguments.game).id] if arguments.game else refereed()
+    matches = matching(settled_rulings(user_session.store, games), " ".join(arguments.words))
+    if arguments.json:
+        print_json(msgspec.to_builtins(matches))
+    elif not matches:
+        print(words.translate("club.no_rulings"))
+    for ruling in () if arguments.json else matches:
+        text = f"{title(words, ruling.game)}: {precedent_text(words, ruling)}"
+        first, *more = wrapped(StyledText(text), shutil.get_terminal_size().columns - 2)
+        print("\n".join([first.plain, *(f"  {line.plain}" for line in more)]))
+    return 0 if matches else 1

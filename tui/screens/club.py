@@ -1,0 +1,131 @@
+"""The screen of a club: the live tables of all laptops that share the store, with what is required at each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from msgspec import Struct
+from textual import work
+from textual.app import ComposeResult
+from textual.events import Resize
+
+from referee.club.live_tables import LiveTable, live_tables
+from scoring.errors import InputError
+from tui.core.club.live_table_rows import LiveTableRow, blocks, rows
+from tui.core.rendering.styled_text import StyledText
+from tui.screens.screen_base import GyojiScreen
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.row_list import RowList
+
+MARGIN = 4
+"""The horizontal space beside the rows: the cursor and the scroll bar (cells)."""
+EVERY = 5.0
+"""Seconds between two looks at all tables."""
+
+
+class ClubLine(Struct, frozen=True):
+    """One line of a live table; the cursor stands on the `first` one."""
+
+    row: LiveTableRow
+    text: str
+    first: bool
+
+
+class ClubScreen(GyojiScreen):
+    """The live tables, read in the background again and again; Enter opens the table under the cursor."""
+
+    OWN: ClassVar[tuple[str, ...]] = ("open_table",)
+    DEFAULT_CSS = """
+    ClubScreen #none { padding: 1 2; display: none; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: Sequence[LiveTable] | None = None
+        self._now = datetime.now(UTC)
+        self._error: InputError | None = None
+
+    def title_text(self) -> str:
+        """Return the title line."""
+        return self.translate("club.title")
+
+    def body(self) -> ComposeResult:
+        """Compose the list, and the text that takes its place while there is none."""
+        yield Paragraph(id="none")
+        yield RowList((), _draw, skip=lambda line: not line.first, ascii=self.ascii)
+
+    def useful(self, action: str) -> bool:
+        """Return whether a command is available now."""
+        return action != "open_table" or bool(self.tables)
+
+    def on_mount(self) -> None:
+        """Read the tables now and every few seconds."""
+        self.fill()
+        self.read_tables()
+        self.set_interval(EVERY, self.read_tables)
+
+    async def compose_anew(self) -> None:
+        """Recompose the screen in the current language."""
+        await super().compose_anew()
+        self.fill()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Wrap the rows for the new width."""
+        self.fill()
+
+    @work(thread=True, exclusive=True)
+    def read_tables(self) -> None:
+        """Read the live tables in a background thread."""
+        now = datetime.now(UTC)
+        try:
+            with closing(self.gyoji.session.store.another()) as store:
+                tables = live_tables(store, now)
+        except InputError as error:
+            self.app.call_from_thread(self._failed, error)
+            return
+        self.app.call_from_thread(self._read, tables, now)
+
+    def _failed(self, error: InputError) -> None:
+        """Report once why the tables cannot be read; the last rows stay."""
+        if self._error is None or self._error.faults != error.faults:
+            self._error = error
+            self.report(error)
+
+    def _read(self, tables: Sequence[LiveTable], now: datetime) -> None:
+        self.tables, self._now, self._error = tables, now, None
+        self.fill()
+        self.show_keys()
+
+    def fill(self) -> None:
+        """Display the rows; the cursor stays on its table."""
+        for empty, row_list in zip(self.query("#none").results(Paragraph), self.query(RowList), strict=True):
+            live = rows(self.words, self.tables or (), self._now)
+            at = row_list.item.row.table if row_list.item else ""
+            width = max(MARGIN, self.app.size.width - MARGIN)
+            lines = [
+                ClubLine(row, text, number == 0)
+                for row, block in zip(live, blocks(self.words, live, width), strict=True)
+                for number, text in enumerate(block)
+            ]
+            row_list.show(lines, next((i for i, line in enumerate(lines) if line.row.table == at), 0))
+            row_list.display, empty.display = bool(live), not live
+            empty.update(self.translate("history.reading" if self.tables is None else "club.no_live_tables"))
+            if live:
+                row_list.focus()
+
+    def action_open_table(self) -> None:
+        """Open the table under the cursor."""
+        line = self.query_one(RowList).item
+        if line is not None:
+            self.gyoji.show("table", name=line.row.table, back=True)
+
+    def on_row_list_selected(self, _event: RowList.Selected) -> None:
+        """Open the selected table."""
+        self.action_open_table()
+
+
+def _draw(line: ClubLine, _width: int) -> StyledText:
+    return StyledText(line.text, "bold" if line.first else "")
