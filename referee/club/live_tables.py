@@ -11,7 +11,7 @@ from referee.error_boundary import caught
 from referee.record.table_glance import TableGlance
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
-from referee.table.stored_table_summary import look
+from referee.table.stored_table_summary import stored_or_new_summary
 from scoring.errors import Fault, InputError
 
 LATELY = timedelta(hours=12)
@@ -61,7 +61,7 @@ def _glance(store: Store, stored: StoredTable) -> tuple[TableGlance | None, Sequ
     if stored.faults:
         return None, stored.faults
     try:
-        return stored.glance or look(store, stored.name), ()
+        return stored.glance or stored_or_new_summary(store, stored.name), ()
     except InputError as unreadable:
         return None, unreadable.faults
     except Exception as error:  # a record may hold anything, and the others are to be shown all the same

@@ -49,7 +49,7 @@ def settled_rulings(store: Store, games: Iterable[str], but: str = "") -> list[S
 def _settled(table: str, game: str, entries: Iterable[Entry]) -> Iterator[SettledRuling]:
     for entry in entries:
         try:
-            body = entry_bodies.of(entry)
+            body = entry_bodies.parse_body(entry)
         except InputError:
             continue  # what cannot be read settles nothing
         if isinstance(body, entry_bodies.RulingBody) and entry.verdict:

@@ -36,7 +36,7 @@ def open_server(address: str, folder: Path | None, *, look: bool = False) -> Sto
 
 def is_on_server() -> bool:
     """Return whether the store is on a club's server."""
-    return bool(_address())
+    return bool(server_address())
 
 
 def store_exists() -> bool:

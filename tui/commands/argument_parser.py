@@ -190,7 +190,7 @@ COMMANDS = {
         json=True,
     ),
     "club": CommandSpec(
-        "a club: its live tables (tables), results, rulings; join ADDRESS, leave, status, sync once by hand, or box: what "
+        "a club: its live tables (tables), results, rulings; join ADDRESS, leave, status, sync once, or box: what "
         "differs between boxes",
         "club:club",
         (
