@@ -28,7 +28,9 @@ def read_data(path: Path) -> dict[str, Any]:
     TOML.
     """
     try:
-        return read_toml(path) if path.exists() else {}
+        return read_toml(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
     except TomlError as error:
         raise input_error("data_file_syntax", file=display_name(path), why=str(error)) from error
 

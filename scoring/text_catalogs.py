@@ -78,7 +78,7 @@ def load(path: Path) -> dict[str, dict[str, str]]:
 
 
 def _is_text(entry: Mapping[str, Any]) -> bool:
-    return any(isinstance(entry.get(lang), str) for lang in LANGS)
+    return isinstance(entry.get("en"), str) or isinstance(entry.get("ja"), str)
 
 
 def _in(lang: Lang, text: Mapping[str, str]) -> str:

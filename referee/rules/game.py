@@ -243,8 +243,9 @@ class Game:
     @cached_property
     def words(self) -> tuple[Path, ...]:
         """The existing catalogues of the referee and of this game."""
-        points = self.package.folder("scoring") / "words.toml"
-        own = (points, self.folder / "words.toml", self.folder / "acts.toml")
+        own = [self.package.folder("scoring") / "words.toml"]
+        if self.folder.is_dir():
+            own += (self.folder / "words.toml", self.folder / "acts.toml")
         return (WORDS, *(path for path in own if path.exists()))
 
     def check_refereed(self) -> None:
@@ -400,7 +401,7 @@ def _game(game: str, _paths: tuple[str, ...]) -> Game:
 def _usable(_paths: tuple[str, ...]) -> tuple[dict[str, Game], dict[str, tuple[Fault, ...]]]:
     games, faults = dict[str, Game](), dict(packages().faults)
     for name, at in packages().games.items():
-        if at.meta.is_file():
+        if at.package or at.meta.is_file():  # an installed one has been looked at
             try:
                 find(name).check_data()
                 games[name] = find(name)
