@@ -4,10 +4,12 @@ column.
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from referee.facts.facts import UnknownFactError, get, known
 from referee.table.table import Table
 from tui.core.game_ui.registry import board_of
-from tui.core.rendering.drawing import DrawingContext, fitting_parts
+from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
@@ -25,19 +27,23 @@ def acting_board(context: DrawingContext, table: Table) -> list[StyledText]:
     if is_mostly_unknown(table, acting):
         rows = wrapped(StyledText(context.words.translate("table.read_board")), context.width)
         return rows if len(rows) <= context.height else []
-    return fitting_parts(board.seat(context, table, acting), context.height)
+    return fitting_parts(board.seat(context, table, acting), context)
 
 
 def overview(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw the most important parts of the table; if most of it is unknown, a hint to enter it."""
+    """Draw the most important parts of the table, without the board of the acting seat, which is drawn below the entry
+    line; if most of the table is unknown, a hint to enter it.
+    """
     board = board_of(table.game.id)
     if board is None or table.table_state.depth != "full":
         return []
     if is_mostly_unknown(table, ""):
         hint_lines = wrapped(StyledText(context.words.translate("table.read_boards")), context.width)
     else:
-        hint_lines = board.compact(context, table)
-    return hint_lines[: context.height]
+        has_own_board = not is_mostly_unknown(table, table.acting) if table.acting else False
+        apart = table.acting if has_own_board else ""
+        hint_lines = board.compact(structs.replace(context, drawn_elsewhere=apart), table)
+    return first_lines(hint_lines, context.height, context.ascii)
 
 
 def is_mostly_unknown(table: Table, seat: str) -> bool:

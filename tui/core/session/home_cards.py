@@ -19,7 +19,7 @@ from tui.core.i18n.number_span import span
 from tui.core.rendering.big_type import big, big_shape, spaced
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import padded
-from tui.core.rendering.seat_style import seat_mark, seat_style
+from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
 from tui.core.session.game_emblems import emblem
@@ -43,7 +43,6 @@ GAP = 2
 ROUND, HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"
 ASCII_ROUND, ASCII_HEAVY = "+-+|++", "#=#|##"
 """The characters of a card's border: corner, rule, corner, side, corner, corner."""
-BAR = ("█", "#")
 SHORTEST, LONGEST = 6, 40
 """The minimum and maximum width of the longest bar, in cells."""
 WIDE = 100
@@ -218,7 +217,7 @@ class HomeDrawing(Struct, frozen=True):
             line.append(f"{'?' if seat.points is None else seat.points:>4}", "bold")
             if bar >= SHORTEST and leader > 0 and (seat.points or 0) > 0:
                 cells = max(1, (seat.points or 0) * bar // leader)
-                line.append(f"  {BAR[self.ascii] * cells}", seat_style(_seat(seat), self.theme))
+                line.append("  ").append_text(seat_bar(_seat(seat), cells, self.theme, self.ascii))
             lines.append(line)
         return lines
 
