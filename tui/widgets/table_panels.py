@@ -98,7 +98,7 @@ class TablePanels(BackgroundContainer):
         pane = self.pane("beside")
         width, height = pane.content_size
         if width:
-            lines = overview(self.context(width, height - FRAME), self.table_session.table)
+            lines = overview(self.context(width - 1, height - FRAME), self.table_session.table)
             pane.set_lines([("", line) for line in lines], self.table_session.words.translate("table.overview"))
 
     def context(self, width: int, height: int) -> DrawingContext:
