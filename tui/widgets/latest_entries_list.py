@@ -21,7 +21,7 @@ INDENT = 8
 
 def record_text(words: Words, table: Table, max_entries: int, theme: str, width: int, ascii: bool) -> StyledText:
     """Draw the latest entries: number, seat, what was declared in its short form on a few rows, the points at the right
-    edge, and below it the reason for an overrule.
+    edge (those of several seats on a row of their own if they do not fit), and below it the reason for an overrule.
     """
     seats = {seat.id: seat for seat in table.table_state.seats}
     rows: list[StyledText] = []
@@ -31,10 +31,14 @@ def record_text(words: Words, table: Table, max_entries: int, theme: str, width:
             line.append_text(seat_mark(seats[row.seat], theme, ascii))
             line.append(" ")
         points = f" {row.points}" if row.points else ""
-        first, *more = _text_rows(row, width - line.cell_len - cell_len(points), width - INDENT, ascii)
-        line.append(fit(first, width - line.cell_len - cell_len(points)) if points else first)
-        rows.append(line.append(points, "bold"))
+        apart = " " in row.points and cell_len(row.short_text or row.text) > width - line.cell_len - cell_len(points)
+        beside = "" if apart else points
+        first, *more = _text_rows(row, width - line.cell_len - cell_len(beside), width - INDENT, ascii)
+        line.append(fit(first, width - line.cell_len - cell_len(beside)) if beside else first)
+        rows.append(line.append(beside, "bold"))
         rows += [StyledText(" " * INDENT + text) for text in more]
+        if apart:
+            rows.append(StyledText(" " * max(0, width - cell_len(row.points)) + row.points, "bold"))
         rows += [
             StyledText(" " * INDENT + part.plain, "italic")
             for part in wrapped(StyledText(row.why), width - INDENT)

@@ -4,6 +4,8 @@ column.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, get, known
@@ -17,17 +19,26 @@ LITTLE = 0.5
 """The share of known facts below which a board is not drawn."""
 
 
-def acting_board(context: DrawingContext, table: Table) -> list[StyledText]:
+class ActingBoard(NamedTuple):
+    """The drawn board of the acting seat, empty if there is none, and whether parts of it are left out."""
+
+    lines: list[StyledText]
+    hides: bool = False
+
+
+def acting_board(context: DrawingContext, table: Table) -> ActingBoard:
     """Draw the board of the acting seat, as many complete parts as fit; nothing if no seat acts. If most of the board
     is unknown, a hint to enter it is drawn instead.
     """
     board, acting = board_of(table.game.id), table.acting
     if board is None or table.table_state.depth != "full" or not acting:
-        return []
+        return ActingBoard([])
     if is_mostly_unknown(table, acting):
         rows = wrapped(StyledText(context.words.translate("table.read_board")), context.width)
-        return rows if len(rows) <= context.height else []
-    return fitting_parts(board.seat(context, table, acting), context)
+        return ActingBoard(rows if len(rows) <= context.height else [])
+    parts = board.seat(context, table, acting)
+    lines = fitting_parts(parts, context.height)
+    return ActingBoard(lines, len(lines) < sum(map(len, parts)))
 
 
 def overview(context: DrawingContext, table: Table) -> list[StyledText]:

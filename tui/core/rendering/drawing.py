@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any
@@ -166,22 +166,18 @@ def first_lines(lines: list[StyledText], height: int, ascii: bool) -> list[Style
     """Return the lines that fit into `height` rows; the last of them is a mark if others are left out."""
     if len(lines) <= height:
         return lines
-    return [*lines[: max(0, height - 1)], _left_out(ascii)][: max(0, height)]
+    return [*lines[: max(0, height - 1)], left_out(ascii)][: max(0, height)]
 
 
-def fitting_parts(parts: Sequence[list[StyledText]], context: DrawingContext) -> list[StyledText]:
-    """Stack the parts of a drawing that fit completely into the height of a context, above a mark if parts that are too
-    high are left out.
-    """
-    if sum(map(len, parts)) <= context.height:
-        return [line for part in parts for line in part]
+def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[StyledText]:
+    """Stack the parts of a drawing that fit completely into `height` rows; parts that are too high are left out."""
     lines: list[StyledText] = []
     for part in parts:
-        lines += part if len(lines) + len(part) < context.height else []
-    return [*lines, _left_out(context.ascii)] if lines else []
+        lines += part if len(lines) + len(part) <= height else []
+    return lines
 
 
-def _left_out(ascii: bool) -> StyledText:
+def left_out(ascii: bool) -> StyledText:
     """Draw the mark for lines that are left out."""
     return StyledText(f"  {symbol('ellipsis', ascii)}", "dim")
 

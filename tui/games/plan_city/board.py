@@ -12,9 +12,8 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, cropped, fitted, value_or_none
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, left_out, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import symbol
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
 
@@ -97,4 +96,4 @@ def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledTe
     lines = field(renderer, seat, context.width, context.height)
     cells = displayed_field(renderer.state, seat) or {}
     fits = painter.fits(structs.replace(context, height=context.height - count), cells)
-    return [lines[:count], lines[count:] if fits else [StyledText(f"  {symbol('ellipsis', context.ascii)}", "dim")]]
+    return [lines[:count], lines[count:] if fits else [left_out(context.ascii)]]
