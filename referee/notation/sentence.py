@@ -64,15 +64,20 @@ class MoveSentence(Struct, frozen=True):
 
 
 def sentence(
-    kind: type[Move], values: Mapping[str, Any], words: Words, seat: str = "", ask: Container[str] = ()
+    kind: type[Move],
+    values: Mapping[str, Any],
+    words: Words,
+    seat: str = "",
+    ask: Container[str] = (),
+    short: bool = False,
 ) -> MoveSentence:
     """Return the sentence of a move, with the known values and an empty slot for each required field without a value.
 
     `seat` is the acting seat, "" to omit it; moves of the whole table never have one. `ask` lists optional fields that
-    get a slot too.
+    get a slot too, and `short` selects the short form.
     """
     seat = "" if kind.of_the_table else seat
-    spoken = _Spoken(words, kind, bool(seat))
+    spoken = _Spoken(words, kind, bool(seat), short)
     subject: list[str | SentenceSlot] = []
     if seat:
         for node in frame(words.text, "subject"):
@@ -81,15 +86,11 @@ def sentence(
     return MoveSentence((*subject, *spoken.whole(values, ask)))
 
 
-def sentence_of(move: Move, words: Words, seat: bool = False) -> str:
-    """Return the sentence of a complete move as text, including its seat if `seat` is set."""
-    return str(sentence(type(move), said_of(move), words, move.seat if seat else ""))
-
-
-def short_sentence_of(move: Move, words: Words) -> str:
-    """Return the short form of a complete move as text; the sentence if its verb has no short form."""
-    spoken = _Spoken(words, type(move), after_seat=False, short=True)
-    return str(MoveSentence(tuple(spoken.whole(said_of(move), ()))))
+def sentence_of(move: Move, words: Words, seat: bool = False, short: bool = False) -> str:
+    """Return the sentence of a complete move as text, including its seat if `seat` is set, in its short form if `short`
+    is set and the verb has one.
+    """
+    return str(sentence(type(move), said_of(move), words, move.seat if seat else "", short=short))
 
 
 def said_of(item: Struct) -> dict[str, Any]:

@@ -32,10 +32,10 @@ def record_text(words: Words, table: Table, max_entries: int, theme: str, width:
             line.append(" ")
         points = f" {row.points}" if row.points else ""
         apart = " " in row.points and cell_len(row.short_text or row.text) > width - line.cell_len - cell_len(points)
-        beside = "" if apart else points
-        first, *more = _text_rows(row, width - line.cell_len - cell_len(beside), width - INDENT, ascii)
-        line.append(fit(first, width - line.cell_len - cell_len(beside)) if beside else first)
-        rows.append(line.append(beside, "bold"))
+        side_points = "" if apart else points
+        first, *more = _text_rows(row, width - line.cell_len - cell_len(side_points), width - INDENT, ascii)
+        line.append(fit(first, width - line.cell_len - cell_len(side_points)) if side_points else first)
+        rows.append(line.append(side_points, "bold"))
         rows += [StyledText(" " * INDENT + text) for text in more]
         if apart:
             rows.append(StyledText(" " * max(0, width - cell_len(row.points)) + row.points, "bold"))

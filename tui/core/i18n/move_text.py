@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move
-from referee.notation.sentence import sentence_of, short_sentence_of
+from referee.notation.sentence import sentence_of
 from referee.rules.forbidden_acts import May
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
@@ -29,8 +29,8 @@ def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str
 
 
 def short_sentences(words: Words, moves: tuple[Move, ...]) -> list[str]:
-    """Return each move of a declaration in its short form, for a list that names the seat beside it."""
-    return [words.format_field(short_sentence_of(move, words), "") for move in drop_implied(moves)]
+    """Return each move of a declaration in its short form, for a list that names the seat itself."""
+    return [words.format_field(sentence_of(move, words, short=True), "") for move in drop_implied(moves)]
 
 
 def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:

@@ -53,7 +53,7 @@ def overview(context: DrawingContext, table: Table) -> list[StyledText]:
     else:
         has_own_board = not is_mostly_unknown(table, table.acting) if table.acting else False
         apart = table.acting if has_own_board else ""
-        hint_lines = board.compact(structs.replace(context, drawn_elsewhere=apart), table)
+        hint_lines = board.compact(structs.replace(context, separate_seat=apart), table)
     return first_lines(hint_lines, context.height, context.ascii)
 
 

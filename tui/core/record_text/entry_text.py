@@ -218,7 +218,7 @@ def _by_seat(
                 row.step,
                 row.retracted,
                 of,
-                whole=row.text,
+                row.text,
                 short_text=messages.joined(short_sentences(words, seat_moves)),
             )
         )

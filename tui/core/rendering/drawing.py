@@ -37,7 +37,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
     height: int = UNLIMITED
     theme: str = ""
     ascii: bool = False
-    drawn_elsewhere: str = ""
+    separate_seat: str = ""
 
     @cached_property
     def _seats(self) -> Mapping[str, Seat]:
@@ -51,7 +51,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
     @property
     def own_ids(self) -> tuple[str, ...]:
         """The ids of the seats whose own boards belong to this drawing, in turn order."""
-        return tuple(seat for seat in self.ids if seat != self.drawn_elsewhere)
+        return tuple(seat for seat in self.ids if seat != self.separate_seat)
 
     def drawn(self, pair: tuple[str, str]) -> str:
         """Return the Unicode or the ASCII form of a symbol, according to the character set in use."""
@@ -163,10 +163,10 @@ def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText
 
 
 def first_lines(lines: list[StyledText], height: int, ascii: bool) -> list[StyledText]:
-    """Return the lines that fit into `height` rows; the last of them is a mark if others are left out."""
+    """Return the lines that fit into `height` rows; the last of them is a mark if others are omitted."""
     if len(lines) <= height:
         return lines
-    return [*lines[: max(0, height - 1)], left_out(ascii)][: max(0, height)]
+    return [*lines[: max(0, height - 1)], omission_mark(ascii)][: max(0, height)]
 
 
 def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[StyledText]:
@@ -177,8 +177,8 @@ def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[Styled
     return lines
 
 
-def left_out(ascii: bool) -> StyledText:
-    """Draw the mark for lines that are left out."""
+def omission_mark(ascii: bool) -> StyledText:
+    """Draw the mark for omitted lines."""
     return StyledText(f"  {symbol('ellipsis', ascii)}", "dim")
 
 

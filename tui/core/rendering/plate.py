@@ -198,9 +198,9 @@ def _call_block(call: Call, ascii: bool) -> Block:
 
 
 def _call_style(call: Call, colours: Mapping[str, str]) -> str:
-    """Return the style of a call's block, whose ground stands out from the ground of every seat."""
-    ground = colours.get(f"call-{call.kind}")
-    return f"bold {colours['foreground']} on {ground}" if ground else "bold"
+    """Return the style of a call's block, whose background stands out from that of every seat."""
+    background = colours.get(f"call-{call.kind}")
+    return f"bold {colours['foreground']} on {background}" if background else "bold"
 
 
 def _width(block: Sequence[str]) -> int:

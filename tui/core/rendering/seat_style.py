@@ -25,7 +25,7 @@ COLOURS = {
 
 
 HATCHES = ("█▒░▚▞", "#%-+o")
-"""The characters of the bars of the first to the fifth seat where their colours cannot be told apart."""
+"""The characters of the bars of the first to the fifth seat where their colours cannot be distinguished."""
 
 
 def piece_style(colour: str, theme: str) -> str:

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, cropped, fitted, left_out, value_or_none
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, omission_mark, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
@@ -68,8 +68,8 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
     renderer = PlanCityRenderer.of(context, table)
     once = context.width >= WIDE
     blocks = [Block(renderer.translate("page_table"), partial(_table, renderer, is_explained=once))]
-    drawn = partial(field, renderer, height=context.height, is_explained=not once)
-    blocks += [Block(renderer.name(id), partial(drawn, id)) for id in renderer.ids]
+    draw_field = partial(field, renderer, height=context.height, is_explained=not once)
+    blocks += [Block(renderer.name(id), partial(draw_field, id)) for id in renderer.ids]
     return board_pages(context, "", (blocks,))
 
 
@@ -82,10 +82,10 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     active = value_or_none(renderer.state.active)
     cells = displayed_field(renderer.state, active) if active in renderer.own_ids else None
     available_height = context.height - len(lines) - 2
-    if cells and not context.drawn_elsewhere and available_height >= MIN_FIELD:
+    if cells and not context.separate_seat and available_height >= MIN_FIELD:
         title = StyledText(renderer.translate("field_page", seat=active), "bold underline")
-        drawn = painter.with_legend(structs.replace(renderer, height=available_height), cells)
-        lines += [StyledText(), title, *drawn]
+        grid = painter.with_legend(structs.replace(renderer, height=available_height), cells)
+        lines += [StyledText(), title, *grid]
     return cropped(lines, context)
 
 
@@ -96,4 +96,4 @@ def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledTe
     lines = field(renderer, seat, context.width, context.height)
     cells = displayed_field(renderer.state, seat) or {}
     fits = painter.fits(structs.replace(context, height=context.height - count), cells)
-    return [lines[:count], lines[count:] if fits else [left_out(context.ascii)]]
+    return [lines[:count], lines[count:] if fits else [omission_mark(context.ascii)]]

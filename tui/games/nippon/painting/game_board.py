@@ -195,8 +195,11 @@ def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
         label = f"{space}{marks.get(space, '')}"
         text.append(f"[{label}]" if space == marker else f" {label} ", "bold reverse" if space == marker else "dim")
     text.append(" ?" if marker is None else "")
-    said = ["legend_track", "legend_golden"] if marks else []
-    parts = [painter.translate("scorings_done", n=number(painter.state.scorings_done)), *map(painter.translate, said)]
+    legend_keys = ["legend_track", "legend_golden"] if marks else []
+    parts = [
+        painter.translate("scorings_done", n=number(painter.state.scorings_done)),
+        *map(painter.translate, legend_keys),
+    ]
     return [text, *flow("  ", [StyledText(part, "dim") for part in parts], width)]
 
 

@@ -359,15 +359,21 @@ def legend(context: DrawingContext, *fields: Mapping[Position, DisplayedCell]) -
 
 def _explained(context: DrawingContext, fields: Sequence[Mapping[Position, DisplayedCell]]) -> Iterator[str]:
     words = context.words
-    shown = [displayed for cells in fields for displayed in cells.values() if displayed.cell.entered != "no"]
-    held = {district for displayed in shown for district in displayed.cell.districts}
-    for district in (district for district in DISTRICTS if district in held):
+    known_cells = [displayed for cells in fields for displayed in cells.values() if displayed.cell.entered != "no"]
+    districts = {district for displayed in known_cells for district in displayed.cell.districts}
+    for district in (district for district in DISTRICTS if district in districts):
         yield f"{words.translate(f'plan_city.cell.{district}')} {words.translate(f'plan_city.legend.{district}')}"
-    if any(displayed.cell.station for displayed in shown):
+    if any(displayed.cell.station for displayed in known_cells):
         yield words.translate("plan_city.legend.station")
-    size = min((_size(context, cells) for cells in fields if cells), default=TIGHT, key=lambda one: one.across)
+    size = min(
+        (_size(context, cells) for cells in fields if cells), default=TIGHT, key=lambda candidate: candidate.across
+    )
     factories = sorted(
-        {(displayed.cell.industry or "", displayed.cell.factory[:1]) for displayed in shown if displayed.cell.factory}
+        {
+            (displayed.cell.industry or "", displayed.cell.factory[:1])
+            for displayed in known_cells
+            if displayed.cell.factory
+        }
     )
     for kind, letters in groupby(factories, lambda factory: factory[0]):
         initial = words.translate(f"plan_city.{'cell' if size is ROOMY else 'initial'}.{kind}") if kind else "?"
@@ -375,14 +381,14 @@ def _explained(context: DrawingContext, fields: Sequence[Mapping[Position, Displ
         yield words.translate(
             "plan_city.legend.factory", code=codes, industry=words.translate_or(f"industry.{kind}", "?")
         )
-    held_signs = {sign for displayed in shown for sign in _signs(displayed)}
-    for name, sign in (("printed", PRINTED), ("chip", CHIP), ("idle", IDLE), ("river", RIVER)):
-        if name in held_signs:
-            yield f"{context.drawn(sign)} {words.translate(f'plan_city.legend.{name}')}"
+    symbols = {name for displayed in known_cells for name in _symbols(displayed)}
+    for name, pair in (("printed", PRINTED), ("chip", CHIP), ("idle", IDLE), ("river", RIVER)):
+        if name in symbols:
+            yield f"{context.drawn(pair)} {words.translate(f'plan_city.legend.{name}')}"
 
 
-def _signs(displayed: DisplayedCell) -> Iterator[str]:
-    """Yield the names of the signs that a cell is drawn with besides its letters."""
+def _symbols(displayed: DisplayedCell) -> Iterator[str]:
+    """Yield the names of the symbols that a cell is drawn with besides its letters."""
     if displayed.cell.river:
         yield "river"
     if displayed.cell.engine == "printed" or displayed.cell.runs:

@@ -239,7 +239,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         if space.place in built:
             tile = built[space.place]
             return "[]" if tile == 0 else f"f{self.unknown if tile is None else tile}"
-        return {True: "f", False: "[]", None: f"f{self.unknown}"}[space.open]
+        return {True: "F", False: "[]", None: f"F{self.unknown}"}[space.open]
 
     def _marker(self, seat: str, space: IndustryTrackSpace, before: int) -> StyledText:
         if not space.marker:
