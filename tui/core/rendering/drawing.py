@@ -158,6 +158,8 @@ def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
 def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
     """Cut lines to the size of a context, with a mark wherever something is cut."""
     for line in lines:
+        if line.cell_len > context.width:
+            line.rstrip()
         line.truncate(context.width, symbol("ellipsis", context.ascii))
     return first_lines(lines, context.height, context.ascii)
 
