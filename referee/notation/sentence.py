@@ -2,6 +2,8 @@
 
 The catalogue contains the sentence of a verb (`sentence.<verb>`, see `referee.notation.sentence_template`); a complete
 move is a sentence without empty slots. Formatted sentences can be parsed again (`referee.notation.sentence_parser`).
+Narrow lists show a shorter form without worker and payment (`short_sentence.<verb>`, `short_item.<field>`), which is
+not parsed.
 """
 
 from __future__ import annotations
@@ -62,15 +64,20 @@ class MoveSentence(Struct, frozen=True):
 
 
 def sentence(
-    kind: type[Move], values: Mapping[str, Any], words: Words, seat: str = "", ask: Container[str] = ()
+    kind: type[Move],
+    values: Mapping[str, Any],
+    words: Words,
+    seat: str = "",
+    ask: Container[str] = (),
+    short: bool = False,
 ) -> MoveSentence:
     """Return the sentence of a move, with the known values and an empty slot for each required field without a value.
 
     `seat` is the acting seat, "" to omit it; moves of the whole table never have one. `ask` lists optional fields that
-    get a slot too.
+    get a slot too, and `short` selects the short form.
     """
     seat = "" if kind.of_the_table else seat
-    spoken = _Spoken(words, kind, bool(seat))
+    spoken = _Spoken(words, kind, bool(seat), short)
     subject: list[str | SentenceSlot] = []
     if seat:
         for node in frame(words.text, "subject"):
@@ -79,9 +86,11 @@ def sentence(
     return MoveSentence((*subject, *spoken.whole(values, ask)))
 
 
-def sentence_of(move: Move, words: Words, seat: bool = False) -> str:
-    """Return the sentence of a complete move as text, including its seat if `seat` is set."""
-    return str(sentence(type(move), said_of(move), words, move.seat if seat else ""))
+def sentence_of(move: Move, words: Words, seat: bool = False, short: bool = False) -> str:
+    """Return the sentence of a complete move as text, including its seat if `seat` is set, in its short form if `short`
+    is set and the verb has one.
+    """
+    return str(sentence(type(move), said_of(move), words, move.seat if seat else "", short=short))
 
 
 def said_of(item: Struct) -> dict[str, Any]:
@@ -102,14 +111,16 @@ def frame(text: Say, name: str) -> tuple[Node, ...]:
     return template(text(f"sentence_frame.{name}"), _no_part)
 
 
-def nodes_of(text: Say, verb: str) -> tuple[Node, ...]:
-    """Return the parsed sentence template of a verb; empty if the catalogue has none."""
-    return template(text(f"sentence.{verb}"), lambda part: text(f"sentence_part.{part}"))
+def nodes_of(text: Say, verb: str, short: bool = False) -> tuple[Node, ...]:
+    """Return the parsed sentence template of a verb, or its short form; empty if the catalogue has none."""
+    form = (short and text(f"short_sentence.{verb}")) or text(f"sentence.{verb}")
+    return template(form, lambda part: text(f"sentence_part.{part}"))
 
 
-def item_nodes(text: Say, verb: str, field: str) -> tuple[Node, ...]:
-    """Return the parsed template of one compound item of a field."""
-    return template(text(f"sentence_item.{verb}.{field}") or text(f"sentence_item.{field}"), _no_part)
+def item_nodes(text: Say, verb: str, field: str, short: bool = False) -> tuple[Node, ...]:
+    """Return the parsed template of one compound item of a field, or its short form."""
+    form = (short and text(f"short_item.{field}")) or text(f"sentence_item.{verb}.{field}")
+    return template(form or text(f"sentence_item.{field}"), _no_part)
 
 
 def _no_part(name: str) -> str:
@@ -119,12 +130,13 @@ def _no_part(name: str) -> str:
 class _Spoken:
     """Formatter of the sentences of one type of moves in one language."""
 
-    def __init__(self, words: Words, kind: type[Move], after_seat: bool) -> None:
+    def __init__(self, words: Words, kind: type[Move], after_seat: bool, short: bool = False) -> None:
         self.words = words
         self.kind = kind
         self.verb = verb_of(kind)
         self.after_seat = after_seat
-        self.nodes = nodes_of(words.text, self.verb)
+        self.short = short
+        self.nodes = nodes_of(words.text, self.verb, short)
         self.frame = (*texts(self.nodes), *texts(frame(words.text, "subject")))
 
     def whole(self, values: Mapping[str, Any], ask: Container[str]) -> Iterator[str | SentenceSlot]:
@@ -195,7 +207,7 @@ class _Spoken:
         return value.replace("_", " ") if is_bare(value, self.frame) else quote(value)
 
     def _item_nodes(self, field: MoveField) -> tuple[Node, ...]:
-        return item_nodes(self.words.text, self.verb, field.name)
+        return item_nodes(self.words.text, self.verb, field.name, self.short)
 
     def _joint(self, at: int, count: int) -> str:
         """Return the connector before an item of a list."""

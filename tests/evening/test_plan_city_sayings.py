@@ -66,8 +66,8 @@ def test_a_place_is_no_number_of_the_card(tmp_path: Path, lang: str, said: str) 
     """
     with laying(tmp_path, lang) as table:
         assert table.say(said) == []
-        assert "(1, 1)" in table.seen.said
-        assert "(1, -1)" not in table.seen.said
+        assert "1:1" in table.seen.said
+        assert "1:-1" not in table.seen.said
 
 
 @pytest.mark.xfail(strict=True, reason="A place of which only one coordinate is said is not read beside a card number.")
@@ -93,10 +93,10 @@ def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang:
 
 LIES = {
     "en": (
-        "It is on the field of Ben, top left at (-1, -1), turned by 90°.",
-        "It is on the field of Ann, top left at (0, -1).",
+        "It is on the field of Ben, top left at -1:-1, turned by 90°.",
+        "It is on the field of Ann, top left at 0:-1.",
     ),
-    "ja": ("Benの場にあり、左上は(-1, -1)、時計回りに90°。", "Annの場にあり、左上は(0, -1)。"),
+    "ja": ("Benの場にあり、左上は-1:-1、時計回りに90°。", "Annの場にあり、左上は0:-1。"),
 }
 LAYS = {
     "en": ("Ben lays it one left and one up, turned right", "Ann lays plan 7 one up", "Ann done", "Ben done", "done"),
@@ -148,7 +148,7 @@ EVENING: list[tuple[str, str, list[str] | str]] = [
     ("lay the plan card one up", "計画カードを上に1つに置く", "2 Ben"),  # of two who have one to lay
     ("Cleo lays the plan card one up", "Cleoは計画カードを上に1つに置く", "PLC-5.3"),
     # a chip that nobody has said is confirmed
-    ("Ann lays it 1 right and 0 down", "Annは右に1、下に0ずらして置く", "(2, 2)"),
+    ("Ann lays it 1 right and 0 down", "Annは右に1、下に0ずらして置く", "2:2"),
     ("Ann lays it one right of plan 1", "Annは計画1の右に1つに置く", "“plan 1”|「計画1」"),
     (
         "Ann lays the card one up, turned left",

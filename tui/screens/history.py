@@ -29,6 +29,8 @@ from tui.widgets.row_list import RowList, shorten
 
 DAY = 10
 """The width of a date (cells)."""
+SHORTEST_MARKS = 8
+"""The minimum width of the remarks about a table, in cells; otherwise the points of the best seat come first."""
 PADDING = 4
 """The horizontal space beside the statistics: their padding and the scroll bar (cells)."""
 
@@ -164,10 +166,13 @@ class HistoryScreen(GyojiScreen):
         table = fit(shorten(row.table, name_width, self.ascii), name_width)
         game = fit(shorten(title(words, row.game), titled, self.ascii), titled)
         marks, seats = results(words, row, self.copies)
-        first, *more = [" ".join([*marks, *seats[:1]]), *seats[1:]]
         head = f"{local_day(row.played)}  {table}  {game}  "
-        players = as_many([first, *more], width - cell_len(head), GAP, symbol("ellipsis", self.ascii))
-        return StyledText(head + players)
+        available_width = width - cell_len(head)
+        more_mark = symbol("ellipsis", self.ascii)
+        best = 0 if isinstance(row, UnreadableTable) else cell_len(GAP.join([*seats[:1], more_mark]))
+        before = shorten(" ".join(marks), max(SHORTEST_MARKS, available_width - best - 1), self.ascii)
+        first, *more = [" ".join(filter(None, [before, *seats[:1]])), *seats[1:]]
+        return StyledText(head + as_many([first, *more], available_width, GAP, more_mark))
 
     def whole(self) -> None:
         """Display the table under the cursor in full below the list if its row is shortened."""

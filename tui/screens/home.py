@@ -57,7 +57,7 @@ class HomeScreen(GyojiScreen):
     HomeScreen #what { padding: 1 1; display: none; }
     HomeScreen.empty #what { display: block; }
     HomeScreen.roomy #middle { padding: 1 2; }
-    HomeScreen #enter { padding: 1 2 0 2; color: $accent; text-style: bold; }
+    HomeScreen #enter { padding: 1 2 0 2; color: $accent; }
     HomeScreen TitleBar { link-style: none; link-color: $text-muted; }
     """
     OWN: ClassVar[tuple[str, ...]] = (*DOORS, "delete_table", "bring_back", "language", "quit")

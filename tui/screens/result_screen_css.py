@@ -16,5 +16,5 @@ ResultScreen.-code #caption { width: 1fr; }
 ResultScreen #head { height: 1; margin-top: 1; }
 ResultScreen #points { height: auto; }
 ResultScreen #curves { margin-top: 1; }
-ResultScreen #hint { padding: 0 1; }
+ResultScreen #hint { padding: 0 1; color: $accent; }
 """

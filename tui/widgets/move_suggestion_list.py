@@ -197,8 +197,14 @@ class MoveSuggestionList(Widget, can_focus=True):
         else:
             self.first = 0
             lines = [text for _, text in layout]
-        lines += [StyledText(text.plain, "dim") for text in hang(self.hint, width)][:HINT]
+        lines += self._hint_lines(width)
         return paint(readable(StyledText("\n").join(lines), app_of(self).session.ascii))
+
+    def _hint_lines(self, width: int) -> list[StyledText]:
+        """Draw what Enter does in the colour of what is to be done now, and the other keys dim."""
+        accent = self.app.theme_variables.get("accent", "")
+        styled = [(accent if index == 0 else "dim", line) for index, line in enumerate(self.hint)]
+        return [StyledText(text.plain, style) for style, line in styled for text in hang([line], width or 1)][:HINT]
 
     def _cut(self, layout: list[tuple[int, StyledText]], height: int, width: int) -> list[StyledText]:
         """Return the lines that fit, followed by one with the number of hidden rows."""

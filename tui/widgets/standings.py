@@ -13,7 +13,7 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding
 from tui.core.presenters.seat_ranking import ranked
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.seat_style import seat_mark, seat_style
+from tui.core.rendering.seat_style import seat_bar, seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import shorten
 
@@ -30,7 +30,6 @@ LONGEST_BAR, SHORTEST_BAR = 12, 4
 """The maximum width of the leader's bar, and the width below which no bars are drawn (cells)."""
 ROOMY = 36
 """Cells from which on there is a bar, whatever is held."""
-BAR = ("█", "#")
 
 
 class HoldingColumn(NamedTuple):
@@ -99,7 +98,7 @@ def _bar(points: Mapping[str, object], seat: Seat, width: int, theme: str, ascii
     max_points = max((value for value in points.values() if isinstance(value, int)), default=0)
     own = points[seat.id]
     cells = max(1, own * width // max_points) if isinstance(own, int) and own > 0 < max_points else 0
-    return StyledText(" ").append(BAR[ascii] * cells, seat_style(seat, theme)).append(" " * (width - cells))
+    return StyledText(" ").append_text(seat_bar(seat, cells, theme, ascii)).append(" " * (width - cells))
 
 
 def _with_cells(row: StyledText, cells: Sequence[tuple[str, int]], style: str = "") -> StyledText:

@@ -15,7 +15,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.registry import holdings
-from tui.core.presenters.side_board import acting_board, overview
+from tui.core.presenters.side_board import ActingBoard, acting_board, overview
 from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.plate import Plate
@@ -98,7 +98,7 @@ class TablePanels(BackgroundContainer):
         pane = self.pane("beside")
         width, height = pane.content_size
         if width:
-            lines = overview(self.context(width, height - FRAME), self.table_session.table)
+            lines = overview(self.context(width - 1, height - FRAME), self.table_session.table)
             pane.set_lines([("", line) for line in lines], self.table_session.words.translate("table.overview"))
 
     def context(self, width: int, height: int) -> DrawingContext:
@@ -154,12 +154,13 @@ class TablePanels(BackgroundContainer):
         """
         pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
         is_wide = self.app.size.width >= WIDE
-        lines = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else []
-        pane.display = bool(lines)
-        if lines:
-            pane.styles.height = FRAME + len(lines)
+        board = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else ActingBoard([])
+        pane.display = bool(board.lines)
+        if board.lines:
+            pane.styles.height = FRAME + len(board.lines)
             title = words.translate("table.board_of", seat=words.format_field(table.acting, "seat"))
-            pane.set_lines([("", line) for line in lines], title)
+            more = f" {symbol('ellipsis', self.ascii)} F5 " if board.hides else ""
+            pane.set_lines([("", line) for line in board.lines], title + more)
 
     def on_typing_panel_height_changed(self, event: DeclarePanel.HeightChanged) -> None:
         """Distribute the rows again after the input panel changed its height; the board is kept, so that it does not

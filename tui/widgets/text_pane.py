@@ -13,7 +13,6 @@ from textual import events
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang, prefix_width
@@ -110,8 +109,9 @@ class TextPane(Widget):
     def _head(self, width: int, mark: str, ascii: bool) -> StyledText:
         rule = "-" if ascii else "─"
         tail = f" {mark} {rule}" if mark else ""
-        title = fit(self.title, min(cell_len(self.title), max(0, width - 3 - cell_len(tail))))
-        line = f"{rule}{title}"
+        title = StyledText(self.title)
+        title.truncate(max(0, width - 3 - cell_len(tail)), symbol("ellipsis", ascii))
+        line = f"{rule}{title.plain}"
         return StyledText(f"{line}{rule * max(0, width - cell_len(line) - cell_len(tail))}{tail}", "bold")
 
     @property

@@ -13,6 +13,11 @@ QUARTER = "40"
 """An opacity of 25 %, as the last two hexadecimal digits of a colour."""
 
 
+DARK_CALLS = {"call-ok": "#14532d", "call-no": "#8a1c12", "call-unknown": "#614200"}
+BRIGHT_CALLS = {"call-ok": "#a8e0a2", "call-no": "#ffb3a8", "call-unknown": "#ffd97a"}
+"""The grounds of the referee's call: dark beside bright seats, and bright beside dark ones."""
+
+
 def _variables(foreground: str, background: str, strong: str, panel: str, muted: str) -> dict[str, str]:
     """Return the theme variables for the focused row, the text cursor, hints and scrollbars."""
     row = {"foreground": foreground, "background": strong + QUARTER, "text-style": "bold"}
@@ -42,7 +47,7 @@ DARK = Theme(
     warning="#e0b050",
     error="#e07a6a",
     dark=True,
-    variables=_variables("#e6e2d8", "#14161a", "#7aa2c8", "#262a32", "#aaa79d"),
+    variables=_variables("#e6e2d8", "#14161a", "#7aa2c8", "#262a32", "#aaa79d") | DARK_CALLS,
 )
 LIGHT = Theme(
     name="gyoji-light",
@@ -57,7 +62,7 @@ LIGHT = Theme(
     warning="#7a5a00",
     error="#a32015",
     dark=False,
-    variables=_variables("#1b1b1b", "#fbf9f4", "#1f4e79", "#e6e0d2", "#5a564c"),
+    variables=_variables("#1b1b1b", "#fbf9f4", "#1f4e79", "#e6e0d2", "#5a564c") | BRIGHT_CALLS,
 )
 CONTRAST = Theme(
     name="gyoji-contrast",
@@ -72,7 +77,7 @@ CONTRAST = Theme(
     warning="#ffff00",
     error="#ffff00",
     dark=True,
-    variables=_variables("#ffffff", "#000000", "#ffffff", "#3a3a3a", "#ffffff"),
+    variables=_variables("#ffffff", "#000000", "#ffffff", "#3a3a3a", "#ffffff") | DARK_CALLS,
 )
 CURSORS = """
 OptionList > .option-list--option-highlighted {

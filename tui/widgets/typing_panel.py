@@ -48,7 +48,7 @@ class TypingPanel(Vertical):
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
     TypingPanel > MoveForm { height: 9; }
-    TypingPanel > #enter { color: $text-muted; }
+    TypingPanel > #enter { color: $accent; }
     TypingPanel > Menu.open { margin-top: 1; }
     """
 

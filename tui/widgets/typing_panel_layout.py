@@ -74,16 +74,16 @@ class TypingPanelLayout:
 
     def share(self) -> None:
         """Distribute the rows: a question gets those that the line and a minimum of the verdict leave; a verdict above
-        a menu gets only those it needs, so that the menu follows directly, and a verdict on moves takes the empty rows
-        of the suggestions above it that it needs.
+        a menu gets only those it needs, so that the menu follows directly, and any other verdict or message takes the
+        empty rows of the suggestions above it that it needs.
         """
         ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size
         if height and ask.has_class("asking"):
             ask.give(max(MoveSuggestionList.ROWS, height - self._line() - VERDICT_ROWS), width)
         if height and self.stands() == "list":
-            needed = verdict.rows(width) if verdict.edge else 0
-            self.panel.query_one(MoveSuggestionList).shrink_to(height - self._line() - needed, width)
+            needed = height - self._line() - verdict.rows(width)
+            self.panel.query_one(MoveSuggestionList).shrink_to(needed, width)
         if self.stands() != "menu":
             if verdict.styles.inline.has_rule("height"):  # to clear it lays out the screen in any case
                 verdict.styles.height = None

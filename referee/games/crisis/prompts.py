@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
+from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
 from referee.games.crisis.managers import owners
 from referee.games.crisis.round_end import could_act, status_after
@@ -66,7 +66,7 @@ def _operations(state: State) -> Iterable[PromptLine]:
     if location == EXPORT:
         yield from _export(state)
         return
-    location_values = {"location": location, "number": number_of(location)}
+    location_values = {"location": location}
     if location == PRODUCTION:
         acting = (state.active,) if known(state.active) else ()
         for seat in dict.fromkeys((*acting, *state.order)):  # whose name stands above the line comes first
@@ -86,7 +86,7 @@ def _act_or_decline(state: State, seat: str, location: str, space: str) -> Promp
     """Return the line for a space whose action may be declined, with the penalty points unless the printed price of the
     import space is unknown.
     """
-    values = {"seat": seat, "location": location, "number": number_of(location), "space": space}
+    values = {"seat": seat, "location": location, "space": space}
     points = state.printed[f"import_space.{space}.vp"] if location == IMPORT else REFUSALS[location][1]
     if known(points):
         return PromptLine("act_or_decline", values | {"points": points})

@@ -60,6 +60,21 @@ def test_a_yes_is_recorded_and_the_record_says_what_was_agreed(here: Sitting) ->
     assert "一致を確認: Aki: 2点" in here.say("record")
 
 
+@pytest.mark.parametrize(("lang", "yes"), [("en", "yes"), ("ja", "はい")])
+def test_a_yes_to_what_is_to_be_done_agrees_to_nothing_yet(tmp_path: Path, lang: str, yes: str) -> None:
+    """The first answers the to-dos that were read last, the second the check that follows them."""
+    entries, ended = demo("russian_railroads")
+    here = Sitting(tmp_path, entries[: ended[0]], lang)
+    count = len(here.table.entries)
+    said = here.say(yes)
+    assert {"en": "A round is over", "ja": "ラウンド終了"}[lang] in said
+    assert len(here.table.entries) == count
+    here.say(yes)
+    assert [entry.kind for entry in here.table.entries[count:]] == ["note"]
+    here.say("")
+    assert len(here.table.entries) == count + 1, "nothing is left to be ticked off"
+
+
 def test_a_difference_leads_to_an_entry(here: Sitting) -> None:
     said = here.say("", "Dai 3")
     assert "Dai: 12 VP in the record, 3 VP on the table" in said

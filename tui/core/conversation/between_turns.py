@@ -79,7 +79,8 @@ class BetweenTurnsChecklist:
         step = last_step(self.table)
         seq = step.entry.seq if step is not None else 0
         self._latest = max(self._latest, seq)  # what was done before something that is taken back stays done
-        if not text and step is not None and self._ticked < seq == self._latest and (lines := self._lines(step)):
+        is_confirmed = not text or _read_reply(self.table, text) == YES
+        if is_confirmed and step is not None and self._ticked < seq == self._latest and (lines := self._lines(step)):
             return DialogueState(NextAction.BETWEEN, EnterAction.DONE, between=lines, is_last=self.table.over)
         return self._check(words, text)
 

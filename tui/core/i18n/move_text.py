@@ -28,6 +28,11 @@ def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str
     return texts
 
 
+def short_sentences(words: Words, moves: tuple[Move, ...]) -> list[str]:
+    """Return each move of a declaration in its short form, for a list that names the seat itself."""
+    return [words.format_field(sentence_of(move, words, short=True), "") for move in drop_implied(moves)]
+
+
 def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
     """Return the possible meanings of a line, each with its seat."""
     return [declaration(words, moves) for moves in rows]

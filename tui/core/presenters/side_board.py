@@ -4,10 +4,14 @@ column.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec import structs
+
 from referee.facts.facts import UnknownFactError, get, known
 from referee.table.table import Table
 from tui.core.game_ui.registry import board_of
-from tui.core.rendering.drawing import DrawingContext, fitting_parts
+from tui.core.rendering.drawing import DrawingContext, first_lines, fitting_parts
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
@@ -15,29 +19,42 @@ LITTLE = 0.5
 """The share of known facts below which a board is not drawn."""
 
 
-def acting_board(context: DrawingContext, table: Table) -> list[StyledText]:
+class ActingBoard(NamedTuple):
+    """The drawn board of the acting seat, empty if there is none, and whether parts of it are left out."""
+
+    lines: list[StyledText]
+    hides: bool = False
+
+
+def acting_board(context: DrawingContext, table: Table) -> ActingBoard:
     """Draw the board of the acting seat, as many complete parts as fit; nothing if no seat acts. If most of the board
     is unknown, a hint to enter it is drawn instead.
     """
     board, acting = board_of(table.game.id), table.acting
     if board is None or table.table_state.depth != "full" or not acting:
-        return []
+        return ActingBoard([])
     if is_mostly_unknown(table, acting):
         rows = wrapped(StyledText(context.words.translate("table.read_board")), context.width)
-        return rows if len(rows) <= context.height else []
-    return fitting_parts(board.seat(context, table, acting), context.height)
+        return ActingBoard(rows if len(rows) <= context.height else [])
+    parts = board.seat(context, table, acting)
+    lines = fitting_parts(parts, context.height)
+    return ActingBoard(lines, len(lines) < sum(map(len, parts)))
 
 
 def overview(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw the most important parts of the table; if most of it is unknown, a hint to enter it."""
+    """Draw the most important parts of the table, without the board of the acting seat, which is drawn below the entry
+    line; if most of the table is unknown, a hint to enter it.
+    """
     board = board_of(table.game.id)
     if board is None or table.table_state.depth != "full":
         return []
     if is_mostly_unknown(table, ""):
         hint_lines = wrapped(StyledText(context.words.translate("table.read_boards")), context.width)
     else:
-        hint_lines = board.compact(context, table)
-    return hint_lines[: context.height]
+        has_own_board = not is_mostly_unknown(table, table.acting) if table.acting else False
+        apart = table.acting if has_own_board else ""
+        hint_lines = board.compact(structs.replace(context, separate_seat=apart), table)
+    return first_lines(hint_lines, context.height, context.ascii)
 
 
 def is_mostly_unknown(table: Table, seat: str) -> bool:

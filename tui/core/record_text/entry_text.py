@@ -22,7 +22,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words, printable
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import declaration, sentences
+from tui.core.i18n.move_text import declaration, sentences, short_sentences
 from tui.core.record_text.starting_position_facts import at_start
 
 ENTRY_KINDS = (
@@ -33,8 +33,8 @@ ENTRY_KINDS = (
 
 class EntryRow(Struct, frozen=True):
     """One entry of a list, or the part of one of several seats in it; `step` is None if it is not in effect (retracted,
-    or an entry about another one). `whole` is the text of the complete entry, and `seat` the acting seat, "" for the
-    table.
+    or an entry about another one). `whole` is the text of the complete entry, `short_text` the short form for a narrow
+    list ("" if there is none), and `seat` the acting seat, "" for the table.
     """
 
     entry: Entry
@@ -44,6 +44,7 @@ class EntryRow(Struct, frozen=True):
     retracted: bool = False
     seat: str = ""
     whole: str = ""
+    short_text: str = ""
 
     @property
     def amended(self) -> bool:
@@ -210,7 +211,16 @@ def _by_seat(
         alone = of and last[of] == index and not undivided  # what the table does together scores for nobody alone
         points = points_text(words, *steps, only=of) if alone else undivided if ends else ""
         seat_rows.append(
-            EntryRow(row.entry, declaration(words, seat_moves, of), points, row.step, row.retracted, of, row.text)
+            EntryRow(
+                row.entry,
+                declaration(words, seat_moves, of),
+                points,
+                row.step,
+                row.retracted,
+                of,
+                row.text,
+                short_text=messages.joined(short_sentences(words, seat_moves)),
+            )
         )
     return seat_rows
 
@@ -252,10 +262,17 @@ def _goes_on(table: Table, before: ReplayStep, index: int) -> bool:
 def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
     entry = steps[0].entry
     states_points = entry.kind == "score" and "points" in entry.body
-    text = entry_text(words, table, entry)
-    if entry.kind == "move":
-        parts = [part for step in steps for part in sentences(words, moves_of(table.game, step.entry.body), entry.seat)]
-        text = messages.joined(parts)
+    text, short_text = entry_text(words, table, entry), ""
+    if entry.kind in ("move", "overrule"):
+        moves = [moves_of(table.game, step.entry.body) for step in steps]
+        short_text = messages.joined([part for group in moves for part in short_sentences(words, group)])
+        if entry.kind == "move":
+            text = messages.joined([part for group in moves for part in sentences(words, group, entry.seat)])
     return EntryRow(
-        entry, text, "" if states_points else points_text(words, *steps), steps[0], seat=actor(table, entry)
+        entry,
+        text,
+        "" if states_points else points_text(words, *steps),
+        steps[0],
+        seat=actor(table, entry),
+        short_text=short_text,
     )

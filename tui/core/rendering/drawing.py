@@ -13,7 +13,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.seat_style import seat_mark, seat_style
+from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import wrapped
@@ -27,8 +27,8 @@ UNLIMITED = 10_000
 
 
 class DrawingContext(Struct, frozen=True, dict=True):
-    """The data of a drawing besides its subject: texts, seats in turn order, size (cells, rows), theme,
-    character set.
+    """The data of a drawing besides its subject: texts, seats in turn order, size (cells, rows), theme, character set,
+    and the seat whose own board is drawn elsewhere on the screen ("" for none).
     """
 
     words: Words
@@ -37,6 +37,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
     height: int = UNLIMITED
     theme: str = ""
     ascii: bool = False
+    separate_seat: str = ""
 
     @cached_property
     def _seats(self) -> Mapping[str, Seat]:
@@ -46,6 +47,11 @@ class DrawingContext(Struct, frozen=True, dict=True):
     def ids(self) -> tuple[str, ...]:
         """The ids of the seats, in turn order."""
         return tuple(self._seats)
+
+    @property
+    def own_ids(self) -> tuple[str, ...]:
+        """The ids of the seats whose own boards belong to this drawing, in turn order."""
+        return tuple(seat for seat in self.ids if seat != self.separate_seat)
 
     def drawn(self, pair: tuple[str, str]) -> str:
         """Return the Unicode or the ASCII form of a symbol, according to the character set in use."""
@@ -84,6 +90,10 @@ class DrawingContext(Struct, frozen=True, dict=True):
     def shape(self, seat: str) -> str:
         """Return the shape of a seat; "" for an unknown seat."""
         return shape(self._seats[seat].shape, self.ascii) if seat in self._seats else ""
+
+    def seat_bar(self, seat: str, cells: int) -> StyledText:
+        """Draw a bar of a seat, `cells` wide."""
+        return seat_bar(self._seats[seat], cells, self.theme, self.ascii)
 
     def piece(self, seat: str, text: str = "") -> StyledText:
         """Draw a seat's piece in its colour: letter and shape without a gap, followed by a text."""
@@ -146,10 +156,19 @@ def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
 
 
 def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
-    """Cut lines to the size of a context."""
+    """Cut lines to the size of a context, with a mark wherever something is cut."""
     for line in lines:
-        line.truncate(context.width)
-    return lines[: context.height]
+        if line.cell_len > context.width:
+            line.rstrip()
+        line.truncate(context.width, symbol("ellipsis", context.ascii))
+    return first_lines(lines, context.height, context.ascii)
+
+
+def first_lines(lines: list[StyledText], height: int, ascii: bool) -> list[StyledText]:
+    """Return the lines that fit into `height` rows; the last of them is a mark if others are omitted."""
+    if len(lines) <= height:
+        return lines
+    return [*lines[: max(0, height - 1)], omission_mark(ascii)][: max(0, height)]
 
 
 def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[StyledText]:
@@ -158,6 +177,11 @@ def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[Styled
     for part in parts:
         lines += part if len(lines) + len(part) <= height else []
     return lines
+
+
+def omission_mark(ascii: bool) -> StyledText:
+    """Draw the mark for omitted lines."""
+    return StyledText(f"  {symbol('ellipsis', ascii)}", "dim")
 
 
 def in_two_columns(

@@ -40,10 +40,6 @@ class Call(Struct, frozen=True):
     seats: tuple[Seat, ...] = ()
 
 
-CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
-"""The theme variables with the colours of a call's block, by the kind of call."""
-
-
 class Plate(Struct, frozen=True):
     """The content of a plate: who acts (a name, or a phrase if it is not a single seat), the points with their unit,
     the holdings as texts (most important first), notes, an important notice, the call, the `next_seats` after the word
@@ -77,9 +73,8 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
         line = StyledText().append(fit(row, available - cell_len(note) - 1), style)
         line.append(f"{note} ", style.replace("bold ", ""))
         if plate.call:
-            colour = colours.get(CALL_COLOURS[plate.call.kind], "")
             line.append(" " * DIVIDER)
-            line.append(f"{' ' * MARGIN}{call_row}{' ' * MARGIN}", f"bold {colour} reverse")
+            line.append(f"{' ' * MARGIN}{call_row}{' ' * MARGIN}", _call_style(plate.call, colours))
         lines.append(line)
     return lines
 
@@ -200,6 +195,12 @@ def _call_block(call: Call, ascii: bool) -> Block:
     if mark is None:
         return _joined([seat, spaced(f"{symbol(call.kind, ascii)} {call.word}")], margin=0)
     return _joined([seat, mark, big(call.word) or spaced(call.word)], margin=0)
+
+
+def _call_style(call: Call, colours: Mapping[str, str]) -> str:
+    """Return the style of a call's block, whose background stands out from that of every seat."""
+    background = colours.get(f"call-{call.kind}")
+    return f"bold {colours['foreground']} on {background}" if background else "bold"
 
 
 def _width(block: Sequence[str]) -> int:

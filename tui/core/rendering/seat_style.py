@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from referee.rules.game import Seat
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape
+from tui.core.rendering.symbols import SHAPES, shape
 
 COLOURS = {
     "yellow": ("#e5c453", "#6e5200"),
@@ -22,6 +24,10 @@ COLOURS = {
 """The colours of wooden pieces, for dark and for light backgrounds. The high-contrast theme does not use them."""
 
 
+HATCHES = ("█▒░▚▞", "#%-+o")
+"""The characters of the bars of the first to the fifth seat where their colours cannot be distinguished."""
+
+
 def piece_style(colour: str, theme: str) -> str:
     """Return the text style of a piece of a colour in a theme."""
     if theme == "gyoji-contrast" or colour not in COLOURS:
@@ -37,3 +43,11 @@ def seat_style(seat: Seat, theme: str) -> str:
 def seat_mark(seat: Seat, theme: str, ascii: bool = False) -> StyledText:
     """Draw the letter and shape of a seat in its colour."""
     return StyledText(f"{seat.id} {shape(seat.shape, ascii)}", seat_style(seat, theme))
+
+
+def seat_bar(seat: Seat, cells: int, theme: str, ascii: bool = False) -> StyledText:
+    """Draw a bar of a seat, `cells` wide: in its colour, or in its hatch where there are no colours."""
+    is_hatched = theme == "gyoji-contrast" or bool(os.environ.get("NO_COLOR"))
+    order = [*SHAPES].index(seat.shape) if is_hatched and seat.shape in SHAPES else 0
+    hatch = HATCHES[ascii][order % len(HATCHES[ascii])]
+    return StyledText(hatch * max(0, cells), seat_style(seat, theme))

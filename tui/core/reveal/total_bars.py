@@ -11,7 +11,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 
-FILLED, GAINED = ("█", "#"), ("▓", "=")
+GAINED = ("▓", "=")
 FIGURES = 5
 """The width of the points, in cells."""
 GAIN = 6
@@ -86,7 +86,7 @@ def _row(
         cells = _cells(total.points, width, full_bar)
         gained = min(cells, _cells(total.gain, width, full_bar))
         style = context.style(total.seat)
-        row.append(context.bar(FILLED, cells - gained), style).append(context.bar(GAINED, gained), style)
+        row.append_text(context.seat_bar(total.seat, cells - gained)).append(context.bar(GAINED, gained), style)
     if total.gain:
         row.append(f" {context.words.format_field(total.gain, 'signed')}", "bold")
     return row

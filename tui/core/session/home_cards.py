@@ -19,9 +19,10 @@ from tui.core.i18n.number_span import span
 from tui.core.rendering.big_type import big, big_shape, spaced
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import padded
-from tui.core.rendering.seat_style import seat_mark, seat_style
+from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
+from tui.core.rendering.wrapping import as_many
 from tui.core.session.game_emblems import emblem
 from tui.core.session.home_list import (
     DOORS,
@@ -44,12 +45,11 @@ GAP = 2
 ROUND, HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"
 ASCII_ROUND, ASCII_HEAVY = "+-+|++", "#=#|##"
 """The characters of a card's border: corner, rule, corner, side, corner, corner."""
-BAR = ("█", "#")
 SHORTEST, LONGEST = 6, 40
 """The minimum and maximum width of the longest bar, in cells."""
 WIDE = 100
 """The minimum width in cells at which the other tables have wide columns."""
-TABLE, NARROW_TABLE = (18, 28, 22), (12, 17, 16)
+TABLE, NARROW_TABLE = (18, 28, 22), (11, 15, 14)
 """The widths of a table's name, game and state, in cells, for wide and for narrow screens."""
 FIGURES = 10
 """The width of the mark and the points beside a bar, in cells."""
@@ -221,7 +221,7 @@ class HomeDrawing(Struct, frozen=True):
             line.append(f"{'?' if seat.points is None else seat.points:>4}", "bold")
             if bar >= SHORTEST and leader > 0 and (seat.points or 0) > 0:
                 cells = max(1, (seat.points or 0) * bar // leader)
-                line.append(f"  {BAR[self.ascii] * cells}", seat_style(_seat(seat), self.theme))
+                line.append("  ").append_text(seat_bar(_seat(seat), cells, self.theme, self.ascii))
             lines.append(line)
         return lines
 
@@ -284,8 +284,10 @@ class HomeDrawing(Struct, frozen=True):
         else:
             texts = [(row.stored.name, name), (stands.game, game)]
             cells = [(StyledText(text), cells) for text, cells in texts]
-            plate_width = available - line.cell_len - name - game - state - 4 * GAP
-            cells += [(self._state(stands), state), (StyledText(stands.detail), plate_width)]
+            detail_width = available - line.cell_len - name - game - state - 4 * GAP
+            separator, more = f" {symbol('dot')} ", symbol("ellipsis", self.ascii)
+            detail = as_many(stands.detail.split(separator), max(1, detail_width), separator, more)
+            cells += [(self._state(stands), state), (StyledText(detail), detail_width)]
         for text, cells_wide in cells:
             text.truncate(max(1, cells_wide), symbol("ellipsis", self.ascii))
             line.append_text(padded(text, max(1, cells_wide))).append(" " * GAP)

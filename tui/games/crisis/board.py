@@ -66,8 +66,8 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw a short board for the table screen: the status, the locations, and what each player has in words."""
     painter = CrisisPainter.of(context, table)
     lines = _main(painter, context.width)
-    each = max(1, (context.height - len(lines)) // max(1, len(painter.ids)))
-    for seat in painter.ids:
+    each = max(1, (context.height - len(lines)) // max(1, len(painter.own_ids)))
+    for seat in painter.own_ids:
         lines += in_words(painter, seat, context.width)[:each]
     return cropped(lines, context)
 

@@ -11,11 +11,14 @@ from msgspec import structs
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
-from tui.core.rendering.board_pages import Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, cropped, fitted, value_or_none
+from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, omission_mark, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
+
+MIN_FIELD = 8
+"""The minimum height of the room for a field beside the entry line, in rows."""
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -28,46 +31,61 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
     )
 
 
-def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
-    """Draw a player's field below what the player holds."""
+def field(renderer: PlanCityRenderer, id: str, width: int, height: int, is_explained: bool = True) -> list[StyledText]:
+    """Draw a player's field below what the player holds, and below it its legend if `is_explained`."""
     lines = [game_board.head(renderer, id), *game_board.facts(renderer, id, width)]
     cells = displayed_field(renderer.state, id)
     if cells is None:
         return [*lines, StyledText(f"  {renderer.translate('no_field')}", "dim")]
     resized = structs.replace(renderer, width=width, height=max(3, height - len(lines)))
-    return [*lines, *painter.grid(resized, cells)]
+    return [*lines, *(painter.with_legend if is_explained else painter.grid)(resized, cells)]
 
 
-def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
+def _table(renderer: PlanCityRenderer, width: int, is_explained: bool) -> list[StyledText]:
     seats = [StyledText(renderer.translate("seats"), "bold underline"), *_seats(renderer, width)]
-    lines = [*game_board.middle(renderer, width), StyledText(), *seats, StyledText(), *painter.legend(renderer)]
+    fields = [displayed_field(renderer.state, id) or {} for id in renderer.ids] if is_explained else []
+    explained = painter.legend(structs.replace(renderer, width=width), *fields)
+    lines = [
+        *game_board.middle(renderer, width),
+        StyledText(),
+        *seats,
+        *([StyledText()] if explained else ()),
+        *explained,
+    ]
     return fitted(lines, width)
 
 
 def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
-    for id in renderer.ids:
+    for id in renderer.own_ids:
         yield game_board.head(renderer, id)
         yield from game_board.facts(renderer, id, width)
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the middle of the table with all seats in words, then the fields, in two columns if possible."""
+    """Draw the middle of the table with all seats in words, then the fields, in two columns if possible; the legend
+    stands once where there are two columns, otherwise below each field.
+    """
     renderer = PlanCityRenderer.of(context, table)
-    blocks = [Block(renderer.translate("page_table"), partial(_table, renderer))]
-    blocks += [Block(renderer.name(id), partial(field, renderer, id, height=context.height)) for id in renderer.ids]
+    once = context.width >= WIDE
+    blocks = [Block(renderer.translate("page_table"), partial(_table, renderer, is_explained=once))]
+    draw_field = partial(field, renderer, height=context.height, is_explained=not once)
+    blocks += [Block(renderer.name(id), partial(draw_field, id)) for id in renderer.ids]
     return board_pages(context, "", (blocks,))
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw a short board for the table screen: the proposal cards, all seats in words, and the field of the active seat
-    if there is room.
+    """Draw a short board for the table screen: the proposal cards, the seats in words, and the field of the active seat
+    if it is not drawn elsewhere and there is room.
     """
     renderer = PlanCityRenderer.of(context, table)
     lines = [*game_board.middle(renderer, context.width), *_seats(renderer, context.width)]
     active = value_or_none(renderer.state.active)
-    available_height = context.height - len(lines) - 1
-    if active in renderer.ids and available_height >= 10:
-        lines += [StyledText(""), *field(renderer, active, context.width, available_height)]
+    cells = displayed_field(renderer.state, active) if active in renderer.own_ids else None
+    available_height = context.height - len(lines) - 2
+    if cells and not context.separate_seat and available_height >= MIN_FIELD:
+        title = StyledText(renderer.translate("field_page", seat=active), "bold underline")
+        grid = painter.with_legend(structs.replace(renderer, height=available_height), cells)
+        lines += [StyledText(), title, *grid]
     return cropped(lines, context)
 
 
@@ -78,4 +96,4 @@ def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledTe
     lines = field(renderer, seat, context.width, context.height)
     cells = displayed_field(renderer.state, seat) or {}
     fits = painter.fits(structs.replace(context, height=context.height - count), cells)
-    return [lines[:count], lines[count:] if fits else []]
+    return [lines[:count], lines[count:] if fits else [omission_mark(context.ascii)]]

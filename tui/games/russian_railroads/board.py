@@ -63,11 +63,11 @@ def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> li
     seat's only, otherwise without.
     """
     for bare in (renderer.ids, (value_or_none(renderer.state.active),)):
-        boards = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.ids]
+        boards = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.own_ids]
         if sum(map(len, boards)) + len(boards) - 1 <= height:
             return boards
-    each = max(1, height // len(renderer.ids))
-    return [fitted(player_board.in_brief(renderer, id, width), width)[:each] for id in renderer.ids]
+    each = max(1, height // max(1, len(renderer.own_ids)))
+    return [fitted(player_board.in_brief(renderer, id, width), width)[:each] for id in renderer.own_ids]
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:

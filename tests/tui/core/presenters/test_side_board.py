@@ -66,7 +66,7 @@ def test_when_the_game_is_over_the_whole_table_stays_in_its_column(game: str, la
     context = DrawingContext(Session(lang).words(table=table), table.table_state.seats, COLUMN, HEIGHT)
     lines = overview(context, table)
     assert lines and [line.plain for line in lines if line.cell_len > COLUMN] == []
-    assert acting_board(context, table) == []
+    assert acting_board(context, table).lines == []
 
 
 @pytest.mark.parametrize("rows", [1, 3, 7, 11, 30])
@@ -80,7 +80,7 @@ def test_of_a_board_parts_are_shown_whole_or_not_at_all(game: str, rows: int) ->
         if (table := type(played)("demo", played.entries[:count])).acting
     )
     context = DrawingContext(Session("en").words(table=table), table.table_state.seats, 72, rows, "gyoji-light")
-    left = [line.plain for line in acting_board(context, table)]
+    left = [line.plain for line in acting_board(context, table).lines]
     assert len(left) <= rows
     for part in drawn.seat(context, table, table.acting):
         texts = [line.plain for line in part]
@@ -96,5 +96,5 @@ def test_a_board_of_which_little_is_entered_offers_to_be_read(lang: Lang) -> Non
     table.tell({"active": "A"})
     assert table.acting == "A"
     context = DrawingContext(Session(lang).words(table=table), table.table_state.seats, 72, 2)
-    text = " ".join(line.plain for line in acting_board(context, table))
+    text = " ".join(line.plain for line in acting_board(context, table).lines)
     assert {"en": "/teach", "ja": "/読み取る"}[lang] in text and "? " not in text

@@ -48,11 +48,11 @@ def test_the_points_stand_whole(plate: Plate, width: int, ascii: bool) -> None:
 
 @given(plates(), st.integers(80, 200), st.booleans())
 def test_the_call_stands_whole_in_its_colour(plate: Plate, width: int, ascii: bool) -> None:
-    colours = {"error": "#ff0000", "success": "#00ff00", "warning": "#ffff00"}
-    rows = plate_rows(plate, width, "gyoji-dark", colours, ascii)
+    colours = {"call-no": "#ff0000", "call-ok": "#00ff00", "call-unknown": "#ffff00"}
+    rows = plate_rows(plate, width, "gyoji-dark", {**colours, "foreground": "#123456"}, ascii)
     styles = {span.style for row in rows for span in row.spans}
     used = {name for name, colour in colours.items() if any(colour in style for style in styles)}
-    assert used == ({{"ok": "success", "no": "error", "unknown": "warning"}[plate.call.kind]} if plate.call else set())
+    assert used == ({f"call-{plate.call.kind}"} if plate.call else set())
 
 
 def test_a_short_name_and_the_points_are_set_large_where_80_cells_are_all_there_is() -> None:

@@ -161,3 +161,18 @@ def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: Lang) -> None:
         assert max(map(cell_len, narrow)) <= 76
         assert [line.split()[-1] for line in whole] == [line.split()[-1] for line in narrow]
         assert whole == lines(words, part, found, 200)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_remarks_about_a_table_are_cut_before_its_points(store: SqliteStore, lang: str) -> None:
+    """The demo once more: "(demo) (same game as …)" stood there, and no points at all."""
+    store.adopt("once more", demo("crisis").entries)
+    table = demo("crisis")
+    best = max(table.seats, key=lambda seat: table.state.seats[seat].vp)
+    won = f"1 {table.seats[best]} {table.state.seats[best].vp}"
+
+    async def journey(app: GyojiApp, _: Pilot[None]) -> None:
+        rows = [line for line in screen_lines(app) if "once more" in line or " demo " in line]
+        assert len(rows) >= 2 and all(won in row for row in rows), rows
+
+    visit(store, journey, lang)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.sqlite_store import SqliteStore
+from tests.play.recorded import demo
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.home.test_home_screen import cursor, filled, settled
 from tui import app as app_module
@@ -34,6 +35,27 @@ def test_the_other_tables_say_how_they_stand(store: SqliteStore) -> None:
             assert rows[0].split()[0] == "elsewhere" and "There is no game “no_such_game”." in rows[0]
             assert rows[1].split()[0] == "damaged" and "This line is not an entry of a record" in rows[1]
             assert rows[2].split()[0] == "[old]" and "● Aki to act" in rows[2] and "2 seats" in rows[2]
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_points_of_four_seats_stand_whole_in_80_columns(store: SqliteStore, lang: str) -> None:
+    """The numbers of the end of the demo: "293 · 288 · 217 · …" stood there."""
+    store.adopt("rails", demo("russian_railroads").entries)
+    filled(store)
+    points = sorted((board.vp for board in demo("russian_railroads").state.seats.values()), reverse=True)
+    assert len(points) == 4
+
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            for _ in range(20):
+                if any("rails" in line for line in screen_lines(app)):
+                    break
+                await pilot.press("down")
+            assert " · ".join(map(str, points)) in "\n".join(screen_lines(app))
 
     asyncio.run(journey())
 

@@ -13,10 +13,13 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color
 from textual.strip import Strip
+from textual.theme import Theme
 
+from referee.rules.game import Seat
 from tests.evening.cells import strips
 from tests.tui.screens.laws.openings import Opening, screens, windows
 from tests.tui.screens.laws.test_laws import Visit, visit
+from tui.core.rendering.plate import Call, Plate, plate_rows
 from tui.core.rendering.seat_style import COLOURS
 from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.themes import CONTRAST, DARK, LIGHT, THEMES
@@ -103,6 +106,26 @@ def test_a_seat_can_be_read_on_every_ground(theme: object, colour: str) -> None:
     seat = Color.parse(COLOURS[colour][look is LIGHT])
     for ground in (look.background, look.surface, look.panel):
         assert ground is not None and contrast(seat, Color.parse(ground)) >= LEAST, ground
+
+
+@pytest.mark.parametrize("kind", ["ok", "no", "unknown"])
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_the_call_stands_out_from_the_ground_of_every_seat(theme: Theme, kind: str) -> None:
+    """WCAG 2.1, 1.4.11: 3 for what is no text. The red NO lay on the red seat's plate."""
+    ground, ink = Color.parse(theme.variables[f"call-{kind}"]), Color.parse(theme.foreground or "")
+    assert contrast(ink, ground) >= LEAST
+    for colour in COLOURS:
+        seat = Seat("A", "Ann", colour, "●")
+        plate, _, call = plate_rows(
+            Plate("Ann", (seat,), call=Call(kind, "NO")), 60, theme.name, _colours(theme), False
+        )[0].spans
+        assert call.style == f"bold {theme.foreground} on {ground.hex.lower()}"
+        own = next((word for word in plate.style.split() if word.startswith("#")), theme.foreground)
+        assert "reverse" in plate.style and contrast(Color.parse(own or ""), ground) >= 3, colour
+
+
+def _colours(theme: Theme) -> dict[str, str]:
+    return {"foreground": theme.foreground or "", **theme.variables}
 
 
 def test_in_high_contrast_nothing_is_dim() -> None:

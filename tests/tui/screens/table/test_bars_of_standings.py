@@ -29,3 +29,22 @@ def test_long_names_and_many_holdings_leave_a_bar(tmp_path: Path, lang: str, siz
         assert sorted(barred) == ["C", "F", "G", "S"], room.text
 
     asyncio.run(visit(session, steps, size=size))
+
+
+@pytest.mark.parametrize("look", ["gyoji-contrast", "NO_COLOR"])
+def test_without_colours_the_bars_of_the_seats_differ(
+    tmp_path: Path, look: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The style guide: `█ ▒ ░ ▚` for the first to the fourth seat."""
+    session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
+    session.store.create("friday", opening(game, seats_of(game, NAMES)))
+    if look == "NO_COLOR":
+        monkeypatch.setenv("NO_COLOR", "1")
+    else:
+        session.store.set("theme", look)
+
+    async def steps(room: Room) -> None:
+        barred = re.findall(r"[A-Z] ([●▲■◆]) \S+ +1[0-3] ([█▒░▚])", room.text)
+        assert {*barred} == {("●", "█"), ("▲", "▒"), ("■", "░"), ("◆", "▚")}, room.text
+
+    asyncio.run(visit(session, steps, size=(120, 36)))

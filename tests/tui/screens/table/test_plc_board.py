@@ -72,7 +72,8 @@ def test_a_field_shows_engines_rails_river_and_whose_card_a_cell_is() -> None:
     head, first = lines[at], lines[at + 1]
     assert head.split() == ["-1", "0", "1", "2", "3", "4"]
     assert first.split() == ["ga", "0", "│", "0", "re", "1", "1", "ga", "1"]
-    text = "\n".join(lines)
+    legend = next(place for place, line in enumerate(lines) if line.strip().startswith("re residential"))
+    text = "\n".join(lines[:legend])
     assert "ate  ●" in text and text.count("○") == 1 and text.count("◎") == 1 and text.count("≈") == 4
     assert "═St═" in text  # an active station alone is a network of one cell (PLC-R22)
     assert "── │ ──" in text  # two lines that cross without meeting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -102,14 +103,14 @@ def test_the_industry_track_has_its_markers_below_their_spaces() -> None:
     at = next(place for place, line in enumerate(lines) if line.startswith("Industry"))
     printed, below = lines[at + 1 : at + 3]
     assert lines[at] == "Industry  10 + 3 = 13 VP"  # RRR-4.1408
-    assert printed.split() == ["space", *"01235", "F2", "10", "F4", "15", "[]", "?", "[]", "20", "[]", "25", "30"]
+    assert printed.split() == ["space", *"01235", "f2", "10", "f4", "15", "[]", "?", "[]", "20", "[]", "25", "30"]
     assert below.split() == ["▲2", "▲1"]
     assert printed.index("10 ") == below.index("▲1")
     assert printed.index(" 3 ") == below.index("▲2")
     # Specification 9.28: a marker on a factory, the number before it is 5.
     aki = drawn(table())["Aki"]
     at = aki.index("Industry  5 VP")
-    assert aki[at + 1].index("F1") == aki[at + 2].index("●1")
+    assert aki[at + 1].index("f1") == aki[at + 2].index("●1")
 
 
 def test_revaluation_changes_the_spaces() -> None:
@@ -161,7 +162,7 @@ def test_the_strip_slides_one_slot_to_the_right() -> None:
     assert row(lines, "this round") == ["this", "round", "–", "–", "–", "#14", "#9", "#10", "–"]
     assert row(lines, "next round") == ["next", "round", "–", "–", "–", "–", "#14", "#9", "#10"]  # RRR-4.1305
     assert row(lines, "locomotives") == ["locomotives", "[7×2]", "8×4", "9×4"]
-    assert row(lines, "factory pool") == ["factory", "pool", "F2", "F5×2"]
+    assert row(lines, "factory pool") == ["factory", "pool", "f2", "f5×2"]
     made = table()
     made.recount({"strip.hire": 6}, "not hired")
     assert "#6 leaves unless hired" in "\n".join(drawn(made)["Engineers and stocks"])
@@ -317,3 +318,14 @@ def test_what_stands_in_the_standings() -> None:
         "",
         "2 engineers",
     ]  # 3 own + 2 turquoise
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_factories_do_not_read_as_keys(lang: str) -> None:
+    """The row of the factories F1, F4 … stood right above the bar of the keys F1, F3, F4."""
+    made = table()
+    context = DrawingContext(words_for(lang, made.game.id, made.seats), made.table_state.seats, 72)
+    rows = [line.plain for seat in made.seats for part in board.seat(context, made, seat) for line in part]
+    assert not [row for row in rows if re.search(r"\bF[0-9]", row)]
+    named = {"en": "factories", "ja": "工場"}[lang]
+    assert [row for row in rows if re.match(rf"  {named} f[0-9] ", row)]

@@ -36,7 +36,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
             return unknown()
         colours = [self.words.translate_or(f"worker_colour.{colour}", colour) for colour in workers if colour != "?"]
         untold = len(workers) - len(colours)
-        parts = [*colours, *([f"{untold}{self.times('?')}"] if untold else ())]
+        parts = [*colours, *([self.translate("n_workers", n=untold)] if untold else ())]
         return StyledText(" ".join(parts)) if parts else self.dash()
 
     def slot(self, city: str, good: str) -> StyledText:

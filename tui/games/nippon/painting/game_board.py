@@ -21,9 +21,9 @@ TRACK_SPACES = 8
 
 def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the scoring track and the regions."""
-    lines = [*scoring_track(painter), goods_head(painter, width)]
+    lines = [*scoring_track(painter, width), *city_legend(painter, width), goods_head(painter, width)]
     for region in REGIONS:
-        lines += [region_head(painter, region), *links(painter, region, width), *cities(painter, region, width)]
+        lines += [*region_head(painter, region, width), *links(painter, region, width), *cities(painter, region, width)]
     return fitted(lines, width)
 
 
@@ -40,7 +40,7 @@ def market(painter: NipponPainter, width: int) -> list[StyledText]:
 
 def _columns(painter: NipponPainter, width: int) -> tuple[int, int]:
     """Return the width before the slots of a city, and the width of each slot, in cells."""
-    label_width = 4 + cell_len(painter.translate("city", n=1))
+    label_width = 3 + cell_len(painter.translate("city", n=1))
     return label_width, max(5, min(11, (width - label_width) // len(GOODS)))
 
 
@@ -74,7 +74,7 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     return flow("  ", cells, width) if cells else []
 
 
-def region_head(painter: NipponPainter, region: str) -> StyledText:
+def region_head(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     """Draw the heading of a region: its name, bonus, transport slots, foreign influence, and the influence of each
     seat.
     """
@@ -88,10 +88,10 @@ def region_head(painter: NipponPainter, region: str) -> StyledText:
         painter.translate("transport", n=number(region_state.used), of=transport),
         painter.translate("foreign_short", n=number(foreign(painter, region))),
     ]
-    head = StyledText().append_text(heading(words.translate(f"region.{region}"))).append("  " + "  ".join(parts))
-    for seat, total in influence(painter, region):
-        head.append("  ").append_text(painter.piece(seat, f" {total}"))
-    return head
+    cells = [heading(words.translate(f"region.{region}")), *map(StyledText, parts)]
+    cells += [painter.piece(seat, f" {total}") for seat, total in influence(painter, region)]
+    first, *more = flow("", cells, width - 2)
+    return [first, *(StyledText("  ").append_text(line) for line in more)]
 
 
 def _slots(painter: NipponPainter, region: str) -> Iterator[InfluenceSlot]:
@@ -183,17 +183,32 @@ def supply(painter: NipponPainter, width: int) -> list[StyledText]:
     return [heading(painter.translate("supply")), *flow("  ", cells, width, 3)]
 
 
-def scoring_track(painter: NipponPainter) -> list[StyledText]:
+def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the scoring track with its marks and its marker."""
     printed = {
         mark: value_or_none(painter.state.printed[f"scoring_track.{mark}"]) for mark in ("mark_1", "mark_2", "golden")
     }
     marks = {space: painter.translate(mark) for mark, space in printed.items() if space is not None}
     marker = value_or_none(painter.state.marker)
-    text = StyledText().append(f"{painter.translate('track')}  ", "bold")
+    text = StyledText().append(f"{painter.translate('track')} ", "bold")
     for space in range(1, max(TRACK_SPACES, *marks, marker or 0) + 1):
         label = f"{space}{marks.get(space, '')}"
         text.append(f"[{label}]" if space == marker else f" {label} ", "bold reverse" if space == marker else "dim")
     text.append(" ?" if marker is None else "")
-    scorings = painter.translate("scorings_done", n=number(painter.state.scorings_done))
-    return [text, StyledText(f"  {scorings}", "dim")]
+    legend_keys = ["legend_track", "legend_golden"] if marks else []
+    parts = [
+        painter.translate("scorings_done", n=number(painter.state.scorings_done)),
+        *map(painter.translate, legend_keys),
+    ]
+    return [text, *flow("  ", [StyledText(part, "dim") for part in parts], width)]
+
+
+def city_legend(painter: NipponPainter, width: int) -> list[StyledText]:
+    """Draw what the signs in the slots of the cities mean, with the first seat's tile as the example."""
+    first = next(iter(painter.ids), "")
+    parts = [
+        painter.translate("legend_foreign"),
+        painter.translate("legend_tile", piece=painter.piece(first, "2").plain),
+        painter.translate("legend_unwanted", dash=painter.dash().plain),
+    ]
+    return flow("  ", [StyledText(part, "dim") for part in parts], width)

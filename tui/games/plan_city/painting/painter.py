@@ -7,15 +7,16 @@ content). Rails of the scored network are double lines; the nine cells of a card
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import groupby
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from scoring.games.plan_city.board_scoring_view import FieldScoringView
 from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell, ordered
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.drawing import DrawingContext, flow
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
@@ -116,7 +117,7 @@ def grid(
         return [StyledText(context.words.translate("plan_city.no_field"), "dim")]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     columns, rows = max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1
-    size = next((candidate for candidate in (ROOMY, CLOSE) if _fits(candidate, columns, rows, context)), TIGHT)
+    size = _size(context, spots)
     columns_in, rows_in = (
         max(1, (context.width - INDENT) // (size.across + size.gap)),
         max(1, (context.height - 1) // size.rows),
@@ -136,11 +137,19 @@ def grid(
 
 def fits(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> bool:
     """Return whether the whole field fits in the smallest size."""
-    across, down = ([position[axis] for position in cells] or [0] for axis in (0, 1))
-    return _fits(TIGHT, max(across) - min(across) + 1, max(down) - min(down) + 1, context)
+    return _fits(TIGHT, cells, context)
 
 
-def _fits(size: CellSize, columns: int, rows: int, context: DrawingContext) -> bool:
+def _size(context: DrawingContext, positions: Collection[Position]) -> CellSize:
+    """Return the largest size in which these positions fit, or the smallest one."""
+    return next((candidate for candidate in (ROOMY, CLOSE) if _fits(candidate, positions, context)), TIGHT)
+
+
+def _fits(size: CellSize, positions: Collection[Position], context: DrawingContext) -> bool:
+    columns, rows = (
+        max(places) - min(places) + 1
+        for places in ([position[axis] for position in positions] or [0] for axis in (0, 1))
+    )
     across = INDENT + columns * (size.across + size.gap)
     return across <= context.width and 1 + rows * size.rows <= context.height
 
@@ -335,9 +344,54 @@ def _edges(cell: Cell) -> str:
     return "".join(cell.rails)
 
 
-def legend(context: DrawingContext) -> list[StyledText]:
-    """Return three lines that explain the symbols."""
-    marks = {name: context.drawn(pair) for name, pair in (("chip", CHIP), ("idle", IDLE), ("printed", PRINTED))}
-    marks["river"] = context.drawn(RIVER) * 2
-    keys = ("legend_letters", "legend_factories", "legend_signs")
-    return [StyledText(context.words.translate(f"plan_city.{key}", **marks), "dim") for key in keys]
+def with_legend(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> list[StyledText]:
+    """Draw a field above the legend of its symbols; without the legend if there is room only for the field."""
+    explained = legend(context, cells)
+    remaining = structs.replace(context, height=context.height - len(explained))
+    return [*grid(remaining, cells), *explained] if fits(remaining, cells) else grid(context, cells)
+
+
+def legend(context: DrawingContext, *fields: Mapping[Position, DisplayedCell]) -> list[StyledText]:
+    """Return lines that explain the symbols that occur on some fields."""
+    parts = [StyledText(part, "dim") for part in _explained(context, fields)]
+    return flow("    ", parts, context.width) if parts else []
+
+
+def _explained(context: DrawingContext, fields: Sequence[Mapping[Position, DisplayedCell]]) -> Iterator[str]:
+    words = context.words
+    known_cells = [displayed for cells in fields for displayed in cells.values() if displayed.cell.entered != "no"]
+    districts = {district for displayed in known_cells for district in displayed.cell.districts}
+    for district in (district for district in DISTRICTS if district in districts):
+        yield f"{words.translate(f'plan_city.cell.{district}')} {words.translate(f'plan_city.legend.{district}')}"
+    if any(displayed.cell.station for displayed in known_cells):
+        yield words.translate("plan_city.legend.station")
+    size = min(
+        (_size(context, cells) for cells in fields if cells), default=TIGHT, key=lambda candidate: candidate.across
+    )
+    factories = sorted(
+        {
+            (displayed.cell.industry or "", displayed.cell.factory[:1])
+            for displayed in known_cells
+            if displayed.cell.factory
+        }
+    )
+    for kind, letters in groupby(factories, lambda factory: factory[0]):
+        initial = words.translate(f"plan_city.{'cell' if size is ROOMY else 'initial'}.{kind}") if kind else "?"
+        codes = " ".join(f"{letter}{initial}" for _, letter in letters)
+        yield words.translate(
+            "plan_city.legend.factory", code=codes, industry=words.translate_or(f"industry.{kind}", "?")
+        )
+    symbols = {name for displayed in known_cells for name in _symbols(displayed)}
+    for name, pair in (("printed", PRINTED), ("chip", CHIP), ("idle", IDLE), ("river", RIVER)):
+        if name in symbols:
+            yield f"{context.drawn(pair)} {words.translate(f'plan_city.legend.{name}')}"
+
+
+def _symbols(displayed: DisplayedCell) -> Iterator[str]:
+    """Yield the names of the symbols that a cell is drawn with besides its letters."""
+    if displayed.cell.river:
+        yield "river"
+    if displayed.cell.engine == "printed" or displayed.cell.runs:
+        yield "printed"
+    elif displayed.cell.engine == "space" and displayed.chip is not None:
+        yield "chip" if displayed.chip else "idle"

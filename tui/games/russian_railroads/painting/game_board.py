@@ -204,7 +204,7 @@ def _column(
         for space in ids:
             lines += _with_pieces(renderer, space, labels[space], width)
     for line in lines:
-        line.truncate(width, "…")
+        line.truncate(width, symbol("ellipsis", renderer.ascii))
     return lines
 
 
@@ -350,7 +350,7 @@ def pool(renderer: RussianRailroadsRenderer) -> list[StyledText]:
         return [StyledText("?", "dim")]
     times = "x" if renderer.ascii else "×"
     cells = [
-        StyledText(f"F{tile}", "bold").append("" if count == 1 else f"{times}{'?' if count is None else count}")
+        StyledText(f"f{tile}", "bold").append("" if count == 1 else f"{times}{'?' if count is None else count}")
         for tile, count in counts.items()
         if count != 0
     ]

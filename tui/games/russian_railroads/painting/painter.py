@@ -238,7 +238,7 @@ class PlayerBoardPainter(Struct, frozen=True):
             return space.printed
         if space.place in built:
             tile = built[space.place]
-            return "[]" if tile == 0 else f"F{self.unknown if tile is None else tile}"
+            return "[]" if tile == 0 else f"f{self.unknown if tile is None else tile}"
         return {True: "F", False: "[]", None: f"F{self.unknown}"}[space.open]
 
     def _marker(self, seat: str, space: IndustryTrackSpace, before: int) -> StyledText:

@@ -163,20 +163,21 @@ def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardS
         at = next((space for space in spaces if space.marker == marker), None)
         space_name = "?" if at is None else at.printed
         if at is not None and space_name == GAP:
-            space_name = f"F{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
+            space_name = f"f{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
         text.append("  ").append(f"{renderer.shape(id)}{marker}", renderer.style(id)).append(f" {space_name}")
-    built = "".join(f" [F{number(tile)}]" for tile in factories.values() if value_or_none(tile) != 0)
-    return text.append(f"  {renderer.shape(id)}2 ?" if view.industry.second_marker is None else "").append(built)
+    built = " ".join(f"f{number(tile)}" for tile in factories.values() if value_or_none(tile) != 0)
+    text.append(f"  {renderer.shape(id)}2 ?" if view.industry.second_marker is None else "")
+    return text.append(f"  {renderer.translate('factories')} {built}" if built else "")
 
 
 def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw the effects of the factories on the industry track, by their numbers."""
     numbers = {value_or_none(built) for built in renderer.state.seats[id].factories.values()}
     cells = [
-        StyledText().append(f"F{number} ", "bold").append(renderer.words.translate(f"factory.{number}"))
+        StyledText().append(f"f{number} ", "bold").append(renderer.words.translate(f"factory.{number}"))
         for number in sorted(number for number in numbers if number)
     ]
-    return flow("  ", cells, width) if cells else []
+    return renderer.row("factories", cells, width) if cells else []
 
 
 # what else lies there
