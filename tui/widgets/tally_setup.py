@@ -16,7 +16,6 @@ from textual.widgets import Input, Static
 from referee.record.opening_entry import SHAPES, seats_of
 from referee.rules.game import Game, Seat
 from scoring.errors import InputError
-from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.number_span import span
@@ -245,8 +244,8 @@ class TallySetupForm(Vertical):
         else:
             return False
         self.sought = text
-        labels = [fold(self.words.translate(kind.label)) for kind in self.kinds]
-        matches = [at for at, label in enumerate(labels) if fold(text) in label]
+        labels = [self.words.translate(kind.label).casefold() for kind in self.kinds]
+        matches = [at for at, label in enumerate(labels) if text.casefold() in label]
         if matches and text:
             self.query_one(RowList).show(self.kinds, matches[0])
         self.query_one("#how", Static).update(
