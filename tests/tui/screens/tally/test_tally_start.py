@@ -61,3 +61,15 @@ def test_letters_find_what_is_scored(tmp_path: Path, lang: str, text: str, kind:
         assert not any("▸" in line and kind in line for line in user.text.splitlines())
 
     drive(tmp_path, journey, game="nippon", lang=lang)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 45)])
+def test_labels_are_whole_beside_free_columns(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def journey(user: Drive) -> None:
+        for name in ("Aki", "Ben"):
+            await user.fill(name)
+        await user.press("enter")
+        await user.pilot.pause()
+        assert "Owns the paper factory with a knowledge star" in user.text
+
+    drive(tmp_path, journey, game="nippon", scoring="final", size=size)
