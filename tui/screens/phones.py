@@ -56,6 +56,7 @@ class PhonesScreen(TableScreenBase):
         super().__init__(table)
         self.state: PhoneServerState | None = None
         self._is_busy = False
+        self._networks: tuple[str, ...] = ()
 
     def title_text(self) -> str:
         """Return the title line."""
@@ -124,13 +125,15 @@ class PhonesScreen(TableScreenBase):
     def _show_selected(self) -> None:
         row = self.query_one(RowList).item
         code, text = Text(), ""
-        if row is not None:
+        if row is not None and self._reachable:
+            text = row.address
+        elif row is not None:
             fits = qr_code_text.fitting((row.address,), self.size.width - LIST_WIDTH, self.size.height - FRAME)
             code = Text("\n".join(fits[1]), CODE, no_wrap=True) if fits else code
             text = row.address if fits else f"{self._text('too_small')}\n{row.address}"
-            if row.code:
-                join = f"{row.address.partition('/s/')[0]}/join"
-                text += f"\n\n{self._text('code', address=join, code=row.code)}"
+        if row is not None and row.code:
+            join = f"{row.address.partition('/s/')[0]}/join"
+            text += f"\n\n{self._text('code', address=join, code=row.code)}"
         self.query_one("#code", Static).update(code)
         self.query_one("#address", Paragraph).update(text)
 
@@ -139,7 +142,17 @@ class PhonesScreen(TableScreenBase):
             return self._text("starting")
         if self.state is None:
             return self._text("stopped")
-        return self._text("loopback" if self.state.is_loopback else "network", address=self.state.address)
+        if not self.state.is_loopback:
+            return self._text("network", address=self.state.address)
+        return self._text("loopback", address=self._reachable) if self._reachable else self._text("no_network")
+
+    @property
+    def _reachable(self) -> str:
+        """The address at which phones could reach the pages, while only this computer can open them; "" if there is
+        none, or if phones can reach them already.
+        """
+        is_closed = self.state is not None and self.state.is_loopback
+        return next(iter(self._networks), "") if is_closed else ""
 
     def _draw_row(self, row: PhoneRow, _width: int) -> StyledText:
         seat = next((seat for seat in self.seats if seat.id == row.seat), None)
@@ -159,6 +172,11 @@ class PhonesScreen(TableScreenBase):
         """Display the QR code of the row under the cursor."""
         self._show_selected()
 
+    def on_row_list_selected(self, _event: RowList.Selected) -> None:
+        """Let the phones of the network in, if only this computer can open the pages."""
+        if self._reachable:
+            self._serve(self._reachable)
+
     # the server
 
     def _look(self) -> None:
@@ -169,6 +187,7 @@ class PhonesScreen(TableScreenBase):
     async def _read(self) -> None:
         state = await asyncio.to_thread(self.gyoji.phones.state, self.table.name)
         if state != self.state:
+            self._networks = await asyncio.to_thread(network_addresses)
             self.state = state
             self.show()
 
@@ -212,7 +231,7 @@ class PhonesScreen(TableScreenBase):
 
     def action_phone_address(self) -> None:
         """Choose the network address of the pages."""
-        addresses = ("", *network_addresses())
+        addresses = (*network_addresses(), "")
 
         def items(words: Words) -> list[PickDialogItem]:
             return [PickDialogItem(address, _address_text(words, address), address) for address in addresses]

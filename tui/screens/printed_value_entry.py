@@ -1,14 +1,15 @@
-"""The screen for entering the printed values of a copy: a page with its rows, and an input line for the current row."""
+"""The screen for entering the printed values of a copy: the rows of a page, the current one with its input line."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.events import Resize
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from referee.rules.game import find, refereed
 from referee.table.table import Table
@@ -20,11 +21,13 @@ from tui.core.components.printed_value_page_grid import ColumnHeadings, PrintedV
 from tui.core.components.printed_value_page_layout import sketch
 from tui.core.components.printed_value_parser import PrintedValueInputFeedback
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph
-from tui.widgets.row_list import RowList
+from tui.widgets.row_input import RowInput
+from tui.widgets.row_list import MARK, RowList
 
 
 class PrintedValueEntryScreen(GyojiScreen):
@@ -43,7 +46,7 @@ class PrintedValueEntryScreen(GyojiScreen):
     PrintedValueEntryScreen #place { height: auto; max-height: 6; padding: 0 1; }
     PrintedValueEntryScreen #where { width: 1fr; height: auto; color: $text-muted; }
     PrintedValueEntryScreen #sketch { width: auto; height: auto; padding: 0 0 0 2; }
-    PrintedValueEntryScreen #rows { height: 1fr; padding: 0 0 0 1; }
+    PrintedValueEntryScreen #page { height: 1fr; padding: 0 0 0 1; overflow-y: auto; }
     """
 
     def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
@@ -87,8 +90,20 @@ class PrintedValueEntryScreen(GyojiScreen):
         with Horizontal(id="place"):
             yield Paragraph(id="where")
             yield Static(id="sketch", markup=False)
-        yield RowList((), self._drawn, skip=lambda row: isinstance(row, ColumnHeadings), ascii=self.ascii, id="rows")
-        yield LabelledInput(ascii=self.ascii)
+        with Vertical(id="page"):
+            yield self._rows("before")
+            yield RowInput(ascii=self.ascii)
+            yield self._rows("after")
+
+    def _rows(self, id: str) -> RowList:
+        """Return the list of the rows before or after the one with the input line."""
+
+        def skip(row: PrintedValuePageRow | ColumnHeadings) -> bool:
+            return isinstance(row, ColumnHeadings)
+
+        rows = RowList((), self._drawn, skip=skip, ascii=self.ascii, marks=False, id=id)
+        rows.can_focus = False
+        return rows
 
     def on_mount(self) -> None:
         """Display the row to enter; a single card that has a card editor opens in the editor."""
@@ -98,14 +113,14 @@ class PrintedValueEntryScreen(GyojiScreen):
 
     async def compose_anew(self) -> None:
         """Recompose the screen in the current language; text being typed is preserved."""
-        text = self.query_one(LabelledInput).text
+        text = self.query_one(RowInput).text
         await super().compose_anew()
         self.show(text)
 
     def on_resize(self, event: Resize) -> None:
         """Redraw the rows for the new size."""
         if self.is_mounted:
-            self.query_one(RowList).refresh()
+            self.call_after_refresh(self._lay)
 
     def show(self, typed: str = "") -> None:
         """Display the page and ask for its current row; if no page is left, dismiss the screen."""
@@ -118,24 +133,62 @@ class PrintedValueEntryScreen(GyojiScreen):
         self.query_one("#where", Paragraph).update(teaching.title(self.words)[1])
         lines = sketch(self.box.game.id, teaching.page.id, self.ascii)
         self.query_one("#sketch", Static).update("\n".join(lines))
-        row, entry, rows = teaching.row, self.query_one(LabelledInput), self.query_one(RowList)
+        row = teaching.row
         begin = typed or self.typed.get(row.item.id, "") or self._begin()
         items = self.grid.lay(self.words, teaching.rows)
         self.grid.write(row, begin, 0)
-        rows.can_focus = False
-        rows.show(items, items.index(row))
+        at = items.index(row)
+        for id, part in (("#before", items[:at]), ("#after", items[at + 1 :])):
+            rows = self.query_one(id, RowList)
+            rows.styles.height = len(part)
+            rows.show(part)
         hint = "\n".join(
             [*row.hint(self.words, self.box), self.translate("teach.enter_looks" if teaching.looks else "teach.enter")]
         )
-        entry.ask("row", self._called(row), hint, begin, self._read, select=True)
+        self.query_one(RowInput).ask("row", "", hint, begin, self._read, select=True)
+        self._lay()
+        self.call_after_refresh(self._reveal, items, at)
+
+    def _lay(self) -> None:
+        """Draw the row with the input line, and the other rows, for the current size and text."""
+        if self.teaching.over:
+            return
+        entry, row, width = self.query_one(RowInput), self.teaching.row, self._width
+        label = self.grid.label(self.words, row, width, self.ascii)
+        nothing = self.grid.value(self.words, row, width, self.ascii)
+        columns = self.grid.columns(self.words, row, entry.text, width)
+        entry.lay(StyledText(f"{symbol('cursor', self.ascii)} {label}"), columns, nothing)
+        entry.retitle(self._called(row))
+        for rows in self.query(RowList):
+            rows.refresh()
+
+    @property
+    def _width(self) -> int:
+        """The width of a row without its mark, in terminal cells."""
+        return max(1, self.query_one(RowInput).size.width - len(MARK))
+
+    def _reveal(self, items: Sequence[PrintedValuePageRow | ColumnHeadings], at: int) -> None:
+        """Scroll so that the row with its question is visible, if possible with the headings of its cells."""
+        page, entry = self.query_one("#page"), self.query_one(RowInput)
+        heads = [index for index, item in enumerate(items[:at]) if isinstance(item, ColumnHeadings)]
+        height, free = page.size.height, max(0, page.size.height - entry.outer_size.height)
+        top = at - (min(free, at - heads[-1]) if heads else 0)
+        bottom = at + entry.outer_size.height
+        if top < page.scroll_y or bottom > page.scroll_y + height:
+            page.scroll_to(y=top if top < page.scroll_y else bottom - height, animate=False, force=True)
+        self.app.cursor_position = entry.query_one(Input).cursor_screen_offset
 
     def _begin(self) -> str:
         """Return the initial text of the current row: the value entered so far."""
         return self.box.library.begin(self.words, self.teaching.row.item)
 
     def _called(self, row: PrintedValuePageRow) -> str:
-        """Return the name of the row, followed by the name of the cell being typed if the row has cells."""
+        """Return the name of the row if it is cut before its value, and the name of the cell being typed if the row has
+        cells; "" if the row says it all.
+        """
         name, cell = self.box.library.title_of(self.words, row.item), self.grid.cell(self.words, row)
+        if not self.grid.is_cut(self.words, row, self._width):
+            return cell
         return self.translate("teach.cell", row=name, cell=cell) if cell else name
 
     def _read(self, text: str) -> PrintedValueInputFeedback:
@@ -152,8 +205,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         if not self.teaching.over:
             row = self.teaching.row
             self.grid.write(row, event.text, event.cursor)
-            self.query_one(LabelledInput).retitle(self._called(row))
-            self.query_one(RowList).refresh()
+            self._lay()
 
     def _drawn(self, row: PrintedValuePageRow | ColumnHeadings, width: int) -> StyledText:
         """Draw a row: its name and its value, or the column headings of the rows below."""
@@ -176,7 +228,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         if faults and not self.teaching.over:
             faults = self.teaching.take(self.words, event.text)  # the line asks for what is odd twice by itself
         if faults:
-            self.query_one(LabelledInput).refuse(*faults)
+            self.query_one(RowInput).refuse(*faults)
         else:
             self.typed.pop(item.id, None)
             self.show()
@@ -188,7 +240,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         if self.typed and not self._leaving:
             text = self.typed.get(self.teaching.row.item.id, "")
             self.show(text)
-            self.query_one(LabelledInput).warn(self.translate("teach.untaken"))
+            self.query_one(RowInput).warn(self.translate("teach.untaken"))
             self._leaving = True
         else:
             self.dismiss(self.teaching.kept)
@@ -201,7 +253,7 @@ class PrintedValueEntryScreen(GyojiScreen):
 
     def _pick(self, index: int) -> None:
         """Go to a cell of the row; an index after the last cell adds a new cell."""
-        entry, grid, row = self.query_one(LabelledInput), self.grid, self.teaching.row
+        entry, grid, row = self.query_one(RowInput), self.grid, self.teaching.row
         spans = grid.spans(self.words, row, entry.text)
         if 0 <= index < len(spans):
             entry.pick(*spans[index])
@@ -218,21 +270,16 @@ class PrintedValueEntryScreen(GyojiScreen):
         self.teaching.go(self.teaching.place + step)
         self.show()
 
-    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Go to the row that was clicked."""
-        index = (
-            self.teaching.rows.index(event.item) if isinstance(event.item, PrintedValuePageRow) else self.teaching.place
-        )
-        if index != self.teaching.place:
-            self.teaching.go(index)
-            self.show()
-
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Select the cell that was clicked, so that typing replaces it."""
-        if isinstance(event.item, PrintedValuePageRow) and event.at is not None:
-            index = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
-            if index is not None:
-                self._pick(index)
+        """Go to the row that was clicked, and select the cell that was hit, so that typing replaces it."""
+        row = event.item
+        if not isinstance(row, PrintedValuePageRow):
+            return
+        self.teaching.go(self.teaching.rows.index(row))
+        self.show()
+        index = self.grid.under(self.words, row, event.at or 0, self._width)
+        if index is not None:
+            self._pick(index)
 
     def action_draw_card(self) -> None:
         """Enter the current card in the card editor, if the game has one for it."""
@@ -248,5 +295,5 @@ class PrintedValueEntryScreen(GyojiScreen):
             self.show()
 
         name = self.box.library.title_of(self.words, row.item)
-        sketch = card.editor(self.query_one(LabelledInput).text.strip() or self.box.library.begin(self.words, row.item))
+        sketch = card.editor(self.query_one(RowInput).text.strip() or self.box.library.begin(self.words, row.item))
         self.app.push_screen(CardEditorScreen(self.box.game, name, card, sketch), drawn)

@@ -156,12 +156,15 @@ class ResultScreen(TableScreenBase):
             self._show_ranking(result, page_name != POINTS)
             self._show_points(has_points, page_name != POINTS)
         self._show_code(result, page_name if page_name in CONTENTS else CONTENTS[0])
-        self._text("hint").set_lines([("", StyledText(self.translate(self._hint())))])
+        self._text("hint").set_lines([("", StyledText(self._hint()))])
 
     def _hint(self) -> str:
-        if self.page_name in CONTENTS:
-            return "result.own_only" if self.invented else "result.again_only"
-        return "result.enter_own" if self.invented else "result.enter_again"
+        """Return what Enter does, which page Tab displays next, and the keys that explain a number."""
+        page = self.pages[(self.page + 1) % len(self.pages)]
+        enter = self.translate("result.enter_own" if self.invented else "result.enter_again")
+        tab = self.translate(f"result.next_{page}")
+        why = () if self.page_name in CONTENTS else (self.translate("result.why_number"),)
+        return "  ".join((enter, tab, *why))
 
     def _drawing(self, width: int) -> DrawingContext:
         return DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)

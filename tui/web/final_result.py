@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.table.round_check import agreed_since, round_ended
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.export.exported_result import gather
@@ -20,16 +21,36 @@ class PointsRow(Struct, frozen=True):
 
 class FinalResult(Struct, frozen=True):
     """The result of a finished table: the winning seats, sentences about them, all seats from the first place on, and
-    their points by category with the totals last.
+    their points by category with the totals last. While it `waits`, the table still moves pieces and compares figures.
     """
 
     winners: tuple[str, ...]
     sentences: tuple[str, ...]
     seats: tuple[str, ...]
     rows: tuple[PointsRow, ...]
+    waits: bool
 
 
-def final_result(words: Words, table: Table) -> FinalResult | None:
+class ResultDelay:
+    """Whether the result of a table waits until the figures are agreed on, as at the table itself. The result of a game
+    that was over when its pages were opened does not wait.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._was_over = table.over
+
+    def waits(self, compares_figures: bool) -> bool:
+        """Return whether the result waits now; `compares_figures` is whether this machine compares figures at all."""
+        table = self._table
+        self._was_over = self._was_over and table.over
+        if self._was_over or not table.over or table.table_state.depth != "full" or table.table_state.closed:
+            return False
+        ended = round_ended(table) if compares_figures and table.game.meta.checked else 0
+        return ended > 0 and not agreed_since(table, ended)
+
+
+def final_result(words: Words, table: Table, waits: bool) -> FinalResult | None:
     """Return the final result of a table; None before the end of the game."""
     if not table.over:
         return None
@@ -46,4 +67,5 @@ def final_result(words: Words, table: Table) -> FinalResult | None:
             )
             for category, label in points.rows
         ),
+        waits,
     )

@@ -339,7 +339,7 @@ def board_page(phone: Phone, token: str) -> str:
         "since": (round_began(table) or table.entries[-1]).time,
         "counts_rounds": round_began(table) is not None,
         "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
-        "final": final_result(words, table),
+        "final": final_result(words, table, phone.result_waits),
         "seats": marks,
     }
     return page("board", phone, token, "/board", **values, notice=())

@@ -24,6 +24,7 @@ from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.box_entry import BoxEntry
 from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.final_result import ResultDelay
 from tui.web.form_entry import Readers
 from tui.web.inquiry import Inquiry
 from tui.web.seat_keys import SPECTATOR
@@ -65,9 +66,11 @@ class Phone:
         lines: LineEvaluator,
         readers: Readers,
         is_claimed: Callable[[str], bool],
+        delay: ResultDelay,
     ) -> None:
         """Create the phone of a seat. `lines` is the line reader that all phones share, `readers` stores the page that
-        each seat has open, and `is_claimed` returns whether a phone of a seat is connected.
+        each seat has open, `is_claimed` returns whether a phone of a seat is connected, and `delay` whether the result
+        waits.
         """
         self.seat = seat
         self.table = table
@@ -78,6 +81,7 @@ class Phone:
         self.conversation.reader.listing = True
         self.conversation.record_declaration = self._declare
         self.offers = offers
+        self._delay = delay
         self.outcome: LineInputResult | None = None
         self.notice: tuple[str, ...] = ()
         self.input_entry = 0
@@ -92,6 +96,11 @@ class Phone:
         self._ticked: set[str] = set()
         self._inputs: dict[str, None] = {}
         self._input = ""
+
+    @property
+    def result_waits(self) -> bool:
+        """Whether the result is displayed only after the figures are agreed on at the table."""
+        return self._delay.waits(self.conversation.session.checks)
 
     @property
     def is_spectator(self) -> bool:

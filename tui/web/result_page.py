@@ -48,7 +48,7 @@ def result_page(phone: Phone, token: str) -> str:
     ranking = standings(words, table)
     values = {
         "standings": ranking,
-        "final": final_result(words, table),
+        "final": final_result(words, table, phone.result_waits),
         "seats": seat_marks(words, table),
         "categories": own_categories(words, table, phone.seat),
         "curves": score_curves(words, table),

@@ -26,6 +26,7 @@ from tui.core.conversation.table_session import moved_on
 from tui.core.record_text.entry_text import actor
 from tui.core.session.session import Session
 from tui.core.tally.table_sheet import sheet_contents
+from tui.web.final_result import ResultDelay
 from tui.web.form_entry import Readers
 from tui.web.phone import Phone, faults_of
 from tui.web.seat_keys import SeatKey, SeatKeys
@@ -144,6 +145,7 @@ class TableHost:
         self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))
         self.offers = SeatOffers(self.table, self.keys, self._follow)
         self._readers = Readers()
+        self._delay = ResultDelay(self.table)
         self._lines = LineEvaluator(self.table)
         self._lines.listing = True
 
@@ -195,7 +197,7 @@ class TableHost:
             return None
         phone = self._phones.get((secret, device))
         if phone is None:
-            shared = (self.offers, self._lines, self._readers, lambda seat: self.connected(seat) > 0)
+            shared = (self.offers, self._lines, self._readers, lambda seat: self.connected(seat) > 0, self._delay)
             phone = Phone(self._store, self.table, key.seat, lang, *shared)
             self._phones[secret, device] = phone
             own = [key for key in self._phones if key[0] == secret]

@@ -81,9 +81,12 @@ class RowList(ScrollView, can_focus=True):
         skip: Callable[[Any], bool] = lambda _item: False,
         ascii: bool = False,
         cursor: int = 0,
+        marks: bool = True,
         id: str | None = None,
     ) -> None:
+        """`marks` is whether the row under the cursor is marked."""
         super().__init__(id=id)
+        self.marks = marks
         self.items = list(items)
         self.draw = draw
         self.skip = skip
@@ -150,7 +153,7 @@ class RowList(ScrollView, can_focus=True):
         base = self._base
         if index >= len(self.items):
             return Strip.blank(width, base)
-        is_current = index == self.cursor and not self.skip(self.items[index])
+        is_current = self.marks and index == self.cursor and not self.skip(self.items[index])
         mark = f"{symbol('cursor', self.ascii)} " if is_current else MARK
         text = RichText(mark).append_text(paint(self.draw(self.items[index], self.text_width)))
         if text.cell_len > width:

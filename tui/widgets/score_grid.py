@@ -78,7 +78,7 @@ class ScoreGrid(Widget, can_focus=True):
 
     def _widths(self, width: int = 0) -> tuple[int, int]:
         label = max((cell_len(label) for _, label in self.rows), default=8)
-        each = max([9, *(cell_len(seat.name) + 5 for seat in self.seats)])
+        each = max([9, *(cell_len(seat.name) + 6 for seat in self.seats)])
         available = width or self.content_size.width
         each = max(7, min(each, (available - 14) // max(1, len(self.seats))))
         return max(10, min(label + 1, available - each * len(self.seats))), each

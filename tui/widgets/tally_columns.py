@@ -12,7 +12,11 @@ SEAT = (9, 18)
 TABLE = 12
 """The longest value that widens the table's column (cells); a longer value extends over the columns of the seats."""
 LABEL = (20, 28, 44)
-"""The widths of the label column (cells): the minimum if numbers need the space, the usual minimum, and the maximum."""
+"""The widths of the label column (cells): the minimum if numbers need the space, the usual minimum, and the maximum
+unless the seats leave space.
+"""
+ROOMY = 12
+"""The width that the column of a seat keeps beside labels longer than the usual maximum (cells)."""
 AROUND = 2
 """The total space before and after a number, where the cursor draws its brackets (cells)."""
 MARGIN = 1
@@ -42,7 +46,7 @@ def columns(width: int, seats: int, label: int, table: Iterable[int], longest: i
     """
     own = max((max(SEAT[0], length + AROUND) for length in table if length <= TABLE), default=0)
     available = width - MARGIN - own
-    wished = max(LABEL[1], min(LABEL[2], label))
+    wished = max(LABEL[1], min(label, max(LABEL[2], available - seats * max(ROOMY, longest + AROUND))))
     seat = max(SEAT[0], min(SEAT[1], max(longest + AROUND, (available - wished) // seats)))
     seat = max(SEAT[0], min(seat, (available - LABEL[0]) // seats))
     return TallyColumns(max(8, min(wished, available - seat * seats)), own, seat, seats)

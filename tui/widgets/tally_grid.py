@@ -294,7 +294,9 @@ class TallyGrid(Widget, can_focus=True):
             line.append(" " * widths.table)
         for seat in self.filling.ids:
             points, is_open = totals[seat]
-            first.append(f"{right(f'{points:,}', widths.seat - 1, self.ascii)} ")
+            is_blank = is_open and not points and not self._has_entries(seat)
+            value_text = "?" if is_blank else f"{points:,}"
+            first.append(f"{right(value_text, widths.seat - 1, self.ascii)} ", self._style("dim") if is_blank else "")
             stands = track_text(*tracks[seat], words, self.ascii) if kind.marker else ""
             below = right(words.translate("tally.open") if is_open else stands, widths.seat - 1, self.ascii)
             second.append(f"{below} ", self._style("dim") if is_open or tracks[seat][0] is None else "")
@@ -302,6 +304,12 @@ class TallyGrid(Widget, can_focus=True):
             line.append(" " * (self.size.width - line.cell_len))
             line.stylize_before(self._style("total"))
         return [first, second]
+
+    def _has_entries(self, seat: str) -> bool:
+        """Return whether anything is entered for a seat."""
+        places = self.filling.form.places(self.filling.ids)
+        own = [row.cell(seat) for row, id in places if id == seat and not row.single]
+        return any(self.filling.cells.get(path, "").strip() for path in own)
 
     # the mouse
 

@@ -61,6 +61,7 @@ class TallySetupForm(Vertical):
         self.boards_known = False
         self.names = [""] * game.meta.seats[1]
         self.due = due
+        self.sought = ""
         self.ascii = ascii
         self.parts_known = False
 
@@ -167,6 +168,7 @@ class TallySetupForm(Vertical):
 
     async def again(self) -> None:
         """Display the current question, or report that all are answered."""
+        self.sought = ""
         if not self.step:
             self.post_message(self.SetupCompleted())
             return
@@ -219,7 +221,10 @@ class TallySetupForm(Vertical):
             await self._take_one(event.item)
 
     async def on_key(self, event: Key) -> None:
-        """Choose the row with the typed number."""
+        """Choose the row with the typed number, or go to the kind with the typed name."""
+        if self.step == "kind" and self._seek(event):
+            event.stop()
+            return
         if not (event.character and event.character.isdecimal()):
             return
         number = int(event.character) - 1
@@ -229,6 +234,25 @@ class TallySetupForm(Vertical):
         elif self.step in ("parts", "boards") and 0 <= number < len(self._some):
             event.stop()
             await self._take_one(list(self._some)[number])
+
+    def _seek(self, event: Key) -> bool:
+        """Go to the first kind with the typed text in its name. Return whether the key belongs to that text."""
+        if event.key == "backspace":
+            text = self.sought[:-1]
+        elif event.is_printable and event.character and not event.character.isdecimal():
+            text = self.sought + event.character
+        else:
+            return False
+        self.sought = text
+        labels = [self.words.translate(kind.label).casefold() for kind in self.kinds]
+        matches = [at for at, label in enumerate(labels) if text.casefold() in label]
+        if matches and text:
+            self.query_one(RowList).show(self.kinds, matches[0])
+        self.query_one("#how", Static).update(
+            self.words.translate("tally.which_typed", text=text) if text else self.words.translate("tally.which_keys")
+        )
+        self._wrong("" if matches else self.words.translate("tally.which_none", text=text))
+        return True
 
     def on_input_changed(self, _event: Input.Changed) -> None:
         """Store the typed names."""

@@ -14,10 +14,12 @@ import pytest
 from referee.rules.game import offered
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
+from referee.table.round_check import agree
 from tests.tui.screens.result.test_shared_first_place import finished
 from tests.tui.web.conftest import Companion
 from tests.tui.web.counting_table import counting_table
 from tui.core.export.formats import ENDINGS, FORMS
+from tui.core.session.session import Session
 from tui.web.static_files import FOLDER, seat_colours
 
 Serve = Callable[..., Companion]
@@ -209,3 +211,33 @@ def test_every_text_can_be_read_on_what_it_stands_on(scheme: int) -> None:
     pairs += [(seat, colours[on]) for seat in seats for on in ("ground", "panel")]
     assert len(seats) >= 5
     assert {pair: round(contrast(*pair), 2) for pair in pairs if contrast(*pair) < READABLE} == {}
+
+
+@pytest.mark.parametrize(("lang", "follows"), [("en", "once the pieces are moved"), ("ja", "数値を確認すると")])
+@pytest.mark.parametrize("path", ["/end", "/board"])
+def test_the_winner_waits_until_the_figures_are_agreed(
+    companion: Serve, tmp_path: Path, path: str, lang: str, follows: str
+) -> None:
+    """As at the laptop: pieces and figures come before the winner. Who does not want to wait opens the result."""
+    (*_, table) = [
+        table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of("nippon")))
+    ]
+    entries = list(table.entries)
+    last = max(at for at, entry in enumerate(entries) if entry.kind == "move")
+    store = SqliteStore(tmp_path)
+    store.adopt("friday", entries[:last])
+    here = companion()
+    phone = here.phone("A" if path == "/end" else "", lang)
+    assert follows not in phone.open(path)
+    store.append("friday", entries[last:])
+    page = phone.open(path)
+    before, _, behind = phone.answer.text.partition("<details>")
+    assert follows in page
+    assert 'class="winner' not in before and "points-table" not in before
+    assert 'class="winner' in behind.partition("</details>")[0]
+    played = Session("en", store).open("friday")
+    agree(played)
+    page = phone.open(path)
+    assert follows not in page
+    assert 'class="winner' in phone.answer.text and "<details>" not in phone.answer.text
+    store.close()

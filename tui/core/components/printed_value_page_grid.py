@@ -82,13 +82,34 @@ class PrintedValuePageGrid:
         name = self._name(words, width)
         if isinstance(row, ColumnHeadings):
             return StyledText(" " * name + self._cells(words, row.cells, row.cells.heads, width - name, ascii), "bold")
+        return StyledText(f"{self.label(words, row, width, ascii)}{self.value(words, row, width, ascii)}".rstrip())
+
+    def label(self, words: Words, row: PrintedValuePageRow, width: int, ascii: bool) -> str:
+        """Return what stands before the value of a row: whether the value is known, and the row's name."""
         mark = symbol("ok", ascii) if self.box.is_read(row) else " "
-        line = StyledText(f"{mark} {_short(self.box.library.title_of(words, row.item), name - 3, ascii)} ")
-        cells, row_text = cells_of(words, row), self._said(words, row)
-        if cells is None or not row_text:
-            state_text = row_text or self.box.library.state(words, row.item)
-            return StyledText(f"{line.plain}{_short(state_text, width - name, ascii)}".rstrip())
-        return StyledText(line.plain + self._cells(words, cells, cells.texts(row_text), width - name, ascii))
+        name = self._name(words, width)
+        return f"{mark} {_short(self.box.library.title_of(words, row.item), name - 3, ascii)} "
+
+    def value(self, words: Words, row: PrintedValuePageRow, width: int, ascii: bool) -> str:
+        """Return the stored values of a row, in its cells if it has any, or that none are known."""
+        library, available = self.box.library, width - self._name(words, width)
+        cells, known = cells_of(words, row), library.known(row.item)[0]
+        if cells is None or not known:
+            return _short(library.begin(words, row.item) or library.state(words, row.item), available, ascii)
+        return self._cells(words, cells, cells.texts(self._said(words, row)), available, ascii)
+
+    def columns(self, words: Words, row: PrintedValuePageRow, text: str, width: int) -> list[tuple[int, int, int]]:
+        """Return where the cells of a typed text stand: start and end in the text, and the terminal cell, of each."""
+        cells = cells_of(words, row)
+        if cells is None:
+            return []
+        widths = self._widths(words, cells, width - self._name(words, width))
+        starts = accumulate((longest + GAP for longest in widths), initial=0)
+        return [(*span, start) for span, start in zip(cells.spans(text), starts, strict=False)]
+
+    def is_cut(self, words: Words, row: PrintedValuePageRow, width: int) -> bool:
+        """Return whether the name of a row does not fit before its value."""
+        return cell_len(self.box.library.title_of(words, row.item)) > self._name(words, width) - 3
 
     def under(self, words: Words, row: PrintedValuePageRow, at: int, width: int) -> int | None:
         """Return the index of the row's cell that is drawn at terminal cell `at` of a line `width` cells wide; None
@@ -108,10 +129,16 @@ class PrintedValuePageGrid:
         )
 
     def _said(self, words: Words, row: PrintedValuePageRow) -> str:
-        """Return the text of a row: the typed text if the row is being typed, else its stored values; "" if there are
-        none.
+        """Return the text of a row with cells: the typed text if the row is being typed, else its stored values with
+        `?` for each unknown one; "" if none are known.
         """
-        return self._text if row == self._row and self._text else self.box.library.begin(words, row.item)
+        if row == self._row and self._text:
+            return self._text
+        library, card = self.box.library, row.item.card
+        stored = library.begin(words, row.item)
+        return (
+            card.format_values(words, library.values) if card and not stored and library.known(row.item)[0] else stored
+        )
 
     def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:
         """Return the texts as one line, each padded to the width of its column."""

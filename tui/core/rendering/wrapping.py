@@ -63,9 +63,11 @@ def _cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
 
 
 def _trimmed(text: StyledText, start: int, end: int) -> StyledText:
+    """Return a line without the blanks at its end; blanks with a background are part of a drawing and remain."""
     line = text[start:end]
+    background_end = max((span.end for span in line.spans if "reverse" in span.style), default=0)
     line.rstrip()
-    return line
+    return line if len(line) >= background_end else text[start : start + background_end]
 
 
 def packed(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[StyledText]:

@@ -9,7 +9,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
 
-INDENT = 6
+INDENT = 7
 """The indent of a tie-break below the name, in cells."""
 
 

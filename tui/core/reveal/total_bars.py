@@ -40,7 +40,7 @@ def total_bars(
     name_width = min(longest, LONGEST_NAME)
     gain_rows = _big_gain(context, gain)
     gain_width = 0 if context.ascii or not gains else GAIN_BLOCK
-    width = context.width - gain_width - name_width - FIGURES - GAIN * gains - 7
+    width = context.width - gain_width - name_width - FIGURES - GAIN * gains - 8
     rows = [
         _row(
             context,
@@ -75,7 +75,7 @@ def _row(
     unknown_text: str,
 ) -> StyledText:
     """Draw the rank, seat, points and bar of a total, with a star if it `leads`."""
-    row = StyledText().append(f"1{symbol('star', context.ascii)}" if leads else f"{total.rank or '-'} ", "bold")
+    row = StyledText().append(f"1{symbol('star', context.ascii)} " if leads else f"{total.rank or '-'}  ", "bold")
     name = StyledText(context.name(total.seat), "bold")
     name.truncate(name_width, symbol("ellipsis", context.ascii))
     row.append_text(context.mark(total.seat)).append(" ").append_text(name).append(" " * (name_width - name.cell_len))

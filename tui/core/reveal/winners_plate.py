@@ -21,9 +21,8 @@ def winners_plate(
         return ()
     verb = context.words.translate("result.wins") if len(seats) == 1 else ""
     rows = [StyledText() for _ in range(HEIGHT)]
-    edge = " " if context.ascii else "█"  # blanks at the end of a line are not drawn
     for index, seat in enumerate(seats):
-        width = context.width * (index + 1) // len(seats) - context.width * index // len(seats) - 1
+        width = context.width * (index + 1) // len(seats) - context.width * index // len(seats)
         unit = context.words.translate("table.points")
         reached = None if points is None else int(points * visible)
         plate = Plate(context.name(seat.id), (seat,), reached, unit, won=True, verb=verb)
@@ -31,5 +30,5 @@ def winners_plate(
         for row, part in zip(rows, parts, strict=True):
             style = part.spans[0].style if part.spans else ""
             part.truncate(int(width * visible))
-            row.append_text(part).append(" " * (width - part.cell_len), style).append(edge, context.style(seat.id))
+            row.append_text(part).append(" " * (width - part.cell_len), style)
     return tuple(rows)

@@ -49,8 +49,10 @@ SHORTEST, LONGEST = 6, 40
 """The minimum and maximum width of the longest bar, in cells."""
 WIDE = 100
 """The minimum width in cells at which the other tables have wide columns."""
-TABLE, NARROW_TABLE = (18, 28, 22), (11, 15, 14)
+TABLE, NARROW_TABLE = (18, 28, 22), (12, 13, 14)
 """The widths of a table's name, game and state, in cells, for wide and for narrow screens."""
+SHORTEST_GAME = 6
+"""The minimum width of a table's game where it makes way for points, in cells."""
 FIGURES = 10
 """The width of the mark and the points beside a bar, in cells."""
 NAME = 12
@@ -282,6 +284,8 @@ class HomeDrawing(Struct, frozen=True):
             error_line = StyledText(f"{symbol('no', self.ascii)} {stands.wrong}")
             cells = [(StyledText(row.stored.name), name), (error_line, available - line.cell_len - name - 2 * GAP)]
         else:
+            free = available - line.cell_len - name - game - state - 4 * GAP
+            game -= min(max(0, cell_len(stands.detail) - free), game - SHORTEST_GAME)  # points are never cut
             texts = [(row.stored.name, name), (stands.game, game)]
             cells = [(StyledText(text), cells) for text, cells in texts]
             detail_width = available - line.cell_len - name - game - state - 4 * GAP

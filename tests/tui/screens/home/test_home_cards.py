@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.store.sqlite_store import SqliteStore
+from referee.table import recorded_script
 from tests.play.recorded import demo
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.home.test_home_screen import cursor, filled, settled
@@ -86,5 +87,24 @@ def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_one_ro
             assert cursor(app).startswith("▸ w Watch a minute"), "down goes to what stands below"
             await pilot.press("up", "up")
             assert cursor(app).startswith("▸ Go on ━")
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_points_of_a_finished_table_are_never_cut(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
+    """Totals of the recorded game of the Russian Railroads, as in the specification."""
+    store = SqliteStore(tmp_path)
+    game = recorded_script.demo_of("russian_railroads")
+    (*_, table) = [table for table, _ in recorded_script.replay(recorded_script.load(game))]
+    store.adopt("trains", table.entries)
+    store.adopt("later", table.entries[:40])
+
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            assert any("trains" in line and "293 · 288 · 217 · 166" in line for line in screen_lines(app))
 
     asyncio.run(journey())

@@ -127,7 +127,7 @@ def test_what_it_looks_like(tmp_path: Path, lang: str, size: tuple[int, int]) ->
 def test_numbers_stand_right_under_their_marks_and_ties_are_named(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         rows = screen_lines(app)
-        head = next(row for row in rows if "What for" not in row and "A ● Aki  B" in row)
+        head = next(row for row in rows if "What for" not in row and "A ● Aki   B" in row)
         sums = next(row for row in rows if row.startswith("  VP "))
         for name, vp in WON["nippon"][1].items():
             end = head.index(name) + len(name)
@@ -160,7 +160,7 @@ def test_a_small_terminal_shows_it_page_by_page(tmp_path: Path) -> None:
             await pilot.press("tab")
             await pilot.pause()
         first, points, text, link = seen
-        assert in_large_type("Aki", first.splitlines()) and "Score curve" in first and "What for" not in first
+        assert in_large_type("Aki", first.splitlines()) and "Score curve" in first and "Achievement" not in first
         assert "What for" in points and "Achievement" in points
         assert "Result as text" in text
         assert "BG Stats" in link and "://" not in link

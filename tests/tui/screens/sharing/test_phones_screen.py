@@ -85,8 +85,16 @@ def at_table(
     [("en", "Big screen", "Spectators", "Only this computer"), ("ja", "大画面", "観戦", "このコンピューターだけ")],
 )
 def test_every_code_is_read_and_leads_to_its_seat(
-    tmp_path: Path, lang: str, board: str, watching: str, only: str, size: tuple[int, int]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    lang: str,
+    board: str,
+    watching: str,
+    only: str,
+    size: tuple[int, int],
 ) -> None:
+    monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ())
+
     async def steps(laptop: Laptop) -> None:
         screen = await laptop.open_phones()
         assert board in laptop.text and watching in laptop.text and only in laptop.text
@@ -161,11 +169,33 @@ def test_the_network_is_let_in_only_by_choice(tmp_path: Path, monkeypatch: pytes
         await laptop.pilot.press("f4")
         await laptop.pilot.pause()
         assert "only this computer" in laptop.text and "127.0.0.3" in laptop.text
-        await laptop.pilot.press("down", "enter")
+        await laptop.pilot.press("enter")
         await laptop.until(lambda: bool(screen.rows) and screen.rows[0].address.startswith(f"http://127.0.0.2:{port}/"))
         assert (await laptop.get(screen.rows[0].address)).status_code == 200
 
     at_table(tmp_path, steps)
+
+
+@pytest.mark.parametrize(("lang", "named"), [("en", "Enter lets phones in, at 127.0.0.2"), ("ja", "（127.0.0.2）")])
+def test_the_first_code_is_one_that_a_phone_can_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, named: str
+) -> None:
+    """The code of the loopback address came first, which no phone can open."""
+    monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ("127.0.0.2",))
+    monkeypatch.setattr("tui.web.server.is_loopback", lambda address: address == "127.0.0.1")
+
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        await laptop.pilot.pause()
+        assert not str(screen.query_one("#code", Static).render()).strip()
+        beside = "".join(line.strip() for line in laptop.text.splitlines())
+        assert named.replace(" ", "") in beside.replace(" ", "")
+        await laptop.pilot.press("enter")
+        await laptop.until(lambda: bool(screen.rows) and screen.rows[0].address.startswith("http://127.0.0.2:"))
+        await laptop.pilot.pause()
+        assert laptop.code == screen.rows[0].address
+
+    at_table(tmp_path, steps, lang)
 
 
 def test_an_address_that_is_not_here_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +205,7 @@ def test_an_address_that_is_not_here_is_named(tmp_path: Path, monkeypatch: pytes
         screen = await laptop.open_phones()
         await laptop.pilot.press("f4")
         await laptop.pilot.pause()
-        await laptop.pilot.press("down", "enter")
+        await laptop.pilot.press("enter")
         await laptop.until(lambda: "Gyoji cannot use" in laptop.text)
         assert "Traceback" not in laptop.text
         assert (await laptop.get(screen.rows[0].address)).status_code == 200, "it is served where it was"
