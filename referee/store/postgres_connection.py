@@ -51,6 +51,7 @@ class PostgresConnection:
         self._db: Database | None = None
         self.deferred = DeferredWrites()
         self._confirmed_at = 0.0
+        self._is_listening = False
 
     def _connect(self) -> Database:
         """Return the connection, opened if necessary. Raises `psycopg.OperationalError` if that fails."""
@@ -62,11 +63,10 @@ class PostgresConnection:
             prepare(db, self.server, look=self._look)
             if self._look:
                 db.execute("SET default_transaction_read_only = on")
-            db.execute(f"LISTEN {CHANNEL}")
         except BaseException:
             db.close()
             raise
-        self._db, self._confirmed_at = db, 0.0
+        self._db, self._confirmed_at, self._is_listening = db, 0.0, False
         return db
 
     def close(self) -> None:
@@ -177,12 +177,16 @@ class PostgresConnection:
 
     def notified(self) -> set[str] | None:
         """Return the names of the tables that have changed since the last call, without a query; None if the
-        connection is new or was silent for long, so that any may have changed.
+        connection is new or was silent for long, so that any may have changed. Only a connection that reads its
+        notifications asks for them: unread, they would fill its socket and block the server's own process.
         """
         with self._faults():
             db = self._connect()
             missed = monotonic() - self._confirmed_at > PATIENCE
             try:
+                if not self._is_listening:
+                    db.execute(f"LISTEN {CHANNEL}".encode())
+                    self._is_listening = True
                 names = {notify.payload for notify in db.notifies(timeout=0)}
             except psycopg.Error:
                 if not db.closed:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -171,6 +172,15 @@ def test_a_quiet_table_is_followed_without_asking_the_server(
 
 
 # a server that goes away
+
+
+def test_a_store_that_follows_no_table_holds_up_nobody(server: Server, store: PostgresStore, database: str) -> None:
+    """Unread notifications fill the socket of a session; its process waits, and no database is made or removed any more."""
+    seated(store).note("tea")
+    many = f"SELECT pg_notify('{postgres_migrations.CHANNEL}', i || repeat('x', 7000)) FROM generate_series(1, 400) i"
+    server.ask(many, database)
+    sleep(0.5)
+    assert server.ask("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'ClientWrite'", database) == [(0,)]
 
 
 def test_a_connection_that_the_server_ended_is_opened_again(
