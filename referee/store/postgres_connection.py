@@ -206,6 +206,8 @@ def cause(error: psycopg.Error) -> str:
     """Return the fault key for an error of the driver."""
     if isinstance(error, errors.InsufficientPrivilege | errors.ReadOnlySqlTransaction):
         return "server_refused"
+    if "password" in str(error) and isinstance(error, psycopg.OperationalError):
+        return "server_password"
     if isinstance(error, errors.LockNotAvailable | errors.SerializationFailure | errors.DeadlockDetected):
         return "server_busy"
     return "server_away" if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else "server_failed"

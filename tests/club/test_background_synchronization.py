@@ -64,16 +64,16 @@ def running(laptop: SqliteStore) -> Iterator[BackgroundSynchronization]:
 
 
 def wait_for(ask: Callable[[], bool]) -> bool:
-    """Ask until it is so, for at most ten seconds."""
-    until = monotonic() + 10
+    """Ask until it is so, for at most half a minute."""
+    until = monotonic() + FOR_EVER
     while not (so := ask()) and monotonic() < until:
         sleep(0.01)
     return so
 
 
 async def await_for(pilot: Pilot[None], ask: Callable[[], bool]) -> bool:
-    """Ask until it is so, for at most ten seconds, while the app goes on."""
-    until = monotonic() + 10
+    """Ask until it is so, for at most half a minute, while the app goes on."""
+    until = monotonic() + FOR_EVER
     while not (so := ask()) and monotonic() < until:
         await pilot.pause(0.01)
     return so

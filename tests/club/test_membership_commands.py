@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from referee.data_folder import FILE
@@ -147,6 +148,24 @@ def test_a_login_without_the_role_is_said(gyoji: Any, server: Server, database: 
     server.ask("CREATE ROLE dai LOGIN")
     refused = gyoji("club", "join", server.address(database, "dai"))
     assert (refused.code, len(refused.err.splitlines())) == (2, 1) and "does not allow" in refused.err
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("why", ["fe_sendauth: no password supplied", 'password authentication failed for user "aki"'])
+def test_a_login_without_its_password_names_the_file(
+    gyoji: Any, why: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server of the tests asks for no password; these are the words of those that do."""
+
+    def refuse(**_settings: object) -> None:
+        raise psycopg.OperationalError(
+            f'connection failed: connection to server at "10.0.0.1", port 5432 failed: {why}'
+        )
+
+    monkeypatch.setattr(psycopg, "connect", refuse)
+    refused = gyoji("club", "join", "aki@10.0.0.1", "--lang", lang)
+    assert (refused.code, len(refused.err.splitlines())) == (2, 1)
+    assert why in refused.err and "~/.pgpass" in refused.err
 
 
 def test_a_laptop_belongs_to_one_club(gyoji: Any, address: str) -> None:
