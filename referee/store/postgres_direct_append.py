@@ -24,7 +24,7 @@ WHERE name = %s AND deleted IS NULL AND count = %s AND last = %s AND mark = %s R
 INSERT INTO entries SELECT id, %s, %s FROM t"""
 
 
-class RecordEnd(NamedTuple):
+class RecordTail(NamedTuple):
     """The end of a record as stored here: the number and the hash of the last entry, and the checksum of all lines."""
 
     seq: int
@@ -33,25 +33,25 @@ class RecordEnd(NamedTuple):
 
 
 class DirectAppends:
-    """The ends of the records that this connection has appended to, and appending to them."""
+    """The tails of the records that this connection has appended to, and appending to them."""
 
     def __init__(self, connection: PostgresConnection) -> None:
         self._connection = connection
-        self._ends: dict[str, RecordEnd] = {}
+        self._tails: dict[str, RecordTail] = {}
 
-    def know(self, name: str, end: RecordEnd) -> None:
+    def know(self, name: str, tail: RecordTail) -> None:
         """Remember the end of a record that was appended to in another way."""
-        self._ends[name] = end
+        self._tails[name] = tail
 
     def append(self, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> bool | None:
         """Store one entry and return whether that was done; None if the connection broke, so that it is unknown."""
-        end, (entry, *more) = self._ends.pop(name, None), entries
-        if end is None or more or (entry.seq, entry.hash) != (end.seq + 1, chain(end.hash, entry)):
+        tail, (entry, *more) = self._tails.pop(name, None), entries
+        if tail is None or more or (entry.seq, entry.hash) != (tail.seq + 1, chain(tail.hash, entry)):
             return False
         line = to_line(entry)
-        mark, summary = marked([line], end.mark), b"" if glance is UNSET else table_glance.encoded(glance)
-        row = (entry.time, entry.seq, entry.hash, mark, glance is UNSET, summary, name, *end, entry.seq, line)
+        mark, summary = marked([line], tail.mark), b"" if glance is UNSET else table_glance.encoded(glance)
+        row = (entry.time, entry.seq, entry.hash, mark, glance is UNSET, summary, name, *tail, entry.seq, line)
         count = self._connection.at_once(_STATEMENT, row)
         if count == 1:
-            self._ends[name] = RecordEnd(entry.seq, entry.hash, mark)
+            self._tails[name] = RecordTail(entry.seq, entry.hash, mark)
         return None if count is None else count == 1

@@ -26,7 +26,7 @@ from referee.store.database_connection import as_number, as_text
 from referee.store.migration import marked
 from referee.store.postgres_connection import Database, PostgresConnection
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
-from referee.store.postgres_direct_append import DirectAppends, RecordEnd
+from referee.store.postgres_direct_append import DirectAppends, RecordTail
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
@@ -160,13 +160,13 @@ class PostgresStore(Store):
         stored = False if printed else self._direct.append(name, entries, glance)
         if stored:
             return
-        ends: list[RecordEnd] = []
+        tails: list[RecordTail] = []
 
         def work(db: Database) -> None:
             if stored is None and _holds(db, name, entries[-1]):
                 return  # it arrived before the connection broke
             try:
-                ends.append(_append(db, name, entries, glance))
+                tails.append(_append(db, name, entries, glance))
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_moved_on", field=name) from None
             if printed:
@@ -178,8 +178,8 @@ class PostgresStore(Store):
             if stored is None and error.faults[0].key == "server_away":
                 raise input_error("server_unconfirmed", field=self._connection.server) from None
             raise
-        if ends:
-            self._direct.know(name, ends[-1])
+        if tails:
+            self._direct.know(name, tails[-1])
 
     def _remember_printed(self, db: Database, name: str, printed: Mapping[str, Mapping[str, Any]]) -> None:
         seq, line = db.execute(f"{_LINES} LIMIT 1".encode(), (name,)).fetchall()[0]
@@ -293,7 +293,7 @@ class PostgresStore(Store):
         }
 
 
-def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> RecordEnd:
+def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> RecordTail:
     rows = db.execute(f"{_TAIL} {_BY_NAME}".encode(), (name,)).fetchall()
     if not rows:
         raise input_error("no_such_table", field=name)
@@ -310,11 +310,11 @@ def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlan
     unchanged = isinstance(glance, UnsetType)
     summary = None if isinstance(glance, UnsetType) else table_glance.encoded(glance)
     new = entries[-1]
-    end = RecordEnd(new.seq, new.hash, marked(lines, mark))
-    row = (new.time, *end, unchanged, summary, id)
+    tail = RecordTail(new.seq, new.hash, marked(lines, mark))
+    row = (new.time, *tail, unchanged, summary, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile
-    return end
+    return tail
 
 
 def _insert(db: Database, id: int, entries: Sequence[Entry], lines: Sequence[bytes]) -> None:

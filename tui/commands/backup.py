@@ -28,7 +28,7 @@ def restore(arguments: argparse.Namespace) -> int:
     is on a server.
     """
     if is_on_server():
-        raise input_error("restore_server")
+        raise input_error("restore_server", setting="GYOJI_STORE", dump="pg_dump", restore="pg_restore")
     path = _path(arguments.file)
     previous_file = put_back(path, home() / FILE)
     user_session = session(arguments)
