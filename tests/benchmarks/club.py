@@ -79,17 +79,22 @@ def next_entry(last: Entry) -> Entry:
     return journal.seal(last.hash, Entry(last.seq + 1, last.time, "note", "", {"text": "A: invest silk_1 " * 5}))
 
 
-def loaded(address: str, folder: Path, seconds: float, tables: int = TABLES) -> Iterator[str]:
-    """Print what `tables` tables of all processes stored together, and whether anything was lost or doubled."""
-    with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
-        shares = [(address, folder / str(number), number, tables // PROCESSES, seconds) for number in range(PROCESSES)]
-        loads = list(pool.map(play_at, *zip(*shares, strict=True)))
+def loaded(address: str, folder: Path, seconds: float) -> Iterator[str]:
+    """Print what the tables of all processes stored together, and whether anything was lost or doubled."""
+    loads = played(address, folder, seconds, TABLES, PROCESSES)
     times = [time for load in loads for time in load.seconds]
     lost, doubled = faults_of(address, folder, loads)
     yield (
-        f"{tables} tables from {PROCESSES} processes for {seconds:.0f} s: {len(times) / seconds:,.0f} appends/s, "
+        f"{TABLES} tables from {PROCESSES} processes for {seconds:.0f} s: {len(times) / seconds:,.0f} appends/s, "
         f"99th {percentile(times, 0.99) * 1000:.0f} ms, lost {lost}, doubled {doubled}  ({len(times):,} appends)"
     )
+
+
+def played(address: str, folder: Path, seconds: float, tables: int, processes: int) -> list[Load]:
+    """Play at the tables from several processes at once."""
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        shares = [(address, folder / str(number), number, tables // processes, seconds) for number in range(processes)]
+        return list(pool.map(play_at, *zip(*shares, strict=True)))
 
 
 def play_at(address: str, folder: Path, number: int, tables: int, seconds: float) -> Load:
