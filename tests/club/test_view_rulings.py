@@ -41,6 +41,8 @@ def test_a_settled_dispute_is_listed_and_found_by_words_and_by_clause(store: Sto
     assert code == 0 and "window" in out and day in out and AGREED in " ".join(out.split())
     assert max(map(len, out.splitlines())) <= 80
     assert gyoji("rulings", "blueprints", "factory")[0] == gyoji("rulings", clause)[0] == 0
+    assert gyoji("rulings", "zebra") == (1, "No settled dispute has the words “zebra”.\n", "")
+    assert "「zebra」" in gyoji("rulings", "zebra", "--lang", "ja")[1]
     assert gyoji("rulings", "coal")[0] == gyoji("rulings", "--game", "crisis")[0] == 1
     assert "での裁定" in gyoji("rulings", "--lang", "ja")[1]
     (row,) = json.loads(gyoji("rulings", "--json")[1])

@@ -63,13 +63,14 @@ def rulings(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the settled disputes of all tables, or those with certain words. Exit code 0; 1 if there are none."""
     words = user_session.words()
     games = [find(arguments.game).id] if arguments.game else refereed()
-    matches = matching(settled_rulings(user_session.store, games), " ".join(arguments.words))
+    text = " ".join(arguments.words)
+    matches = matching(settled_rulings(user_session.store, games), text)
     if arguments.json:
         print_json(msgspec.to_builtins(matches))
     elif not matches:
-        print(words.translate("club.no_rulings"))
+        print(words.translate("club.no_such_rulings" if text else "club.no_rulings", text=text))
     for ruling in () if arguments.json else matches:
-        text = f"{title(words, ruling.game)}: {precedent_text(words, ruling)}"
-        first, *more = wrapped(StyledText(text), shutil.get_terminal_size().columns - 2)
+        sentence = f"{title(words, ruling.game)}: {precedent_text(words, ruling)}"
+        first, *more = wrapped(StyledText(sentence), shutil.get_terminal_size().columns - 2)
         print("\n".join([first.plain, *(f"  {line.plain}" for line in more)]))
     return 0 if matches else 1
