@@ -18,6 +18,7 @@ from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.store.store_address import SERVER, open_server, server_address
 from scoring.errors import Fault, InputError, input_error
+from scoring.typed_data import from_json
 
 ADDRESS, SYNCHRONIZED, FAILED, DIFFERENT = "club", "club_synchronized", "club_failed", "club_different"
 """The settings of this laptop: the address, the time of the last synchronization (ISO, UTC), its faults, and the boxes
@@ -186,7 +187,7 @@ def _stored_faults(laptop: Store) -> tuple[Fault, ...]:
 def _stored(laptop: Store, name: str, kind: type[T]) -> tuple[T, ...]:
     """Return what a setting holds; nothing if it is damaged."""
     try:
-        return msgspec.json.decode(laptop.setting(name, "[]"), type=tuple[kind, ...])  # type: ignore[valid-type]
+        return from_json(laptop.setting(name, "[]"), tuple[kind, ...])  # type: ignore[valid-type]
     except msgspec.DecodeError:
         return ()
 

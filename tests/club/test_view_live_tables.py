@@ -41,7 +41,7 @@ def test_tables_needs_help_first_then_the_last_played(store: Store) -> None:
 
 def test_of_two_needs_help_the_newer_one_is_first(store: Store) -> None:
     for name, minutes in (("first", 40), ("second", 10), ("third", 20)):
-        dispute.put(keep(store, name, demo("crisis"), NOW - timedelta(minutes=minutes), 50), "why?")
+        dispute.open_or_change_dispute(keep(store, name, demo("crisis"), NOW - timedelta(minutes=minutes), 50), "why?")
     assert names(store) == ["second", "third", "first"]
 
 

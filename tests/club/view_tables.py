@@ -45,7 +45,7 @@ def evening(store: Store, now: datetime = NOW) -> None:
 
     keep(store, "railways", demo("russian_railroads"), ago(5), 42)
     keep(store, "nippon-2", replayed(PLAY)[1], ago(65), 30)
-    dispute.put(keep(store, "argued", demo("crisis"), ago(20), 60), "Ben has produced already")
+    dispute.open_or_change_dispute(keep(store, "argued", demo("crisis"), ago(20), 60), "Ben has produced already")
     keep(store, "over", replayed(PLAY)[1], ago(1))
     keep(store, "yesterday", demo("plan_city"), ago(13 * 60), 20)
     store.adopt("shown", demo("plan_city").entries[:9])

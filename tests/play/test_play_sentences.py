@@ -27,7 +27,7 @@ MOMENTS = 6
 """So many moments of a play are looked at in every run; a soak looks at all."""
 EACH = 6
 """So many options of a verb are read back there."""
-RAW = re.compile(r"_|\w[:=]\w")
+RAW = re.compile(r"_|[^\W\d]:\w|\w=\w")
 """What only the notation writes."""
 GLUED = re.compile(r"[A-Za-z]\d|\d(?!st\b|nd\b|rd\b|th\b)[A-Za-z]")
 """A figure without a space beside a word; the printed “1st” of the turn order is one word."""

@@ -134,7 +134,7 @@ def test_where_several_may_lay_cards_a_row_for_each_leads_on_to_its_own() -> Non
     conversation = sat_down(dict(positions("plan_city"))["laying"])
     who = [(row.text, row.line) for row in shown(conversation, "place_contract ")][:3]
     assert who == [
-        (f"{name} lays the contract card at (<x, to the east>, <y, to the south>)", f"{name}: place_contract ")
+        (f"{name} lays the contract card at <x, to the east>:<y, to the south>", f"{name}: place_contract ")
         for name in ("Ann", "Ben", "Cleo")
     ]
     mine = shown(conversation, "Cleo: place_contract ")

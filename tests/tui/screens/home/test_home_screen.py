@@ -291,7 +291,8 @@ def test_hundreds_of_tables_are_listed_without_following_them(
             store._insert(f"evening {number}", [first])
     looked: list[str] = []
     monkeypatch.setattr(
-        "tui.screens.home.look", lambda store, name: looked.append(name) or stored_or_new_summary(store, name)
+        "tui.screens.home.stored_or_new_summary",
+        lambda store, name: looked.append(name) or stored_or_new_summary(store, name),
     )
 
     async def journey() -> None:
