@@ -12,6 +12,7 @@ from scoring.text_catalogs import LANGS
 from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.command_usage import CommandUsageError, known_commands, usage_line
 from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
+from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.board_text import board_lines, matching_facts, unstyled_board
 from tui.core.presenters.plain_text import (
     grouped_lines,
@@ -76,7 +77,7 @@ def _rule_text(lines: TextSessionProtocol, id: str) -> str:
     """Return the text of a clause with its source, or of a ruling. Raises `InputError` if the id is unknown."""
     words, game = lines.words, lines.table.game
     if clause := game.clauses.get(id):
-        return f"{clause.text(words.lang)}  [{clause.source}]"
+        return clause_text(words, game, clause)
     if ruling := rulings.load(game.folder).get(id):
         return ruling_text(words, game, ruling, lines.table.state.options)
     raise input_error("clause_unknown", given=id[:40])

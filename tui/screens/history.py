@@ -13,7 +13,19 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from scoring.errors import InputError
-from tui.core.history.history_text import GAP, PARTS, TABLES, lines, read, result, results, title
+from tui.core.history.history_text import (
+    GAP,
+    LEAST,
+    PARTS,
+    TABLES,
+    fitted_result,
+    lines,
+    narrowest_seats,
+    read,
+    result,
+    results,
+    title,
+)
 from tui.core.history.statistics import copies
 from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult, UnreadableTable
@@ -21,7 +33,6 @@ from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import as_many
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import SideBySideTexts
 from tui.widgets.rich_text_conversion import paint
@@ -29,8 +40,8 @@ from tui.widgets.row_list import RowList, shorten
 
 DAY = 10
 """The width of a date (cells)."""
-SHORTEST_MARKS = 8
-"""The minimum width of the remarks about a table, in cells; otherwise the points of the best seat come first."""
+MAX_SHORTENED_TITLE = 22
+"""The maximum width of titles where not every result is whole, in cells."""
 PADDING = 4
 """The horizontal space beside the statistics: their padding and the scroll bar (cells)."""
 
@@ -55,7 +66,7 @@ class HistoryScreen(GyojiScreen):
         self.part = TABLES
         self.found: list[TableResult | UnreadableTable] = []
         self.copies: dict[str, str] = {}
-        self.wide = (0, 0, 0)
+        self.wide = (0, 0, 0, 0)
         self.reading = True
 
     def title_text(self) -> str:
@@ -136,11 +147,16 @@ class HistoryScreen(GyojiScreen):
         if rows.display:
             selected = rows.item.table if rows.item else ""
             summary = [
-                (result_row.table, title(self.words, result_row.game), result(self.words, result_row, self.copies))
+                (
+                    result_row.table,
+                    title(self.words, result_row.game),
+                    result(self.words, result_row, self.copies),
+                    narrowest_seats(result_row, symbol("ellipsis", self.ascii)),
+                )
                 for result_row in self.found
             ]
-            table, game, came = (max(map(cell_len, column)) for column in zip(*summary, strict=True))
-            self.wide = (table, game, came)
+            table, game, came, points = (max(map(cell_len, column)) for column in zip(*summary, strict=True))
+            self.wide = (table, game, came, points)
             rows.show(
                 self.found, next((at for at, result_row in enumerate(self.found) if result_row.table == selected), 0)
             )
@@ -159,20 +175,14 @@ class HistoryScreen(GyojiScreen):
         """Draw one table as a row: day, name, game and result."""
         words = self.words
         name_width = min(14, self.wide[0])
-        remaining_width = (
-            width - DAY - name_width - self.wide[2] - 3 * len(GAP)
-        )  # where every result is whole, a title may be, too
-        titled = min(self.wide[1], max(remaining_width, min(22, width // 4)))
+        beside = width - DAY - name_width - 3 * len(GAP)
+        with_points = min(max(LEAST, beside - self.wide[3]), MAX_SHORTENED_TITLE, width // 4)
+        titled = min(self.wide[1], max(beside - self.wide[2], with_points))  # beside whole results titles are whole
         table = fit(shorten(row.table, name_width, self.ascii), name_width)
         game = fit(shorten(title(words, row.game), titled, self.ascii), titled)
-        marks, seats = results(words, row, self.copies)
         head = f"{local_day(row.played)}  {table}  {game}  "
-        available_width = width - cell_len(head)
-        more_mark = symbol("ellipsis", self.ascii)
-        best = 0 if isinstance(row, UnreadableTable) else cell_len(GAP.join([*seats[:1], more_mark]))
-        before = shorten(" ".join(marks), max(SHORTEST_MARKS, available_width - best - 1), self.ascii)
-        first, *more = [" ".join(filter(None, [before, *seats[:1]])), *seats[1:]]
-        return StyledText(head + as_many([first, *more], available_width, GAP, more_mark))
+        more = symbol("ellipsis", self.ascii)
+        return StyledText(head + fitted_result(words, row, self.copies, width - cell_len(head), more))
 
     def whole(self) -> None:
         """Display the table under the cursor in full below the list if its row is shortened."""

@@ -20,6 +20,7 @@ from referee.rules.rule_search import MAX_TEXT, SearchMatch, search, section_cla
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
 from scoring.text_catalogs import Words
+from tui.core.i18n.source_text import clause_source
 from tui.core.presenters.rule_search_text import Heading, Row, act_text, heading, result_rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
@@ -180,10 +181,10 @@ class RulebookScreen(GyojiScreen):
 
     def _clause(self, clause: Clause) -> StyledText:
         lang = self.words.lang
-        text = StyledText.assemble(
-            (clause.id, "bold"), "  ", self.translate("rulebook.source", source=clause.source), "\n\n"
-        )
-        text.append(f"{clause.text(lang)}\n\n")
+        text = StyledText.assemble((clause.id, "bold"))
+        if source := clause_source(self.words, self.game, clause):
+            text.append(f"  {self.translate('rulebook.source', source=source)}")
+        text.append(f"\n\n{clause.text(lang)}\n\n")
         text.append(f"{self.translate(f'rule_kind.{clause.kind}')}\n")
         bearing = rulings.bearing_on(rulings.load(self.game.folder), clause.id)
         if bearing:

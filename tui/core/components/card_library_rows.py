@@ -15,6 +15,7 @@ from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import when
+from tui.core.i18n.source_text import readable_source
 
 
 class PrintedValueLibraryRow(NamedTuple):
@@ -140,7 +141,7 @@ class PrintedValueLibrary:
             return text
         if component is None:
             return ""
-        text = words.translate(f"library.source_{component.source}", ref=component.ref)
+        text = words.translate(f"library.source_{component.source}", ref=readable_source(words, component.ref)).strip()
         open_ = component.confirm and not self.confirmed
         return f"{text}, {words.translate('library.to_confirm')}" if open_ else text
 

@@ -17,6 +17,7 @@ from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
+from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines
 
 LABEL_WIDTH = 10
@@ -73,7 +74,7 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
             verdict = message(words, f"dispute.act_{row.answer}", act=row.text(words.lang))
             return f"{verdict}\n{rule_text(words, game, clause)}"
         case Clause():
-            return f"{row.id}  {row.text(words.lang)}  [{row.source}]"
+            return f"{row.id}  {clause_text(words, game, row)}"
         case Ruling():
             return f"{row.id}  {row.question(words.lang)} {ruling_text(words, game, row)}"
         case ClaimedScoreRow():

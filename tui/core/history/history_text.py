@@ -17,6 +17,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.wrapping import as_many
 
 HistoryRows = Sequence[TableResult | UnreadableTable]
 Row = tuple[str, ...]
@@ -36,6 +37,8 @@ _FIGURES = {TABLES: (), PLAYERS: (2, 3, 4, 5, 6), GAMES: (1, 2, 3), RECORDS: (1,
 GAP = "  "
 LEAST = 8
 """The minimum width of a shortened title, in cells."""
+SHORTEST_NAME = 4
+"""The minimum width of a player's name as long as remarks can make way for the points, in cells."""
 
 
 def read(table_results: HistoryRows) -> list[TableResult]:
@@ -97,15 +100,50 @@ def results(
     return [f"({mark})" for mark in marks], [_seat(seat) for seat in table_result.seats]
 
 
+def narrowest_seats(table_result: TableResult | UnreadableTable, more: str) -> str:
+    """Return the seats with shortened names, after the mark of remarks that are left out."""
+    if isinstance(table_result, UnreadableTable):
+        return ""
+    return f"{more} {GAP.join(_seat(seat, SHORTEST_NAME, more) for seat in table_result.seats)}"
+
+
+def fitted_result(
+    words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str], width: int, more: str
+) -> str:
+    """Return the result of a table in `width` cells: names are shortened first, then remarks are left out, and points
+    only where nothing else is left.
+    """
+    marks, seats = results(words, table_result, again)
+    if isinstance(table_result, UnreadableTable):
+        return as_many([" ".join([*marks, *seats])], width, GAP, more)
+    for text in _shorter_results(marks, table_result.seats, more):
+        if cell_len(text) <= width:
+            return text
+    return as_many(seats, width, GAP, more)
+
+
+def _shorter_results(marks: Sequence[str], seats: Sequence[SeatGlance], more: str) -> Iterator[str]:
+    """Yield the remarks and seats as texts, from the longest to the shortest."""
+    longest = max((cell_len(seat.name or seat.id) for seat in seats), default=0)
+    for count in range(len(marks), -1, -1):
+        before = [*marks[:count], *([more] if count < len(marks) else [])]
+        for name_width in range(longest, min(longest, SHORTEST_NAME if count else 1) - 1, -1):
+            yield " ".join([*before, GAP.join(_seat(seat, name_width, more) for seat in seats)])
+
+
 def why(words: Words, unreadable: UnreadableTable) -> str:
     """Format as text why a record cannot be read."""
     game_words = words_for(words.lang, unreadable.game if unreadable.game in names() else "")
     return " ".join(messages.faults(game_words, unreadable.faults))
 
 
-def _seat(seat: SeatGlance) -> str:
+def _seat(seat: SeatGlance, name_width: int = 0, more: str = "") -> str:
+    """Format a seat with its rank and points; its name in at most `name_width` cells (0 for unlimited)."""
     points = "?" if seat.points is None else seat.points
-    return f"{seat.rank or '-'} {seat.name or seat.id}{'*' if seat.changed else ''} {points}"
+    name = seat.name or seat.id
+    if name_width:
+        name = as_many([name], name_width, "", more)
+    return f"{seat.rank or '-'} {name}{'*' if seat.changed else ''} {points}"
 
 
 def _tables(words: Words, table_results: HistoryRows) -> Iterator[Row]:

@@ -17,6 +17,7 @@ from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.rule_source_difference_text import NO_SETTINGS, Settings, score_readings, verdict_readings
+from tui.core.i18n.source_text import clause_source
 from tui.core.presenters.verdict_card import shortage_rows
 from tui.core.presenters.verdict_text import headline
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
@@ -32,7 +33,8 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collecti
             lines.append(("", StyledText(id, "bold")))
             continue
         lines.append(("", StyledText.assemble((id, "bold"), f"  {clause.text(words.lang)}")))
-        lines.append(("", StyledText(words.translate("why.source", source=clause.source), "dim")))
+        if source := clause_source(words, game, clause):
+            lines.append(("", StyledText(words.translate("why.source", source=source), "dim")))
     return lines
 
 

@@ -15,6 +15,7 @@ from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
 from scoring.text_catalogs import Words
 from tui.core.i18n.rule_source_difference_text import ruling_text
+from tui.core.i18n.source_text import clause_text
 
 
 class Heading(Struct, frozen=True):
@@ -95,6 +96,6 @@ def _row_lines(words: Words, game: Game, row: Row) -> Sequence[str]:
         case Heading():
             return ("", words.translate("rule_search.other_rulings"))
         case Clause():
-            return (f"{row.id:<{ID_WIDTH}} {row.text(words.lang)}  [{row.source}]",)
+            return (f"{row.id:<{ID_WIDTH}} {clause_text(words, game, row)}",)
         case Ruling():
             return (f"{row.id:<{ID_WIDTH}} {row.question(words.lang)} {ruling_text(words, game, row)}",)

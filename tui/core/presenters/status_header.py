@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError
-from referee.rules.game import PromptLine, Seat
+from referee.rules.game import Seat
 from referee.table.dispute import open_case
 from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.i18n.prompt_texts import prompt_texts
 
 
 class StatusHeader(Struct, frozen=True):
@@ -69,18 +70,6 @@ def _then(table: Table, seats: dict[str, Seat]) -> tuple[Seat, ...]:
         return tuple(seats[id] for id in read(table.state)) if read and table.acting else ()
     except UnknownFactError:
         return ()
-
-
-def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the required actions as texts, pending choices first, and the completed ones; the seat `acting` is
-    displayed beside them and is left out as the subject.
-    """
-    required = sorted((prompt for prompt in prompts if not prompt.done), key=lambda prompt: not prompt.pending)
-    completed = [prompt for prompt in prompts if prompt.done]
-    return (
-        tuple(messages.prompt(words, prompt, acting) for prompt in required),
-        tuple(messages.prompt(words, prompt, acting) for prompt in completed),
-    )
 
 
 def _nobody(table: Table) -> str:

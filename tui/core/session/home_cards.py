@@ -14,15 +14,17 @@ from referee.rules import game as games
 from referee.rules.game import Seat
 from referee.store.stored_table import StoredTable
 from scoring.text_catalogs import Words
+from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import when
 from tui.core.i18n.number_span import span
+from tui.core.i18n.prompt_texts import prompt_texts
 from tui.core.rendering.big_type import big, big_shape, spaced
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import padded
 from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
-from tui.core.rendering.wrapping import as_many
+from tui.core.rendering.wrapping import as_many, wrapped
 from tui.core.session.game_emblems import emblem
 from tui.core.session.home_list import (
     DOORS,
@@ -176,7 +178,16 @@ class HomeDrawing(Struct, frozen=True):
             line = padded(plate[at] if at < len(plate) else StyledText(), plate_width)
             line.append_text(padded(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
             lines.append(line.append_text(bars[at]) if at < len(bars) else line)
-        return self._card(row, label, lines, width, heavy=True)
+        return self._card(row, label, [*lines, *self._first_action(row.stored, glance, inner)], width, heavy=True)
+
+    def _first_action(self, stored: StoredTable, glance: TableGlance, width: int) -> list[StyledText]:
+        """Return the first required action as lines; none if nothing is required or a dispute is open."""
+        if glance.disputed:
+            return []
+        words = words_for(self.words.lang, stored.game).named(glance.names)
+        required, _ = prompt_texts(words, glance.prompts, glance.acting)
+        text = self.words.translate("home.first", text=required[0]) if required else ""
+        return wrapped(StyledText(text, "bold"), width) if text else []
 
     def _facts(self, stored: StoredTable, glance: TableGlance) -> tuple[str, str, str]:
         text_of, dot = self.words.translate, f" {symbol('dot', self.ascii)} "
