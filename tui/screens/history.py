@@ -1,4 +1,4 @@
-"""The history screen: every table on this machine, with its score curve, and statistics about players and games."""
+"""The history screen: all tables on this machine with their score curves, and statistics of players and games."""
 
 from __future__ import annotations
 
@@ -39,17 +39,15 @@ from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList, shorten
 
 DAY = 10
-"""The width of a date (cells)."""
+"""The width of a date, in terminal cells."""
 MAX_SHORTENED_TITLE = 22
 """The maximum width of titles where not every result is whole, in cells."""
 PADDING = 4
-"""The horizontal space beside the statistics: their padding and the scroll bar (cells)."""
+"""The space beside the statistics (padding and scroll bar), in terminal cells."""
 
 
 class HistoryScreen(GyojiScreen):
-    """The screen of the history. Tab displays the next part; the tables are read in the background, and Esc leaves at
-    any time.
-    """
+    """The history screen. Tab selects the next section. The tables are read in the background."""
 
     OWN: ClassVar[tuple[str, ...]] = ("next_part", "open_table", "plot")
     DEFAULT_CSS = """
@@ -74,7 +72,7 @@ class HistoryScreen(GyojiScreen):
         return self.translate("history.title")
 
     def body(self) -> ComposeResult:
-        """Compose the parts, the progress bar, the list of tables and the statistics."""
+        """Compose the section names, the progress bar, the list of tables and the statistics."""
         yield Static(id="parts", markup=False)
         yield ProgressBar(show_eta=False, id="progress")
         with Container():
@@ -94,13 +92,13 @@ class HistoryScreen(GyojiScreen):
         self.fill()
 
     async def on_screen_resume(self) -> None:
-        """Read the tables again on return from another screen."""
+        """Reread the tables on return from another screen."""
         if not self.reading:
             self.read_tables()
 
     @work(thread=True, exclusive=True)
     def read_tables(self) -> None:
-        """Read all tables in a background thread; closing the screen stops it."""
+        """Read all tables in a background thread, until the screen is closed."""
         worker = get_current_worker()
         results: list[TableResult | UnreadableTable] = []
         try:
@@ -130,7 +128,7 @@ class HistoryScreen(GyojiScreen):
         self.fill()
 
     def fill(self) -> None:
-        """Display the current part."""
+        """Display the current section."""
         texts = [
             StyledText(
                 f"[{self.translate(f'history.{part}')}]"
@@ -172,7 +170,7 @@ class HistoryScreen(GyojiScreen):
             self.fill()
 
     def draw(self, row: TableResult | UnreadableTable, width: int) -> StyledText:
-        """Draw one table as a row: day, name, game and result."""
+        """Draw a table as a row: day, name, game and result."""
         words = self.words
         name_width = min(14, self.wide[0])
         beside = width - DAY - name_width - 3 * len(GAP)
@@ -185,7 +183,7 @@ class HistoryScreen(GyojiScreen):
         return StyledText(head + fitted_result(words, row, self.copies, width - cell_len(head), more))
 
     def whole(self) -> None:
-        """Display the table under the cursor in full below the list if its row is shortened."""
+        """Display the table at the cursor completely below the list, if its row is shortened."""
         rows, below = self.query_one(RowList), self.query_one("#whole", SideBySideTexts)
         row, words = rows.item if rows.display else None, self.words
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
@@ -198,12 +196,12 @@ class HistoryScreen(GyojiScreen):
         below.set_parts(map(StyledText, [row.table, title(words, row.game), *marks, *seats]))
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the new row under the cursor in full, if it is shortened."""
+        """Display the table at the new cursor completely, if its row is shortened."""
         self.whole()
 
     def figures(self) -> StyledText:
-        """Return the statistics of the current part as aligned lines, the heading in bold; or a text while the tables
-        are being read or if there is nothing to show.
+        """Return the statistics of the current section as aligned lines, or a message during reading or if there are
+        none.
         """
         if self.reading:
             return StyledText(self.translate("history.reading"))
@@ -213,12 +211,12 @@ class HistoryScreen(GyojiScreen):
         return StyledText("\n").join([StyledText(figure_lines[0], "bold"), *map(StyledText, figure_lines[1:])])
 
     def action_next_part(self) -> None:
-        """Display the next part."""
+        """Display the next section."""
         self.part = PARTS[(PARTS.index(self.part) + 1) % len(PARTS)]
         self.fill()
 
     def action_open_table(self) -> None:
-        """Open the table under the cursor."""
+        """Open the table at the cursor."""
         self.go("table", "name")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
@@ -226,13 +224,11 @@ class HistoryScreen(GyojiScreen):
         self.go("table", "name")
 
     def action_plot(self) -> None:
-        """Display the score curve of the table under the cursor."""
+        """Display the score curve of the table at the cursor."""
         self.go("curve", "table")
 
     def go(self, screen: str, argument: str) -> None:
-        """Open a screen with the table under the cursor as its `argument`; display the errors if the record of the
-        table cannot be read.
-        """
+        """Open a screen with the table at the cursor as its `argument`; for an unreadable table, display the errors."""
         item = self.query_one(RowList).item
         if self.part == TABLES and isinstance(item, UnreadableTable):
             self.report(InputError(item.faults))
