@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
 from tui.core.rendering.drawing import flow, number, value_or_none
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
 from tui.games.crisis.painting import evaluation
 from tui.games.crisis.painting.context import CrisisPainter
 
@@ -34,7 +34,7 @@ def head(painter: CrisisPainter, width: int) -> list[StyledText]:
         StyledText("?" if phase is None else painter.words.translate(f"phase.{phase}")),
     ]
     if phase == "operations" and location:
-        cells[-1].append(f" 4.{number_of(location)}")
+        cells[-1].append(f" {symbol('dot', painter.ascii)} {painter.words.translate(f'location.{location}')}")
     if active in painter.ids and phase in ("interest", "planning", "operations", "export"):
         cells.append(
             StyledText().append_text(painter.piece(active)).append(f" {painter.translate('acts', who=active)}")
