@@ -24,6 +24,9 @@ _OPTIONS = {
     "lock_timeout": "6s",
     "idle_in_transaction_session_timeout": "4s",
     "search_path": "gyoji",
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
 }
 """The settings of every session: a commit is confirmed when it is on the server's disk, and a laptop that vanishes
 during a transaction blocks others for a few seconds only.
