@@ -209,6 +209,7 @@ def _adjacent_folder(metadata: str, package: str) -> Path | None:
     """Return the folder of a package that was installed beside its metadata, without asking the import system; None
     if it is elsewhere.
     """
+    # Every start of the app asks this for every game: a plain path is quicker than a Path.
     folder = os.path.join(os.path.dirname(metadata), *package.split("."))  # noqa: PTH118, PTH120
     return Path(folder) if os.path.isdir(folder) else None  # noqa: PTH112
 

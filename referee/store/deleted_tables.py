@@ -7,7 +7,7 @@ entries includes it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -64,6 +64,14 @@ class DeletedTable(Struct, frozen=True):
         return ""
 
 
+def latest_deleted(tables: Iterable[DeletedTable], name: str) -> DeletedTable:
+    """Return the first of the deleted tables with this name. Raises `InputError` if there is none."""
+    for table in tables:
+        if table.name == name:
+            return table
+    raise input_error("no_deleted_table", field=name[:40])
+
+
 class Trash:
     """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
 
@@ -100,10 +108,7 @@ class Trash:
 
     def find(self, name: str) -> DeletedTable:
         """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
-        latest = next((table for table in self.tables() if table.name == name), None)
-        if latest is None:
-            raise input_error("no_deleted_table", field=name[:40])
-        return latest
+        return latest_deleted(self.tables(), name)
 
     def bring_back(self, table: DeletedTable) -> str:
         """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table

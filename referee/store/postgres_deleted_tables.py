@@ -11,7 +11,7 @@ from referee.record import table_glance
 from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
 from referee.store.database_connection import as_number, as_text
-from referee.store.deleted_tables import RETENTION, DeletedTable
+from referee.store.deleted_tables import RETENTION, DeletedTable, latest_deleted
 from referee.store.postgres_connection import Database, PostgresConnection
 from scoring.errors import input_error
 
@@ -46,10 +46,7 @@ class PostgresDeletedTables:
 
     def find(self, name: str) -> DeletedTable:
         """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
-        latest = next((table for table in self.tables() if table.name == name), None)
-        if latest is None:
-            raise input_error("no_deleted_table", field=name[:40])
-        return latest
+        return latest_deleted(self.tables(), name)
 
     def bring_back(self, table: DeletedTable) -> str:
         """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table
