@@ -53,25 +53,23 @@ def load(path: Path) -> dict[str, dict[str, str]]:
     """
     flat: dict[str, dict[str, str]] = {}
     family = path.stem.removesuffix("s")
-
     only = path.stem if path.stem in LANGS else ""
 
-    def walk(prefix: str, node: Any) -> None:
-        if only and isinstance(node, str):
-            flat[prefix] = {only: node}
-        elif not isinstance(node, Mapping):
-            raise wrong_data(path, repr(node), prefix)
-        elif _is_text(node):
-            flat[prefix] = dict(node)
-        else:
-            for name, value in node.items():
-                walk(f"{prefix}.{name}", value)
+    def walk(prefix: str, node: Mapping[str, Any]) -> None:
+        for name, value in node.items():
+            key = f"{prefix}{name}"
+            if not isinstance(value, dict):
+                if not (only and isinstance(value, str)):
+                    raise wrong_data(path, repr(value), key)
+                flat[key] = {only: value}
+            elif not _is_text(value):
+                walk(f"{key}.", value)
+            elif prefix:
+                flat[key] = value
+            else:
+                flat[f"{family}.{name}"] = {lang: value[lang] for lang in LANGS if lang in value}
 
-    for section, entries in read_data(path).items():
-        if isinstance(entries, Mapping) and _is_text(entries):
-            flat[f"{family}.{section}"] = {lang: entries[lang] for lang in LANGS if lang in entries}
-        else:
-            walk(section, entries)
+    walk("", read_data(path))
     return flat
 
 

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +157,8 @@ class SqliteStore(DatabaseFile, Store):
 
     def digests(self) -> dict[str, bytes]:
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
+        from hashlib import sha256  # loads OpenSSL, which the first screen does without
+
         return {name: sha256(b"".join(self._lines(name))).digest() for name in self.names()}
 
     def _lines(self, name: str) -> list[bytes]:

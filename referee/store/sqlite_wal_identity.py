@@ -10,11 +10,11 @@ one of its commits.
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import SystemRandom
 from struct import unpack_from
 from time import sleep
 from typing import NamedTuple
@@ -55,7 +55,7 @@ class SqliteWalIdentity(NamedTuple):
 
 def new_count() -> int:
     """Return a random initial commit counter for a new file, so that no other file's log matches it."""
-    return _FIRST + secrets.randbelow(_LAST - _FIRST)
+    return _FIRST + SystemRandom().randrange(_LAST - _FIRST)
 
 
 def log_of(path: Path) -> Path:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from scoring.errors import InputError, input_error
 from tui.commands import standard_streams
 from tui.commands.common import find_table, session
-from tui.core.session.user_files import lines_of
 
 if TYPE_CHECKING:
     import argparse
@@ -34,6 +33,7 @@ def _play_by_lines(arguments: argparse.Namespace) -> int:
     the app.
     """
     from referee.club import background_synchronization
+    from tui.core.session.user_files import lines_of
     from tui.plain.text_referee import TextReferee
 
     if not sys.stdin.readable():

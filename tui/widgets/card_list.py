@@ -71,6 +71,12 @@ class CardList(RowList):
         """Redraw the list for the new width."""
         self.refresh()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw rows. The first drawing already has the items laid out for the width of the list."""
+        if self.virtual_size.width != self.scrollable_content_region.width:
+            self._measure()
+        return super().render_lines(crop)
+
     @property
     def _selectable(self) -> list[CardBlock]:
         return [block for block in self.blocks if not self.skip(block.item)]

@@ -6,15 +6,19 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual._compositor import Compositor
+from textual.strip import Strip
 
 from referee.store.sqlite_store import SqliteStore
 from referee.table import recorded_script
 from tests.play.recorded import demo
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.home.test_home_screen import cursor, filled, settled
+from tests.tui.thrift import draw
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.widgets.card_list import CardList
 
 
 @pytest.fixture
@@ -128,3 +132,23 @@ def test_the_card_to_go_on_with_says_what_to_do_first(store: SqliteStore, lang: 
             assert any(FIRST[lang] in line for line in screen_lines(app)), "\n".join(screen_lines(app))
 
     asyncio.run(journey())
+
+
+def test_the_first_frame_already_shows_the_games(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    line_of = CardList.render_line
+
+    def recorded(rows: CardList, y: int) -> Strip:
+        drawn.append((strip := line_of(rows, y)).text)
+        return strip
+
+    monkeypatch.setattr(Compositor, "render_update", draw)  # lines are drawn without a terminal as well
+    monkeypatch.setattr(CardList, "render_line", recorded)
+
+    async def visit() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert "Referee our game" in "".join(drawn[: app.screen.query_one(CardList).size.height])
+
+    asyncio.run(visit())
