@@ -322,7 +322,7 @@ class Binder:
         if is_figure and self.edges.has_counter(mention.start):
             return
         if is_figure or (slot.kind is SlotKind.CONTENT and mention.name.isdigit()):
-            partial = partial.with_extra_cost(self._figure_cost(partial, slot))
+            partial = partial.with_extra_cost(self._figure_cost(partial, slot, mention))
         if slot.key_set == "action":
             is_clause = not self.edges.bare_verbs.isdisjoint(use.values)
             if not partial.has_verb or partial.gap < JOINT or use.doubtful or is_clause:
@@ -330,10 +330,13 @@ class Binder:
             partial = partial.with_extra_cost(1)
         yield from self._value(partial, mention, slot, use, article)
 
-    def _figure_cost(self, partial: Partial, slot: Slot) -> int:
-        """Return the cost of using a bare number as a name. It is higher for the contents of a location unless a value
-        or label precedes it.
+    def _figure_cost(self, partial: Partial, slot: Slot, figure: Mention) -> int:
+        """Return the cost of using a bare number as a name. It is higher for a number that counts what the action
+        places (“2 trains”), and for the contents of a location unless a value or label precedes it.
         """
+        goes_on = partial.last is LastKind.VALUE and partial.last_slot == slot.index
+        if slot.repeats and not goes_on and self.verb_slots.verb in self.edges.verbs_after(figure):
+            return 2
         if slot.kind is SlotKind.CONTENT:
             return 3 * (partial.last not in (LastKind.VALUE, LastKind.LABEL))
         return int(partial.last not in (LastKind.VALUE, LastKind.VERB, LastKind.LABEL))

@@ -236,6 +236,11 @@ class LineEdges:
         names = (edge for edge in edges if isinstance(edge, Mention) and edge.how <= Match.INFLECTED)
         return {sense.verb for name in names for sense in name.senses if isinstance(sense, VerbSense)}
 
+    def verbs_after(self, mention: Mention) -> set[str]:
+        """Return the actions whose full name, in any inflection, directly follows a word."""
+        following = (each.edge for each in self.at(self._next(mention)))
+        return {verb for edge in following if isinstance(edge, Mention) for verb in self.exact_verbs(edge)}
+
     def names_seat(self, start: int, until: int) -> bool:
         """Return whether a Japanese text is the name of a seat. Some names, like アン, could be read as particles."""
         return not self.lattice.source.text[start].isascii() and any(

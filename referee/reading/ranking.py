@@ -59,6 +59,7 @@ def _without_legal(
     far = 1 if all(each.is_weak for each in refused) else MUCH_FARTHER
     part = next((each for each in candidates if each.open_slots), None) if not refused else None
     part = part or _much_closer_part(candidates, refused, far)
+    part = part or (_incomplete_closer(candidates, refused) if refused else None)
     if part is not None:
         return Incomplete(part.frames[part.clause].verb, part.open_slots, part.rows)
     return _of_refused(refused, position) if refused else None
@@ -158,17 +159,17 @@ def _with_other_claim(candidates: list[Candidate], table: JudgingContext) -> Out
     return Confirm(outcome.moves, Reason.CLAIM) if isinstance(outcome, Exact) else outcome
 
 
-def _incomplete_closer(candidates: Sequence[Candidate], legal: Sequence[Candidate]) -> Candidate | None:
-    """Return an incomplete candidate cheaper than all legal ones, if those depend on part of a name or cost much more;
-    otherwise None.
+def _incomplete_closer(candidates: Sequence[Candidate], complete: Sequence[Candidate]) -> Candidate | None:
+    """Return an incomplete candidate cheaper than all complete ones, if those depend on part of a name or cost much
+    more; otherwise None.
     """
-    cost = min(map(_cost, legal))
-    if part := _much_closer_part(candidates, legal, MUCH_FARTHER):
+    cost = min(map(_cost, complete))
+    if part := _much_closer_part(candidates, complete, MUCH_FARTHER):
         return part
-    if any(each.cost == cost and max(frame.how for frame in each.frames) < Match.PART for each in legal):
+    if any(each.cost == cost and max(frame.how for frame in each.frames) < Match.PART for each in complete):
         return None
-    parts = (each for each in candidates if each.open_slots and each.rows and len(each.frames) == 1)
-    return next((each for each in parts if each.cost < cost), None)
+    parts = (each for each in candidates if each.open_slots and len(each.frames) == 1 and each.cost < cost)
+    return next((each for each in parts if each.rows or each.frames[0].has_verb), None)
 
 
 def _much_closer_part(candidates: Sequence[Candidate], others: Sequence[Candidate], far: int) -> Candidate | None:

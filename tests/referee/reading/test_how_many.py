@@ -6,7 +6,7 @@ import pytest
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
-from referee.reading.reading import Choice, Confirm, Exact, Illegal
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete
 from tests.lines.reading import said_all
 from tests.referee.reading.recorded_positions import declared, outcome_of
 
@@ -74,3 +74,46 @@ def test_what_is_stated_again_is_no_declaration_of_somebody_else(text: str) -> N
 def test_a_number_word_with_a_counter_names_no_region(text: str) -> None:
     """一 alone is the region 1 (西日本)."""
     assert declared(text, "start") == "trains hokkaido"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "build 2 trains in hokkaido and east",
+        "put 2 trains on hokkaido and east japan",
+        "can I build 2 trains in hokkaido and east",
+        "I lay 2 trains, hokkaido & east",
+    ],
+)
+def test_so_many_trains_are_no_region(text: str) -> None:
+    """2 alone is Central Japan; two trains cost 10,000 yen, of which Aki has 6,000 (NIP-12.2)."""
+    outcome = outcome_of(text, "last")
+    assert isinstance(outcome, Illegal)
+    assert said_all(outcome.moves) == "A: trains hokkaido,east_japan"
+
+
+@pytest.mark.parametrize("text", ["2 and 4 trains", "build in 2 and 4 trains", "trains 2 and 4", "trains in 2 and 4"])
+def test_numbers_of_regions_stay_regions_beside_trains(text: str) -> None:
+    outcome = outcome_of(text, "last")
+    assert isinstance(outcome, Illegal)
+    assert said_all(outcome.moves) == "A: trains central_japan,hokkaido"
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("3 trains", "trains"),
+        ("build 3 trains", "trains"),
+        ("build 2 trains", "trains"),
+        ("two trains please", "trains"),
+        ("鉄道3枚", "trains"),
+        ("2 ships", "ships"),
+        ("build two ships", "ships"),
+        ("船を2隻", "ships"),
+    ],
+)
+def test_so_many_trains_are_no_factory_with_trains_in_its_name(text: str, verb: str) -> None:
+    """“Clock (free trains)” is a factory. The regions of the trains are asked for, and nothing is built."""
+    outcome = outcome_of(text, "last")
+    assert isinstance(outcome, Incomplete)
+    assert (outcome.verb, outcome.open_slots) == (verb, ("regions",))
