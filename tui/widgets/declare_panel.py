@@ -36,6 +36,9 @@ from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 
+RECORDS = (EnterAction.DECLARES, EnterAction.ENDS, EnterAction.CLOSES)
+"""The effects of Enter that record an entry. The last answer to a declared line has the same effect."""
+
 
 class DeclarePanel(CommandTypingPanel):
     """The panel for declaring moves. It changes the table only through the conversation of the table session, and
@@ -381,7 +384,7 @@ class DeclarePanel(CommandTypingPanel):
     def _answered(self, outcome: LineInputResult, pending: PendingQuestion) -> None:
         self.post_message(self.FactEntered())
         self._close(outcome)
-        if pending.draft.moves and outcome.turn.enter in (EnterAction.ENDS, EnterAction.CLOSES):
+        if (pending.draft.moves or self.table_session.text.strip()) and outcome.turn.enter in RECORDS:
             self.declare(answered=True)
 
     def _close(self, outcome: LineInputResult) -> None:
@@ -395,16 +398,6 @@ class DeclarePanel(CommandTypingPanel):
         if outcome.step is not None or outcome.turn.next_action is NextAction.ANSWER:
             self.react(outcome)
         self.show()
-        self.select_ready()
-
-    def select_ready(self) -> None:
-        """Select the text of a line that is ready to be declared, so that typing replaces it."""
-        if (
-            self.line.value.strip()
-            and self.conversation.pending_question is None
-            and self.conversation.turn.enter is EnterAction.DECLARES
-        ):
-            self.line.select_all()
 
     def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
         """Close the question and return to the line."""

@@ -10,8 +10,8 @@ from tests.tui.screens.table.table_rooms import Room, asking, visit
 from tui.widgets.declare_panel import DeclarePanel
 
 
-def test_the_rest_of_the_line_is_what_enter_declares(tmp_path: Path) -> None:
-    """The line kept the card that had been laid; Enter, which said that it declares it, refused it as laid already."""
+def test_the_rest_of_the_line_is_declared_with_the_last_answer(tmp_path: Path) -> None:
+    """The line kept the card that had been laid, and was refused because the card was laid already."""
     session = placing(tmp_path).session
 
     async def steps(room: Room) -> None:
@@ -22,10 +22,9 @@ def test_the_rest_of_the_line_is_what_enter_declares(tmp_path: Path) -> None:
         await room.line("l - r / - r - / g - m", "#answer")
         await room.press("enter")
         assert not asking(room)
-        assert room.entries()[-1].body["facts"]["seats.C.layers.1.card"] == "plan_01"
-        assert declare.line.value == declare.table_session.text != LINE
+        assert room.entries()[-2].body["facts"]["seats.C.layers.1.card"] == "plan_01"
+        assert declare.line.value == declare.table_session.text == ""
         assert "1:1" in room.flat or "(1, 1)" in room.flat, "what was recorded is shown"
-        await room.press("enter")
         assert room.entries()[-1].body["moves"] == [{"seat": "C", "verb": "placement_done"}]
 
     asyncio.run(visit(session, steps))

@@ -53,17 +53,19 @@ def test_line_by_line_the_answer_and_the_move_are_put_back_together(tmp_path: Pa
     assert here.lines.table.state.main_done
 
 
-def test_what_is_typed_after_the_last_answer_is_another_line(tmp_path: Path) -> None:
-    """The line stood there for one more Enter, and the next one was written behind it."""
+def test_the_last_answer_declares_and_what_is_typed_next_is_another_line(tmp_path: Path) -> None:
+    """The line waited for one more Enter; the next line took its place, and the move was lost without a word."""
 
     async def steps(room: Room) -> None:
         await typed(room, "ships west")
         await typed(room, "0")
         if asking(room):
             await typed(room, "3")
-        assert line(room) == "ships west"
+        assert line(room) == ""
         await room.press(*"mines")
         assert line(room) == "mines"
+        moves = [move for entry in room.entries() for move in entry.body.get("moves", ())]
+        assert [move["verb"] for move in moves] == ["ships"]
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
