@@ -238,8 +238,8 @@ class Completer:
         counts = [len(constraints.unstated(move)) + open_parts for move in moves]
         for move, implied in zip(moves, counts, strict=True):
             if implied == min(counts):
-                unstated = (f"{frame.verb}.{field}" for field in constraints.unstated(move))
-                spends = not self.phrases.spending_fields.isdisjoint(unstated)
+                unstated = {f"{frame.verb}.{field}" for field in constraints.unstated(move)}
+                spends = not self._spending_fields(frame).isdisjoint(unstated)
                 for completion in self._repeated(frame, slots, move, position, implied):
                     yield structs.replace(
                         completion,
@@ -247,6 +247,14 @@ class Completer:
                         assumes=still_open > 0,
                         misnames=constraints.misnames_content or _contradicts_seat(frame, slots),
                     )
+
+    def _spending_fields(self, frame: Frame) -> frozenset[str]:
+        """Return the fields that are never filled in without confirmation; more of them if a name in the clause has
+        several meanings.
+        """
+        is_unclear = any(len(value.values) > 1 for value in frame.values)
+        always, if_unclear = self.phrases.spending_fields, self.phrases.spending_fields_if_unclear
+        return always | if_unclear if is_unclear else always
 
     def _of_others(self, options: list[Move], position: Position) -> list[Move]:
         """Return the moves of other seats, for a line that names no seat. If a seat is to act, only moves that first

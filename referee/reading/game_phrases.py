@@ -19,7 +19,9 @@ class GamePhrases:
         by_name: Mapping[str, Any] = phrases.get("by_name", {})
         self.silent_fields = frozenset(by_name.get("fields", ()))
         """The fields that are never filled implicitly: they keep their default unless the line names them."""
-        self.spending_fields = frozenset(phrases.get("spending", {}).get("fields", ()))
+        spending = phrases.get("spending", {})
+        self.spending_fields = frozenset(spending.get("fields", ()))
+        self.spending_fields_if_unclear = frozenset(spending.get("if_unclear", ()))
         """The fields of any action that spend resources; they are never filled implicitly."""
         self.silent_verbs = frozenset(by_name.get("verbs", ()))
         """The actions that are never assumed without being named."""
