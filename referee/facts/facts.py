@@ -320,16 +320,16 @@ def _facts_of(kind: type, keys: Keys, prefix: _Prefix) -> Iterator[tuple[str, Fa
             yield from _facts_of(inner, keys, prefix.below(name))
 
 
-def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
+def blank(kind: type[S], keys: Keys) -> S:
     """Return a new state in which every value that can be entered is unknown; other fields have their defaults."""
-    state: S = _cached_blank(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
+    state: S = _cached_blank(kind, tuple((name, tuple(ids)) for name, ids in keys.items()))
     return state
 
 
 @lru_cache(64)
-def _cached_blank(kind: type[Struct], keys: tuple[tuple[str, tuple[str, ...]], ...], prefix: str) -> Any:
+def _cached_blank(kind: type[Struct], keys: tuple[tuple[str, tuple[str, ...]], ...]) -> Any:
     """Return a state of only unknown values; cached because states are immutable."""
-    return _blank(kind, dict(keys), prefix)
+    return _blank(kind, dict(keys), "")
 
 
 def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:

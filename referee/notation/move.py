@@ -239,24 +239,13 @@ def _no_word(field: str, text: str) -> Fault:
     return Fault("text_word", field, {"given": text[:40], "choices": ("…",)})
 
 
-def write(move: Move, words: Words | None = None, label_of: Callable[[str], str] | None = None) -> str:
-    """Format a move as one line of text, with ids or in a language (`words`). With `label_of`, which returns field
-    names, the line is for reading only and contains blanks instead of underscores.
-    """
+def write(move: Move, words: Words | None = None) -> str:
+    """Format a move as one line of text, with ids or in a language (`words`)."""
     kind = type(move)
     line = line_of(kind)
     verb = write_verb(verb_of(move), words)
     texts = line.write_parts({name: getattr(move, name) for name, _ in line.fields}, _context(words))
-    if label_of is None:
-        labels = {name: _label(name, kind, words) for name in texts}
-    else:
-        verb = verb.replace("_", " ")
-        labels = {name: label_of(name).replace("_", " ") for name in texts}
-        texts = {
-            f.name: texts[f.name] if f.is_free else texts[f.name].replace("_", " ")
-            for f in fields_of(kind)
-            if f.name in texts
-        }
+    labels = {name: _label(name, kind, words) for name in texts}
     return f"{verb} {line.compose(texts, labels)}".rstrip(" ")
 
 

@@ -80,7 +80,7 @@ def sentence(
     spoken = _Spoken(words, kind, bool(seat), short)
     subject: list[str | SentenceSlot] = []
     if seat:
-        for node in frame(words.text, "subject"):
+        for node in subject_nodes(words.text):
             name = words.format_field(seat, "seat")
             subject.append(SentenceSlot("seat", name) if isinstance(node, FieldPlaceholder) else spoken.text(node))
     return MoveSentence((*subject, *spoken.whole(values, ask)))
@@ -104,9 +104,9 @@ Say = Callable[[str], str]
 """A function that returns the catalogue text of an id; "" if there is none."""
 
 
-def frame(text: Say, name: str) -> tuple[Node, ...]:
-    """Return the parsed template of an element shared by all sentences, such as the subject or the list connectors."""
-    return template(text(f"sentence_frame.{name}"), _no_part)
+def subject_nodes(text: Say) -> tuple[Node, ...]:
+    """Return the parsed template of the subject that all sentences share."""
+    return template(text("sentence_frame.subject"), _no_part)
 
 
 def nodes_of(text: Say, verb: str, short: bool = False) -> tuple[Node, ...]:
@@ -135,7 +135,7 @@ class _Spoken:
         self.after_seat = after_seat
         self.short = short
         self.nodes = nodes_of(words.text, self.verb, short)
-        self.frame = (*texts(self.nodes), *texts(frame(words.text, "subject")))
+        self.frame = (*texts(self.nodes), *texts(subject_nodes(words.text)))
 
     def whole(self, values: Mapping[str, Any], ask: Container[str]) -> Iterator[str | SentenceSlot]:
         """Yield the fixed texts and value slots of a sentence. An action without a sentence template is formatted in

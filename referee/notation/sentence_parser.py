@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee.notation.move import Move, MoveField, fields_of, is_word, verb_of, write
 from referee.notation.move_parser import read_value
-from referee.notation.sentence import frame, item_nodes, nodes_of
+from referee.notation.sentence import item_nodes, nodes_of, subject_nodes
 from referee.notation.sentence_template import (
     FieldPlaceholder,
     ListTemplatePart,
@@ -85,7 +85,7 @@ def _sentences(names: TableNames, kind: type[Move]) -> tuple[_SentenceTemplate, 
     templates = []
     for lang in LANGS:
         text_of = partial(_text, names, lang)
-        nodes, subject = nodes_of(text_of, verb_of(kind)), frame(text_of, "subject")
+        nodes, subject = nodes_of(text_of, verb_of(kind)), subject_nodes(text_of)
         items = {field.name: item_nodes(text_of, verb_of(kind), field.name) for field in fields_of(kind)}
         must = [
             (_comparable(node.plain), _comparable(node.after_seat)) for node in nodes if isinstance(node, LiteralText)

@@ -26,9 +26,9 @@ _RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜~]\s*(\d)(?![\d-])")
 _UNSIGNED, _SIGNED = re.compile(r"\+?\d{1,9}"), re.compile(r"[+-]?\d{1,9}")
 
 
-def split_tokens(text: str, separators: re.Pattern[str] = _SEPARATORS) -> list[str]:
+def split_tokens(text: str) -> list[str]:
     """Split a line at blanks, commas and slashes, including full-width ones."""
-    return [token for token in separators.split(normalize(text)) if token]
+    return [token for token in _SEPARATORS.split(normalize(text)) if token]
 
 
 def split_numbers(text: str) -> list[str]:

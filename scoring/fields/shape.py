@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from enum import Enum
 from typing import Any, ClassVar
 
 from scoring.errors import Fault, InputError
-from scoring.fields.common_words import CommonWord, is_none, is_unknown, words_for
+from scoring.fields.common_words import CommonWord, is_none, words_for
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
 from scoring.fields.quoted_text import TextPart, is_quoted, quote, unquote
 from scoring.fields.text_part import (
@@ -20,15 +19,6 @@ from scoring.fields.text_part import (
     split_text,
     write_part,
 )
-
-
-class NotKnown(Enum):
-    """The type of the value for "unknown"."""
-
-    UNKNOWN = "?"
-
-
-UNKNOWN = NotKnown.UNKNOWN
 
 
 class SeparatedList(FieldBase, frozen=True):
@@ -141,18 +131,17 @@ class SeparatedList(FieldBase, frozen=True):
         return all(self.item.begins_with_name(part.content, context) for part in parts)
 
 
-def repeated(item: Field, count: int, label: str = "") -> SeparatedList:
-    """Return a list field of exactly `count` values separated by blanks or commas, such as the numbers on a printed
-    track.
-    """
-    return SeparatedList(item, separators=" ,、", least=count, most=count, label=label)
-
-
-class _FieldWrapper(FieldBase, frozen=True):
-    """The base class of a field that accepts the values of another field and one additional value."""
+class OptionalField(FieldBase, frozen=True):
+    """A field that can be left out; an empty text has the value `default`."""
 
     field: Field
+    default: Any = None
     keeps_quotes: ClassVar[bool] = True
+    omittable: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        if self.field.omittable:
+            raise ValueError("a field is left out in one way only")
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the field
@@ -167,41 +156,6 @@ class _FieldWrapper(FieldBase, frozen=True):
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
         """Return whether a value of the wrapped field starts with a complete name."""
         return self.field.begins_with_name(text, context)
-
-    def read_inner(self, text: str, context: FieldContext) -> Any:
-        """Parse a text with the wrapped field, without the additional value."""
-        fragment = text.strip()
-        return self.field.read(
-            unquote(fragment) if is_quoted(fragment) and not self.field.keeps_quotes else text, context
-        )
-
-    def write_inner(self, text: str, context: FieldContext) -> str:
-        """Return a text of the wrapped field, in quotation marks if it would be parsed as the additional value."""
-        quoted = is_quoted(text.strip()) and not self.field.keeps_quotes
-        return quote(text) if quoted or self.means_other(text, context) else text
-
-    def means_other(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is the additional value."""
-        raise NotImplementedError  # each of the two wrappers has another value; a Struct cannot be an ABC
-
-    def hint(self, context: FieldContext) -> str:
-        """Return the description of the wrapped field."""
-        return self.field.hint(context)
-
-    def example(self, context: FieldContext) -> str:
-        """Return an example of the wrapped field."""
-        return self.write_inner(self.field.example(context), context)
-
-
-class OptionalField(_FieldWrapper, frozen=True):
-    """A field that can be left out; an empty text has the value `default`."""
-
-    default: Any = None
-    omittable: ClassVar[bool] = True
-
-    def __post_init__(self) -> None:
-        if self.field.omittable:
-            raise ValueError("a field is left out in one way only")
 
     def read(self, text: str, context: FieldContext) -> Any:
         """Parse the field; an empty text returns the default."""
@@ -241,45 +195,18 @@ class OptionalField(_FieldWrapper, frozen=True):
         """Return whether a word for none or unknown is an ordinary value of the wrapped field."""
         return self.field.reads_common_word(text, context)
 
+    def read_inner(self, text: str, context: FieldContext) -> Any:
+        """Parse a text that is not empty with the wrapped field."""
+        fragment = text.strip()
+        return self.field.read(
+            unquote(fragment) if is_quoted(fragment) and not self.field.keeps_quotes else text, context
+        )
 
-class OrUnknown(_FieldWrapper, frozen=True):
-    """A field that also accepts "unknown": "?", or another word for unknown, has the value `UNKNOWN`."""
+    def write_inner(self, text: str, context: FieldContext) -> str:
+        """Return a text of the wrapped field, in quotation marks if it is empty or is quoted itself."""
+        quoted = is_quoted(text.strip()) and not self.field.keeps_quotes
+        return quote(text) if quoted or self.means_other(text, context) else text
 
-    def __post_init__(self) -> None:
-        if self.field.omittable:
-            raise ValueError("what may be left out is put around what may be unknown")
-
-    def read(self, text: str, context: FieldContext) -> Any:
-        """Parse the field; a word for unknown returns `UNKNOWN`, unless the wrapped field accepts the word."""
-        return UNKNOWN if self.means_other(text, context) else self.read_inner(text, context)
-
-    def means_other(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is a word for unknown that the wrapped field does not accept as an ordinary value."""
-        return is_unknown(text) and not self.field.reads_common_word(text, context)
-
-    def write(self, value: Any, context: FieldContext) -> str:
-        """Format the value. `UNKNOWN` is "?", or another word for unknown if "?" is an ordinary value of the wrapped
-        field.
-        """
-        if value is UNKNOWN:
-            words = words_for(CommonWord.UNKNOWN, context.words.lang)
-            return next((word for word in words if self.means_other(word, context)), words[0])
-        text = self.field.write(value, context)
-        return self.write_inner(text, context)
-
-    def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """Return the faults of a value; none for `UNKNOWN`."""
-        return [] if value is UNKNOWN else self.field.check(value, context)
-
-    def hint(self, context: FieldContext) -> str:
-        """Return the description of the wrapped field, with the word for unknown."""
-        unknown = self.write(UNKNOWN, context)
-        return context.words.translate("field_hint.or_unknown", field=self.field.hint(context), unknown=unknown)
-
-    def json_schema(self, context: FieldContext) -> Schema:
-        """Return the JSON Schema of the wrapped field, extended by the sign for unknown."""
-        return self.titled({"anyOf": [self.field.json_schema(context), {"const": UNKNOWN.value}]}, context)
-
-    def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Return whether a word means unknown or is an ordinary value of the wrapped field."""
-        return is_unknown(text) or self.field.reads_common_word(text, context)
+    def example(self, context: FieldContext) -> str:
+        """Return an example of the wrapped field."""
+        return self.write_inner(self.field.example(context), context)

@@ -130,11 +130,11 @@ def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
     return SeatInRegion(tiles, int(trains) if tiles or known(trains) else 0, ships if known(ships) else None)
 
 
-def regions_breakdown(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
-    """Return the scoring of these regions in the current state. Raises `UnknownFactError` for unknown ships that would
+def regions_breakdown(state: State, scoring: int = 0) -> Breakdown:
+    """Return the scoring of all regions in the current state. Raises `UnknownFactError` for unknown ships that would
     score.
     """
-    breakdown = score_regions(regions_sheet(state, scoring, regions), trust=True)
+    breakdown = score_regions(regions_sheet(state, scoring), trust=True)
     for fault in breakdown.needed:
         _, region, _, seat, _ = fault.field.split(".")
         require_known((links_sum(state, "ships", seat, region),))

@@ -4,7 +4,7 @@ required value is unknown.
 
 from __future__ import annotations
 
-from referee.games.russian_railroads.locomotives import reach, slots_of
+from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
 from referee.judging.three_valued_logic import require_known
 from scoring.games.russian_railroads.sheet import (
@@ -80,8 +80,3 @@ def _final_seat(state: State, seat: str) -> FinalSeat:
         tokens=sum(1 for gave in board.token_given.values() if gave),
         doublers=int(board.doublers),
     )
-
-
-def reaches(board: Board) -> dict[str, int]:
-    """Return the reach of each line in spaces (RRR-4.405)."""
-    return {line: reach(board, line) for line in LINES}

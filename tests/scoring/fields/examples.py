@@ -9,15 +9,13 @@ from typing import Annotated, Any
 import msgspec
 from hypothesis import strategies as st
 
-from scoring.fields.common_words import CommonWord, words_for
 from scoring.fields.field import Field, FieldContext
 from scoring.fields.name_lists import KindCount, OrderOf, WordList
 from scoring.fields.name_lookup import NameLookup
 from scoring.fields.sequence import FieldSequence
-from scoring.fields.shape import UNKNOWN, OptionalField, OrUnknown, SeparatedList
+from scoring.fields.shape import OptionalField, SeparatedList
 from scoring.fields.simple_fields import FreeText, KeyOf, Name, WholeNumber, YesNo
 from scoring.fields.struct_fields import CompoundField, compound
-from scoring.fields.tagged_choice import Tagged, TaggedChoice
 from scoring.text_catalogs import LANGS, Words
 
 NAMES: dict[str, dict[str, list[str]]] = {
@@ -48,15 +46,6 @@ LOOKUP = NameLookup(NAMES, initials=("seats",))
 CONTEXTS = [FieldContext(LOOKUP, Words(lang, seats={"A": "Bea", "B": "Aki", "C": "Caro"}), "field") for lang in LANGS]
 
 
-def _leaves_a_word_for_unknown(field: Field) -> bool:
-    """Tell whether a field may be wrapped in `OrUnknown`: it does not take every word for unknown as its own value."""
-    return all(
-        any(not field.reads_common_word(word, context) for word in words_for(CommonWord.UNKNOWN, context.words.lang))
-        for context in CONTEXTS
-    )
-
-
-TAGS = ("place", "place_contract", "pass")
 HARD_TEXTS = [
     "none",
     "?",
@@ -126,14 +115,12 @@ def _around(inner: st.SearchStrategy[Field]) -> st.SearchStrategy[Field]:
     return st.one_of(
         st.builds(partial(SeparatedList, most=5), inner, SEPARATORS),
         st.builds(partial(SeparatedList, most=None), inner, SEPARATORS),
-        st.builds(OrUnknown, inner.filter(_leaves_a_word_for_unknown)),
         st.builds(
             _sequence,
             st.lists(st.tuples(inner, st.booleans(), st.booleans()), max_size=3),
             st.sampled_from(" :/"),
             st.booleans(),
         ),
-        st.builds(_tagged, st.lists(inner, min_size=1, max_size=3)),
         st.builds(_compound, st.lists(st.tuples(inner, st.booleans()), min_size=1, max_size=3), st.sampled_from(":+")),
     )
 
@@ -155,10 +142,6 @@ def _compound(parts: list[tuple[Field, bool]], separator: str) -> CompoundField:
     return compound(msgspec.defstruct("Item", attributes, frozen=True), separator)
 
 
-def _tagged(shapes: list[Field]) -> TaggedChoice:
-    return TaggedChoice("action", tuple(zip(TAGS, shapes, strict=False)))
-
-
 FIELDS: st.SearchStrategy[Field] = st.recursive(SIMPLE | NAME_LISTS, _around, max_leaves=6)
 
 
@@ -175,18 +158,14 @@ def values_of(field: Field) -> st.SearchStrategy[Any]:
         return st.lists(values_of(field.item), min_size=field.least, max_size=most, unique=unique).map(tuple)
     if isinstance(field, OptionalField):
         return st.just(field.default) | values_of(field.field)
-    if isinstance(field, OrUnknown):
-        return st.just(UNKNOWN) | values_of(field.field)
-    if isinstance(field, FieldSequence | TaggedChoice):
+    if isinstance(field, FieldSequence):
         return _values_of_several(field)
     assert isinstance(field, FreeText)
     texts = TEXTS.map(lambda text: text.replace(".", "")) if isinstance(field, Name) else TEXTS
     return texts.filter(lambda text: not field.check(text, CONTEXTS[0]))
 
 
-def _values_of_several(field: FieldSequence | TaggedChoice) -> st.SearchStrategy[Any]:
-    if isinstance(field, TaggedChoice):
-        return st.one_of(*(values_of(shape).map(partial(Tagged, tag)) for tag, shape in field.choices))
+def _values_of_several(field: FieldSequence) -> st.SearchStrategy[Any]:
     parts = {name: values_of(part) for name, part in field.fields}
     if isinstance(field, CompoundField):
         return st.builds(field.kind, **parts)

@@ -9,15 +9,15 @@ import pytest
 from scoring.errors import InputError
 from scoring.fields.field import Field
 from scoring.fields.sequence import FieldSequence
-from scoring.fields.shape import UNKNOWN, OptionalField, OrUnknown, SeparatedList, repeated
+from scoring.fields.shape import OptionalField, SeparatedList
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
-from scoring.fields.tagged_choice import Tagged, TaggedChoice
 from tests.scoring.fields.examples import CONTEXTS
 
 ENGLISH, JAPANESE = CONTEXTS
 BOTH = pytest.mark.parametrize("context", CONTEXTS, ids=["en", "ja"])
 GOODS, SEATS = SeparatedList(KeyOf("good"), most=3), SeparatedList(KeyOf("seats"), most=3)
-NUMBERS, TRACK = SeparatedList(WholeNumber(0, 99)), repeated(OrUnknown(WholeNumber(0, 99)), 3)
+NUMBERS = SeparatedList(WholeNumber(0, 99))
+TRACK = SeparatedList(WholeNumber(0, 99), separators=" ,、", least=3, most=3)
 ITEM = FieldSequence((("first", KeyOf("good")), ("second", OptionalField(WholeNumber(1, 9), default=1))), ":")
 LINE = FieldSequence(
     (
@@ -26,7 +26,6 @@ LINE = FieldSequence(
         ("third", OptionalField(FreeText(20, keeps_case=True), default="", needs_label=True)),
     )
 )
-MOVES = TaggedChoice("action", (("place", LINE), ("place_contract", SeparatedList(ITEM)), ("pass", FieldSequence(()))))
 
 
 def line(first: str, second: int, third: str = "") -> dict[str, Any]:
@@ -46,34 +45,22 @@ def line(first: str, second: int, third: str = "") -> dict[str, Any]:
         (NUMBERS, "0", (0,)),
         (NUMBERS, "none", ()),
         (NUMBERS, "3,-", None),
-        (TRACK, "1 ? 3", (1, UNKNOWN, 3)),
-        (TRACK, "1, 不明、3", (1, UNKNOWN, 3)),
+        (TRACK, "1 2 3", (1, 2, 3)),
+        (TRACK, "1, 2、3", (1, 2, 3)),
         (ITEM, "黒3：2", {"first": "black_3", "second": 2}),
         (ITEM, "silk", {"first": "silk", "second": 1}),
-        (OrUnknown(KeyOf("seats")), "わからない", UNKNOWN),
-        (OrUnknown(KeyOf("good")), "unknown", "unknown"),
-        (OrUnknown(FreeText()), "don't know", UNKNOWN),
-        (OrUnknown(YesNo()), "?", UNKNOWN),
         (LINE, "silk 3", line("silk", 3)),
         (LINE, "black 3 3", line("black_3", 3)),
         (LINE, "the second=3 黒 3", line("black_3", 3)),
         (LINE, "second=3 first one=black 3", line("black_3", 3)),
         (LINE, "sec=3 first=black", line("black", 3)),
         (LINE, '先=絹 後=３ third="Wind Park"', line("silk", 3, "Wind Park")),
-        (MOVES, "place black 3 4", Tagged("place", line("black_3", 4))),
-        (MOVES, "place contract silk:2,黒 3", Tagged("place_contract", None)),
-        (MOVES, "契約を置く silk:2", Tagged("place_contract", ({"first": "silk", "second": 2},))),
-        (MOVES, "パス", Tagged("pass", {})),
-        (MOVES, "pas", Tagged("pass", {})),
     ],
 )
 def test_what_people_type(context: Any, field: Field, text: str, value: Any) -> None:
     if value is None:
         with pytest.raises(InputError):
             field.read(text, context)
-    elif value == Tagged("place_contract", None):
-        goods = ({"first": "silk", "second": 2}, {"first": "black_3", "second": 1})
-        assert field.read(text, context) == Tagged("place_contract", goods)
     else:
         assert field.read(text, context) == value
 
@@ -97,11 +84,6 @@ def test_what_people_type(context: Any, field: Field, text: str, value: Any) -> 
         (LINE, "silk 3 fourth=1", [("text_field", "field")]),
         (LINE, "silk 3 second=4 second=5", [("text_twice", "field.second"), ("text_twice", "field.second")]),
         (LINE, 'silk 3 third="Park', [("text_quote", "field")]),
-        (MOVES, "", [("answer_empty", "field")]),
-        (MOVES, "jump", [("text_word", "field")]),
-        (MOVES, "pass 3", [("text_extra", "field.pass")]),
-        (MOVES, "pl", [("text_ambiguous", "field")]),
-        (MOVES, "place gold 3", [("text_word", "field.place.first")]),
     ],
 )
 def test_every_fault_is_named(context: Any, field: Field, text: str, faults: list[tuple[str, str]]) -> None:
@@ -115,12 +97,10 @@ def test_every_fault_is_named(context: Any, field: Field, text: str, faults: lis
     [
         (SEATS, (), "-", "-"),
         (SEATS, ("B", "C"), "Aki,Caro", "Aki,Caro"),
-        (TRACK, (1, UNKNOWN, 3), "1 ? 3", "1 ? 3"),
+        (TRACK, (1, 2, 3), "1 2 3", "1 2 3"),
         (ITEM, {"first": "silk", "second": 1}, "silk", "silk"),
         (LINE, line("silk", 3), "silk 3", "silk 3"),
         (LINE, line("silk", 3, "Wind Park"), 'silk 3 third="Wind Park"', 'silk 3 third="Wind Park"'),
-        (MOVES, Tagged("pass", {}), "pass", "pass"),
-        (MOVES, Tagged("place", line("black_3", 3)), "place black_3 3", "place black_3 3"),
     ],
 )
 def test_what_is_written(field: Field, value: Any, english: str, japanese: str) -> None:
@@ -129,12 +109,12 @@ def test_what_is_written(field: Field, value: Any, english: str, japanese: str) 
 
 def test_hints_say_each_place() -> None:
     assert ITEM.hint(ENGLISH).startswith("<first: one of: silk,")
-    assert TRACK.hint(ENGLISH) == "3 items, separated by blanks: a whole number from 0 to 99; ? if it is not known"
-    assert TRACK.hint(JAPANESE) == "空白で区切って3個: 0から99までの整数。わからなければ ?"
+    assert TRACK.hint(ENGLISH) == "3 items, separated by blanks: a whole number from 0 to 99"
+    assert TRACK.hint(JAPANESE) == "空白で区切って3個: 0から99までの整数"
 
 
 def test_what_may_be_left_out_stands_in_a_sequence_only() -> None:
     optional = OptionalField(YesNo())
-    for shape in (SeparatedList, OrUnknown, OptionalField):
+    for shape in (SeparatedList, OptionalField):
         with pytest.raises(ValueError, match="left out"):
             shape(optional)

@@ -49,7 +49,7 @@ def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[
     return None
 
 
-def capacity(columns: int, rows: int, max_version: int = LARGEST) -> int:
+def capacity(columns: int, rows: int) -> int:
     """Return the number of characters (digits, capitals, `$%*+-./:`) that fit into a QR code for this space with the
     narrowest border; 0 if no code fits.
     """
@@ -57,7 +57,7 @@ def capacity(columns: int, rows: int, max_version: int = LARGEST) -> int:
     from qrcode.constants import ERROR_CORRECT_L
 
     side = min(columns, rows * 2) - 2 * BORDERS[-1]
-    version = min(max_version, (side - 17) // 4)
+    version = min(LARGEST, (side - 17) // 4)
     if version < 1:
         return 0
     length_bits = 9 if version < 10 else 11 if version < 27 else 13

@@ -330,12 +330,10 @@ def fact_at(words: Words, path: str) -> str:
     return path
 
 
-def entry(words: Words, entry: Entry, text: str = "") -> str:
-    """Format a record entry as text; `text` is the sentence of a move and is returned unchanged."""
+def entry(words: Words, entry: Entry) -> str:
+    """Format a record entry as text."""
     from referee.record import entry_bodies  # a cold ruling keeps no record
 
-    if text:
-        return text
     try:
         body = entry_bodies.parse_body(entry)
     except InputError:

@@ -115,14 +115,14 @@ def _declaration_row(conversation: Conversation, words: Words, moves: Moves) -> 
     return cached[moves]
 
 
-def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Suggestion:
+def _row(words: Words, moves: Moves, table: Table) -> Suggestion:
     describe = screens_of(table.game.id).beside
     notes_of_moves = [notes(move, words) for move in moves]
     if describe and len(stated_moves := drop_implied(moves)) == 1:  # a later one is said of another state of the table
         notes_of_moves.append(describe(words, table, stated_moves[0]))
     note = "; ".join(dict.fromkeys(filter(None, notes_of_moves)))
     text = declaration(words, moves, table.acting)
-    return Suggestion(text, text, moves, note, enter=enter)
+    return Suggestion(text, text, moves, note)
 
 
 def _refused(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, with_line: bool) -> Suggestion:

@@ -96,12 +96,12 @@ class StyledText:
             joined.append_text(text)
         return joined
 
-    def split(self, separator: str = "\n") -> list[StyledText]:
-        """Split the text at every separator, like `str.split`."""
+    def split(self) -> list[StyledText]:
+        """Split the text at every line end."""
         parts, at = [], 0
-        for part_text in self.plain.split(separator):
+        for part_text in self.plain.split("\n"):
             parts.append(self[at : at + len(part_text)])
-            at += len(part_text) + len(separator)
+            at += len(part_text) + 1
         return parts
 
     def stylize(self, style: str, start: int = 0, end: int | None = None) -> None:

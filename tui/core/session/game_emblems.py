@@ -6,8 +6,8 @@ from functools import cache
 
 from scoring.game_packages import package
 
-ROWS, WIDTH = 3, 16
-"""The height of an emblem in rows, and its width in terminal cells."""
+ROWS = 3
+"""The height of an emblem in rows."""
 
 
 @cache

@@ -20,6 +20,9 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n.local_time_text import DAYS
 
+EARLIER_TABLES = 20
+"""The number of tables, the last played first, whose players are suggested."""
+
 
 class SeatDraft:
     """A row of the seat list; an empty name means an empty seat."""
@@ -185,10 +188,10 @@ def suggested_name(words: Words, store: Store, today: date | None = None) -> str
     return next(name for name in numbered(day) if name not in used)
 
 
-def earlier_seats(store: Store, limit: int = 20) -> list[list[tuple[str, str]]]:
+def earlier_seats(store: Store) -> list[list[tuple[str, str]]]:
     """Return the players (name, colour) of each earlier table, latest first."""
     tables = []
-    for stored in store.tables()[:limit]:
+    for stored in store.tables()[:EARLIER_TABLES]:
         try:
             seats = store.first(stored.name).body.get("seats", [])
             tables.append([(str(seat["name"]), str(seat.get("colour", ""))) for seat in seats])

@@ -136,11 +136,11 @@ def enough_tiles(state: State, seat: str, kind: str, count: int, clause: str) ->
         )
 
 
-def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ()) -> Check:
+def different(regions: tuple[str, ...], clause: str) -> Check:
     """Yield a breach if the action contains a region twice (NIP-12.5, NIP-13.5)."""
     twice = tuple(dict.fromkeys(region for region in regions if regions.count(region) > 1))
     if twice:
-        yield Breach(clause, "region_twice", {"regions": twice}, "other_region", also)
+        yield Breach(clause, "region_twice", {"regions": twice}, "other_region")
 
 
 @cites("NIP-12.6", "NIP-20.5")
