@@ -42,7 +42,7 @@ ROOMY = 32
 """The minimum terminal height for additional space between the parts, in rows."""
 SCORES = "score"
 """The recording depth of a table that records points but no moves."""
-NO_TABLES = StoredTables()
+NO_TABLES = StoredTables(is_read=False)
 """The list that is drawn before the tables are read."""
 
 
@@ -175,7 +175,7 @@ class HomeScreen(GyojiScreen):
         """Display the list with the cursor on a row. If the row is not listed, use the table to continue, else the
         selected game.
         """
-        tables = self.tables or StoredTables()
+        tables = self.tables or NO_TABLES
         self.set_class(self._roomy, "roomy")
         self.set_class(self.tables is not None and not tables.tables, "empty")
         rows = tables.rows(self.words, self.game, self._roomy)
@@ -219,7 +219,7 @@ class HomeScreen(GyojiScreen):
         glance = fork = None
         if self.tables and isinstance(row, HomeTableRow):
             glance, fork = self.tables.summary_of(row.stored), self.tables.forks.get(row.stored.name)
-        text = home_list.enter(self.words, row, self.game, glance, fork) if row else ""
+        text = home_list.enter(self.words, row, self.game, glance, fork) if row and self.tables else ""
         self.query_one("#enter", Paragraph).update(text)
 
     # drawing
@@ -261,8 +261,13 @@ class HomeScreen(GyojiScreen):
             self._say_enter()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Carry out the action of the selected row."""
+        """Carry out the action of the selected row. Enter before the tables are read selects the row that it selects
+        afterwards.
+        """
         row = event.item
+        if self.tables is None:
+            self._list()
+            row = self.rows.item
         if isinstance(row, HomeTableRow):
             self.gyoji.show("table", name=row.stored.name, back=True)
         elif isinstance(row, HomeGameRow):

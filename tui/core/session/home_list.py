@@ -56,11 +56,17 @@ class StoredTables:
     """The stored tables, last played first, with the summaries computed for tables without a stored one."""
 
     def __init__(
-        self, stored: Sequence[StoredTable] = (), deleted: bool = False, forks: Mapping[str, Fork] | None = None
+        self,
+        stored: Sequence[StoredTable] = (),
+        deleted: bool = False,
+        forks: Mapping[str, Fork] | None = None,
+        *,
+        is_read: bool = True,
     ) -> None:
         """Create the list; `deleted` is whether there are deleted tables that can be restored, `forks` are the tables
-        that are one game which went on in two ways.
+        that are one game which went on in two ways, `is_read` is whether the store has been read.
         """
+        self.is_read = is_read
         self.tables = list(stored)
         self.deleted = deleted
         self.forks = forks or {}
@@ -100,7 +106,7 @@ class StoredTables:
         if on is not None:
             yield HomeTableRow(on, on=True)
         else:
-            yield HomeHeadingRow(words.translate("home.nothing_runs"))
+            yield HomeHeadingRow(words.translate("home.nothing_runs" if self.is_read else "home.reading"))
         yield from (HomeHeadingRow(), *(air if on is None else ()))
         yield HomeHeadingRow(words.translate("home.which_box" if on is None else "home.another_box"))
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))

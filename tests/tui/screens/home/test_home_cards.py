@@ -18,6 +18,7 @@ from tests.tui.thrift import draw
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.core.session.session import Session
+from tui.screens.home import HomeScreen
 from tui.widgets.card_list import CardList
 
 
@@ -150,5 +151,26 @@ def test_the_first_frame_already_shows_the_games(store: SqliteStore, monkeypatch
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             assert "Referee our game" in "".join(drawn[: app.screen.query_one(CardList).size.height])
+
+    asyncio.run(visit())
+
+
+def test_enter_before_the_tables_are_read_continues_the_last_table(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a slow laptop the first frame said that nothing was running, and Enter began a new table."""
+    filled(store)
+    monkeypatch.setattr(HomeScreen, "call_after_refresh", lambda *_: None)  # the store is not read by itself
+
+    async def visit() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(120, 36)) as pilot:
+            await settled(pilot)
+            shown = "\n".join(screen_lines(app))
+            assert "Looking for your tables" in shown
+            assert "Nothing is running" not in shown and "opens a new table" not in shown
+            await pilot.press("enter")
+            await settled(pilot)
+            assert type(app.screen).__name__ == "TableStub"
 
     asyncio.run(visit())
