@@ -203,6 +203,14 @@ class Words:
         """Join items with the list separator of the language."""
         return ("、" if self.lang == "ja" else ", ").join(items)
 
+    def join_clauses(self, clauses: Iterable[str]) -> str:
+        """Join clauses of one sentence with the mark that separates them in the language."""
+        return ("／" if self.lang == "ja" else "; ").join(clauses)
+
+    def join_sentences(self, sentences: Iterable[str]) -> str:
+        """Join whole sentences that are not empty; Japanese has no space between them."""
+        return ("" if self.lang == "ja" else " ").join(filter(None, sentences))
+
 
 def _pluralized(number: int, form: str) -> str:
     """Format a number with its noun in singular or plural, for a form such as `#tile|tiles`."""

@@ -213,7 +213,7 @@ class FactSpec(Struct, frozen=True):
 
     def contradiction(self, path: str, known: Any, value: Any) -> Fault:
         """Return the fault for an answer that differs from the known value of the fact."""
-        return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value)})
+        return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value), "path": path})
 
     def with_choices(self, ids: Iterable[str], key_set: str = "") -> FactSpec:
         """Return the same fact restricted to these ids, and with another key set if `key_set` is given."""

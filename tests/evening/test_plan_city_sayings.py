@@ -80,7 +80,7 @@ def test_a_number_is_the_one_of_the_card_where_the_place_has_its_own(tmp_path: P
 @pytest.mark.parametrize(
     ("lang", "said", "there"),
     [
-        ("en", "Ann lays it 1 right of plan 2", "There is no “plan 2” here."),
+        ("en", "Ann lays it 1 right of plan 2", "“plan 2” does not fit anything here."),
         ("ja", "Annは計画2の右に1つに置く", "「計画2」は場にありません。"),
     ],
 )
@@ -93,8 +93,8 @@ def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang:
 
 LIES = {
     "en": (
-        "It is on the field of Ben, top left at -1:-1, turned by 90°.",
-        "It is on the field of Ann, top left at 0:-1.",
+        "It is on Ben's field, top left at -1:-1, turned by 90°.",
+        "It is on Ann's field, top left at 0:-1.",
     ),
     "ja": ("Benの場にあり、左上は-1:-1、時計回りに90°。", "Annの場にあり、左上は0:-1。"),
 }

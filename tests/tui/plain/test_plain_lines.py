@@ -299,7 +299,7 @@ def test_a_line_is_parked_and_mended(tmp_path: Path) -> None:
     assert "Parked as entry" in said
     assert here.table.entries[-1].body == {"text": "mines so many that nobody can read it"}
     seq = here.table.entries[-1].seq
-    assert f"left open by the parked entry {seq}" in here.say("B: mines 1")
+    assert f"because of parked entry {seq}" in here.say("B: mines 1")
     here.say("cancel")
     assert "mines so many" in here.say("record")
     here.say(f"amend {seq} A: mines 1")

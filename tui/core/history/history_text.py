@@ -87,20 +87,20 @@ def results(
 ) -> tuple[list[str], list[str]]:
     """Return the remarks about a table, and each seat with its rank, as separate texts."""
     if isinstance(table_result, UnreadableTable):
-        return [f"({words.translate('history.unread')})"], [why(words, table_result)]
+        return [words.translate("say.aside", text=words.translate("history.unread"))], [why(words, table_result)]
     marks = [] if table_result.over else [words.translate("share.running")]
     marks += filter(None, [messages.not_final(words, table_result.deciding)])
     game_words = words_for(words.lang, table_result.game) if table_result.endings else words
     marks += [game_words.translate(f"ending.{key}") for key in table_result.endings]
     marks += [words.translate("history.invented")] if table_result.invented else []
     marks += [words.translate("history.copy", table=again[table_result.table])] if table_result.table in again else []
-    return [f"({mark})" for mark in marks], [_seat(seat) for seat in table_result.seats]
+    return [words.translate("say.aside", text=mark) for mark in marks], [_seat(seat) for seat in table_result.seats]
 
 
 def why(words: Words, unreadable: UnreadableTable) -> str:
     """Format as text why a record cannot be read."""
     game_words = words_for(words.lang, unreadable.game if unreadable.game in names() else "")
-    return " ".join(messages.faults(game_words, unreadable.faults))
+    return words.join_sentences(messages.faults(game_words, unreadable.faults))
 
 
 def _seat(seat: SeatGlance) -> str:

@@ -38,10 +38,12 @@ MAX_CHOICES = 8
 """The maximum number of choices listed in a message about a word that is none of them."""
 
 
-def joined(parts: Iterable[str]) -> str:
-    """Join parts with semicolons; a part repeated in a row is written once with its count."""
+def joined(words: Words, parts: Iterable[str]) -> str:
+    """Join moves as they can be typed; a move repeated in a row is written once with its count."""
     runs = [(part, len(list(same))) for part, same in groupby(parts)]
-    return "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
+    return words.join_clauses(
+        words.translate("say.repeated", count=count, move=part) if count > 1 else part for part, count in runs
+    )
 
 
 def breach(words: Words, breach: Breach) -> str:
@@ -194,7 +196,7 @@ def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     todo = (
         words.translate(f"remedy.{fault.key}", **values) if words.has(f"remedy.{fault.key}") else ""
     )  # a doubt has none
-    return " ".join(part for part in (stated(words, fault, names), todo) if part)
+    return words.join_sentences((stated(words, fault, names), todo))
 
 
 def _knowing(words: Words, fault: Fault) -> Words:

@@ -16,7 +16,7 @@ def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Format a declaration as sentences; the seat is named if it is not `seat`. Repeated moves are written once with
     their count, as they can be typed.
     """
-    return messages.joined(sentences(words, moves, seat))
+    return messages.joined(words, sentences(words, moves, seat))
 
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
@@ -47,4 +47,4 @@ def understood(words: Words, moves: Iterable[Move]) -> str:
             texts.append(seat_prefix + words.translate(f"act.{move.act}"))
         else:
             texts.append(words.format_field(sentence_of(move, words, seat=True), ""))
-    return "; ".join(texts)
+    return words.join_clauses(texts)

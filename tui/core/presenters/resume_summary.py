@@ -67,7 +67,7 @@ def _sentences(words: Words, table: Table, step: ReplayStep) -> str:
         moves = drop_implied(moves_of(table.game, step.entry.body)) if "moves" in step.entry.body else ()
     except InputError:
         return ""  # today's rules do not know it
-    return "; ".join(sentence_of(move, words, seat=True) for move in moves)
+    return messages.joined(words, (sentence_of(move, words, seat=True) for move in moves))
 
 
 def _todo(words: Words, table: Table) -> list[str]:

@@ -144,4 +144,4 @@ def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:
     message = messages.wrong(words, fault, names)
-    return f"{message} {words.translate('table.lists_all')}" if fault.key in UNKNOWN else message
+    return words.join_sentences((message, words.translate("table.lists_all"))) if fault.key in UNKNOWN else message

@@ -37,6 +37,8 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
     in the notation is kept, except that it names the unknown word.
     """
     lattice = lattice_of(text, context.lexicon)
+    if error.fault.key in _OF_VERB and error.fault.field == "act":  # “may I …?” is read like any other line
+        error = InputError([Fault("text_word", "verb")])
     if len(list(_cuts(lattice))) >= MAX_MOVES:
         return InputError([Fault("text_moves", values={"most": MAX_MOVES})])
     return _broken_off(text, lattice, context) or _explained(lattice, context, error)

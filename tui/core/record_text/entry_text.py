@@ -64,12 +64,21 @@ def doer(move: Move, entry: Entry) -> str:
 
 
 def actor(table: Table, entry: Entry) -> str:
-    """Return the seat of an entry; "" for the table, including entries whose moves all seats carry out together."""
+    """Return the seat of an entry; "" for the table, including entries whose moves all seats carry out together or
+    several seats one after the other.
+    """
     try:
-        actors = {doer(move, entry) for move in moves_of(table.game, entry.body)} if entry.kind == "move" else set()
+        moves = drop_implied(moves_of(table.game, entry.body)) if entry.kind == "move" else ()
     except InputError:  # nothing that can be said today
         return entry.seat
-    return "" if actors == {""} else entry.seat
+    actors = {doer(move, entry) for move in moves}
+    return "" if actors == {""} or len(actors - {""}) > 1 else entry.seat
+
+
+def _speaker(table: Table, entry: Entry) -> str:
+    """Return the seat whose name the sentences of an entry leave out; "" if each of them names its seat."""
+    seats = {move.seat or entry.seat for move in drop_implied(moves_of(table.game, entry.body))}
+    return entry.seat if len(seats) < 2 else ""
 
 
 def whose(words: Words, table: Table, entry: Entry) -> str:
@@ -89,13 +98,11 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
     try:
         body = entry_bodies.parse_body(entry)
         if isinstance(body, entry_bodies.DeclarationBody):
-            text = declaration(words, moves_of(table.game, entry.body), entry.seat)
-            reason = (
-                f" ({kind}: {words.format_field(body.reason, '')})"
-                if isinstance(body, entry_bodies.OverruleBody)
-                else ""
-            )
-            return text + reason
+            text = declaration(words, moves_of(table.game, entry.body), _speaker(table, entry))
+            if not isinstance(body, entry_bodies.OverruleBody):
+                return text
+            reason = words.translate("say.aside", text=f"{kind}: {words.format_field(body.reason, '')}")
+            return words.join_sentences((text, reason))
     except InputError:
         return kind  # nothing that can be said today
     if isinstance(body, entry_bodies.ScoreBody):
@@ -139,12 +146,20 @@ def facts_text(
             continue
         was = body.before.get(path, value) if isinstance(body, entry_bodies.RecountBody) else value
         moved = "" if was == value else f"{_value(words, fact, was)} → "
-        parts.append(f"{moved}{_value(words, fact, value)} ({messages.fact(words, fact)})")
+        parts.append(_labelled(words, fact, f"{moved}{_value(words, fact, value)}"))
     if start_paths:
         parts.append(words.translate("record.rest_at_start", count=len(start_paths)))
     if isinstance(body, entry_bodies.RecountBody) and body.reason:
-        parts.append(f"({words.format_field(body.reason, '')})")
+        parts.append(words.translate("say.aside", text=words.format_field(body.reason, "")))
     return " · ".join(parts)
+
+
+def _labelled(words: Words, fact: FactSpec, value: str) -> str:
+    """Format the value of a fact after its short name if it has one, else after its question."""
+    keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
+    if words.has(fact.pattern):  # what is printed on a component
+        return f"{words.translate(fact.pattern, **keys)}: {value}"
+    return f"{messages.fact(words, fact)} {value}"
 
 
 def _value(words: Words, fact: FactSpec, value: Any) -> str:
@@ -265,9 +280,10 @@ def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
     text, short_text = entry_text(words, table, entry), ""
     if entry.kind in ("move", "overrule"):
         moves = [moves_of(table.game, step.entry.body) for step in steps]
-        short_text = messages.joined([part for group in moves for part in short_sentences(words, group)])
+        short_text = messages.joined(words, [part for group in moves for part in short_sentences(words, group)])
         if entry.kind == "move":
-            text = messages.joined([part for group in moves for part in sentences(words, group, entry.seat)])
+            seat = _speaker(table, entry) if len(steps) == 1 else entry.seat
+            text = messages.joined(words, [part for group in moves for part in sentences(words, group, seat)])
     return EntryRow(
         entry,
         text,

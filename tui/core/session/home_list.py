@@ -167,7 +167,7 @@ def _status(words: Words, stored: StoredTable, glance: GlanceResult | None) -> T
     except InputError as unknown:
         name, glance = stored.game, glance if isinstance(glance, InputError) else _missing_game(stored) or unknown
     if isinstance(glance, InputError):
-        wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
+        wrong = words.join_sentences(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
         return TableStatus(name, wrong=wrong)
     if glance is None:
         return TableStatus(name)

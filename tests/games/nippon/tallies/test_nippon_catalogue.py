@@ -93,7 +93,7 @@ def test_workings_read_like_plain_arithmetic() -> None:
     lines = as_json(end({"A": seat(0, 14, 2), "B": seat(0, 14, 6)}), words)["lines"]
     said = {(one["seat"], one["category"], one["about"]): one["working"] for one in lines}
     assert said["A", "achievement", "money"] == "8,000 ÷ 6,000, rounded down = 1; 1 × 1 = 1"
-    wages = "14 × 1,000 = 14,000 ¥; 4 colours × 3,000 paid, 2,000 ¥ left; 2 unpaid × 2 VP = −4"
+    wages = "14 × 1,000 = 14,000 yen; 4 colours × 3,000 paid, 2,000 yen left; 2 unpaid × 2 VP = −4"
     assert said["B", "wages", ""] == wages
 
 
