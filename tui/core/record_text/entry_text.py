@@ -234,7 +234,7 @@ def _by_seat(
                 row.retracted,
                 of,
                 row.text,
-                short_text=messages.joined(short_sentences(words, seat_moves)),
+                short_text=messages.joined(words, short_sentences(words, seat_moves)),
             )
         )
     return seat_rows
