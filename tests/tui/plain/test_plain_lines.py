@@ -245,7 +245,7 @@ def test_the_record_says_what_was_read_off_and_what_a_recount_changed(tmp_path: 
     here = Sitting(fresh(tmp_path))
     here.say("mines 1", "9", "recount seats.A.yen=5000 : sofa", "score Ben 5 tea")
     said = here.say("record").splitlines()
-    assert "9 (" in said[1] and "coal track" in said[1]
+    assert "coal track: spaces above the start: 9" in said[1]
     assert "11,000 → 5,000" in said[3]  # 12,000 at the start, one step costs 1,000 (NIP-11.2)
     assert "Ben" in said[4] and "tea" in said[4]
 

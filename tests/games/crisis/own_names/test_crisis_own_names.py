@@ -32,7 +32,9 @@ def test_a_table_without_a_name_of_its_own_keeps_the_usual_ones() -> None:
     assert words(made, "ja").translate("resource.food") == "食料"
 
 
-@pytest.mark.parametrize(("lang", "line"), [("en", "Ann: 1 oil into the warehouse"), ("ja", "Ann: oil1を倉庫へ")])
+@pytest.mark.parametrize(
+    ("lang", "line"), [("en", "Ann: 1 unit of oil into the warehouse"), ("ja", "Ann: oil1を倉庫へ")]
+)
 def test_what_to_do_with_the_pieces_names_it(lang: Lang, line: str) -> None:
     made = importing()
     said = words(made, lang)

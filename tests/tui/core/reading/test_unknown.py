@@ -53,7 +53,7 @@ def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: La
         (
             "en",
             "black 3 on the qwzzk",
-            "Not known: “qwzzk”. Possible: place, pass. Enter alone lists all.",
+            "Not known: “qwzzk”. Try: place, pass. Enter alone lists all.",
         ),
         (
             "ja",

@@ -109,7 +109,7 @@ def test_a_row_that_needs_an_answer_asks_for_it(tmp_path: Path) -> None:
 def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "consolidate")
-        assert "were there before one is taken" in room.flat
+        assert "are there now, before one is taken" in room.flat
         await typed(room, "3")
         assert "2 consolidate for the ×2 tile with 5000" in room.flat, "with six workers a tile is taken (NIP-16.8)"
         assert "Enter shows what it can mean" in room.flat
