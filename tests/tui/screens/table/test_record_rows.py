@@ -57,7 +57,7 @@ def test_moves_that_differ_look_different_in_80_columns(game: str, lang: str) ->
 SHOWN = [
     # after 88 lines of the demo, the last but one of which is "place black 2, black twice on the Kiev line"
     ("russian_railroads", "en", 88, "A ● black 2; 2× Kiev black"),
-    ("russian_railroads", "ja", 88, "A ● 黒2マス; 2× キエフ黒"),
+    ("russian_railroads", "ja", 88, "A ● 黒2マス／キエフ黒（2回）"),
 ]
 
 
