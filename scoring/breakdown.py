@@ -15,8 +15,8 @@ from scoring.text_catalogs import Phrase, Words
 
 
 class ScoreLine(Struct, frozen=True):
-    """Points of one seat (VP) in one category, with the arithmetic behind them and the clauses that require them.
-    `about` narrows the category (a region, a card); "" if the category is specific enough.
+    """The points (VP) of one seat in one category, with their arithmetic and the clauses that award them. `about` is
+    the subject within the category (a region, a card), "" for none.
     """
 
     seat: str
@@ -28,7 +28,7 @@ class ScoreLine(Struct, frozen=True):
 
 
 class TieBreakStep(Struct, frozen=True):
-    """One step of a tie-break chain: among tied seats, the one with the higher value ranks first."""
+    """One step of a tie-break: among tied seats, the seat with the higher value ranks first."""
 
     name: str
     values: dict[str, int]
@@ -36,8 +36,8 @@ class TieBreakStep(Struct, frozen=True):
 
 
 class SeatRank(Struct, frozen=True):
-    """The rank of a seat: 1 is best, and tied seats share a rank. `tie_break` is the name of the step that separated
-    the seat from others with the same points, "" if none did.
+    """The rank of a seat: 1 is best, and tied seats share a rank. `tie_break` is the name of the tie-break that
+    separated the seat from others with the same points, "" for none.
     """
 
     seat: str
@@ -47,7 +47,7 @@ class SeatRank(Struct, frozen=True):
 
 
 class ScoreMarker(Struct, frozen=True):
-    """The score marker of a seat: the VP computed from the record and the VP shown on the physical track."""
+    """The score of a seat, as computed from the record and as shown by its physical score marker."""
 
     seat: str
     computed: int
@@ -57,9 +57,8 @@ class ScoreMarker(Struct, frozen=True):
 class Breakdown(Struct, frozen=True):
     """An itemised scoring of some or all seats; `places` is empty for a scoring without a ranking.
 
-    `needed` lists the fields of the sheet that are blank but affect the points: if there are any, the lines are a
-    running total, not a final result. `markers` compares each seat's physical score marker, where the sheet contains
-    it, with the computed VP.
+    `needed` lists the blank fields of the sheet that affect the points; with any of them, the result is provisional.
+    `markers` compares the physical score marker of each seat with the computed VP.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -68,7 +67,7 @@ class Breakdown(Struct, frozen=True):
     markers: tuple[ScoreMarker, ...] = ()
 
     def totals(self) -> dict[str, int]:
-        """Return the sum of the points of each seat (VP), in order of appearance."""
+        """Return the total points (VP) of each seat, in order of appearance."""
         totals: dict[str, int] = {}
         for line in self.lines:
             totals[line.seat] = totals.get(line.seat, 0) + line.points
@@ -93,15 +92,13 @@ def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreakStep] = ()) 
 
 
 def won_by(seat_rank: SeatRank, places: Sequence[SeatRank]) -> str:
-    """Return the name of the tie-break by which this seat ranks before another seat with the same points; "" if there
-    is none.
-    """
+    """Return the name of the tie-break that ranks this seat before another seat with the same points, "" for none."""
     behind = any(other.points == seat_rank.points and other.rank > seat_rank.rank for other in places)
     return seat_rank.tie_break if behind else ""
 
 
 def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """Return the breakdown as plain data for `--json`; each working is given as text in the language of `words` and as
+    """Return the breakdown as plain data for `--json`; the arithmetic of each line is given as text and as
     `figures`.
     """
     return {

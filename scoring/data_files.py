@@ -1,5 +1,5 @@
 """Functions that read the data files of games into typed values. A missing file counts as empty; an invalid file raises
-an error that names the file and the key.
+an error with the file name and the key.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def read_data(path: Path) -> dict[str, Any]:
 
 
 def read_table(path: Path, type: type[T]) -> T:
-    """Read a data file that holds a single record. Raises `InputError` if the data does not fit the type."""
+    """Read a data file that contains a single record. Raises `InputError` if the data does not match the type."""
     return convert_data(read_data(path), type, path)
 
 
 def read_rows(path: Path, type: type[T], id: str = "", but: Collection[str] = ()) -> dict[str, T]:
-    """Read a data file that holds one record per name, and skip the names in `but`. The name is stored in the record's
-    field `id`, if `id` is given. Raises `InputError` if the data does not fit the type.
+    """Read a data file with one record per name, except the names in `but`; if `id` is given, the record's field `id`
+    contains the name. Raises `InputError` if the data does not match the type.
     """
     return {
         name: convert_data({id: name, **row} if id and isinstance(row, Mapping) else row, type, path, name)
@@ -52,7 +52,7 @@ def read_rows(path: Path, type: type[T], id: str = "", but: Collection[str] = ()
 
 
 def convert_data(data: Any, type: type[T], path: Path, key: str = "", *, strict: bool = True) -> T:
-    """Convert the value at `key` of a data file to a type. Raises `InputError` if the value does not fit the type."""
+    """Convert the value at `key` of a data file to a type. Raises `InputError` if the value does not match the type."""
     try:
         return convert(data, type, strict=strict)
     except msgspec.ValidationError as error:
@@ -65,8 +65,8 @@ def wrong_data(path: Path, why: str, *key: str) -> InputError:
 
 
 def display_name(path: Path) -> str:
-    """Return the path of a file relative to the longest entry of `sys.path` that contains it; the bare file name if
-    none does.
+    """Return the file's path relative to the deepest directory of `sys.path` that contains it; the bare file name if
+    there is none.
     """
     path = path.absolute()
     roots = [root for entry in sys.path if path.is_relative_to(root := Path(entry or os.curdir).absolute())]
@@ -74,8 +74,8 @@ def display_name(path: Path) -> str:
 
 
 def _key_of(error: str) -> tuple[str, str]:
-    """Return the key and the missing field that are named in an error message of msgspec; each is "" if it is not
-    named.
+    """Return (key, missing field) from a validation error message of msgspec; each is "" if the message does not
+    contain it.
     """
     key, field = _KEY.search(error), _FIELD.search(error)
     return key[1] if key else "", field[1] if field else ""

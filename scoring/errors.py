@@ -23,8 +23,8 @@ class Fault(Struct, frozen=True):
 
 
 class InputError(Exception):
-    """Raised for unusable input or an unusable environment; it carries every fault found as data, not as text. `status`
-    is the reason why a typed text failed: unreadable, incomplete or ambiguous.
+    """Raised for unusable input or an unusable environment; it contains all faults as data, not as text. `status` is
+    the reason for a text that cannot be parsed: unreadable, incomplete or ambiguous.
     """
 
     def __init__(self, faults: Iterable[Fault], status: ReadStatus = "unreadable") -> None:
@@ -33,7 +33,7 @@ class InputError(Exception):
         super().__init__()
 
     def __str__(self) -> str:
-        """Format the faults as text, only when the text is requested."""
+        """Format the faults as text."""
         return "; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults)
 
     @property
@@ -43,5 +43,5 @@ class InputError(Exception):
 
 
 def input_error(key: str, field: str = "", **values: Any) -> InputError:
-    """Build the `InputError` of a single fault."""
+    """Return an `InputError` with a single fault."""
     return InputError([Fault(key, field, values)])

@@ -1,4 +1,4 @@
-"""Functions that load the code of a game, with a one-sentence error if that fails."""
+"""Functions that import the code of a game and raise an error with a one-sentence message if that fails."""
 
 from __future__ import annotations
 
@@ -14,16 +14,14 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.game_packages import GamePackage, GamePart
 
 INTERFACE = 1
-"""The version of the interface between Gyoji and games; it increases when a working game has to be adapted."""
+"""The version of the interface between Gyoji and games; it increases when existing games must be adapted."""
 STATED = "INTERFACE"
-"""The name of the constant in which the package of a part states, as a whole number, the interface version it was
-written for.
-"""
+"""The name of the constant in a game's package that states the interface version the game was written for."""
 
 
 def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
-    """Import a part of a game and return its record with the given name. Raises `InputError` if an installed game
-    cannot be imported, lacks the record, or was written for another version of the interface.
+    """Import one of a game's packages (scoring, referee, tui) and return its object `name`. Raises `InputError` if an
+    installed game cannot be imported, lacks the object, or requires another interface version.
     """
     module = load_module(game, part)
     _check_interface(game, part, getattr(module, STATED, None))
@@ -34,7 +32,9 @@ def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
 
 
 def load_module(game: GamePackage, part: GamePart, name: str = "") -> ModuleType:
-    """Import a part of a game, or a module in that part. Raises `InputError` like `load_record`."""
+    """Import one of a game's packages, or a module in it. Raises `InputError` if an installed game cannot be imported
+    or requires another interface version.
+    """
     try:
         return import_module(game.module(part, name))
     except InputError:
@@ -57,7 +57,7 @@ def _check_interface(game: GamePackage, part: GamePart, version: Any) -> None:
 
 
 def _stated_interface(path: Path) -> Any:
-    """Return the interface version that a module's source states, without running the module; None if there is none."""
+    """Return the interface version stated in a module's source, without running the module; None if there is none."""
     try:
         parts = ast.parse(path.read_text(encoding="utf-8")).body
     except (OSError, ValueError, SyntaxError):
@@ -67,8 +67,8 @@ def _stated_interface(path: Path) -> Any:
 
 
 def _error(game: GamePackage, error: Exception) -> Fault:
-    """Return the fault for an exception while a game is loaded, with the file and line where it occurred: the last one
-    inside the game, otherwise the last one anywhere.
+    """Return the fault for an exception during a game's import, with the file and line: the innermost one in the game's
+    own code if there is one.
     """
     why = f"{type(error).__name__}: {error}".partition("\n")[0][:160]
     if isinstance(error, SyntaxError):

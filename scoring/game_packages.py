@@ -1,8 +1,8 @@
-"""The locations of all games: those of this source tree, and those installed by other distributions.
+"""Locations of all games: in this source tree, and in installed distributions.
 
-A distribution lists its games in the entry-point group `gyoji.games`: the entry's name is the id of the game, its value
-the dotted name of a package with `scoring` and optionally `referee` and `tui`. The metadata is parsed here, because
-importing `importlib.metadata` takes longer than the search itself.
+A distribution lists its games in the entry-point group `gyoji.games`: the name of an entry is the id of the game, its
+value the dotted name of a package with `scoring` and optionally `referee` and `tui`. The metadata is parsed here,
+because the import of `importlib.metadata` takes longer than the search itself.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _METADATA = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
 
 
 class GamePackage(Struct, frozen=True):
-    """The location of one game: the folder and the dotted name of each of its parts.
+    """The location of one game: the folders of its packages scoring, referee and tui.
 
-    `package` is the package that contains the parts of an installed game, and `metadata` is the metadata folder of its
-    distribution; both are "" for a game of this source tree.
+    `package` is the dotted name of the package of an installed game, and `metadata` is the metadata folder of its
+    distribution; both are "" for a game in this source tree.
     """
 
     id: str
@@ -46,21 +46,21 @@ class GamePackage(Struct, frozen=True):
     metadata: str = ""
 
     def folder(self, part: GamePart) -> Path:
-        """Return the folder of a part, which may not exist."""
+        """Return the folder of one of the game's packages; it may not exist."""
         return self.folders[part]
 
     def module(self, part: GamePart, name: str = "") -> str:
-        """Return the dotted name of a part, or of a module in it."""
+        """Return the dotted name of one of the game's packages, or of a module in it."""
         package = f"{self.package}.{part}" if self.package else f"{part}.games.{self.id}"
         return f"{package}.{name}" if name else package
 
     def has_code(self, part: GamePart) -> bool:
-        """Return whether the game has code in a part."""
+        """Return whether one of the game's packages exists."""
         return (self.folders[part] / "__init__.py").is_file()
 
     @property
     def meta(self) -> Path:
-        """The file with the game's metadata, which can be read without importing the game; it is in the scoring part if
+        """The path of the game's metadata file, which can be read without an import; it is in the scoring package if
         the game has no referee.
         """
         refereed = self.folders["referee"] / META
@@ -85,7 +85,7 @@ class GamePackage(Struct, frozen=True):
 
     @property
     def installed_as(self) -> str:
-        """The name and version of the distribution that provides the game; "" for a game of this source tree."""
+        """The name and version of the distribution that provides the game; "" for a game in this source tree."""
         return f"{self.source} {self.version}".rstrip() if self.package else ""
 
     def _about(self, field: str) -> str:
@@ -106,7 +106,7 @@ class GamePackages(Struct, frozen=True):
 
 
 def packages() -> GamePackages:
-    """Return the games of this source tree and the installed games."""
+    """Return the locations of all games in this source tree and in installed distributions."""
     return _packages(tuple(sys.path))
 
 
@@ -121,12 +121,12 @@ def is_own(game: str) -> bool:
 
 
 def is_known(game: str) -> bool:
-    """Return whether a game with this id exists, even if it is unusable."""
+    """Return whether a game with this id is listed, even if it is unusable."""
     return is_own(game) or game in packages().games or game in packages().faults
 
 
 def package(game: str) -> GamePackage:
-    """Return a game. Raises `InputError` if there is no such game or its package is unusable."""
+    """Return the location of a game. Raises `InputError` if there is no such game or it is unusable."""
     if game in _packages_in_tree():
         return _packages_in_tree()[game]
     installed = packages()
@@ -138,7 +138,7 @@ def package(game: str) -> GamePackage:
 
 @cache
 def _packages_in_tree() -> Mapping[str, GamePackage]:
-    """Return the games of this source tree by id."""
+    """Return the locations of the games in this source tree, by id."""
     folders = (_TREE / part / "games" for part in PARTS)
     ids = {path.name for folder in folders for path in folder.iterdir() if _ID.fullmatch(path.name) and path.is_dir()}
     return {game: GamePackage(game, {part: _TREE / part / "games" / game for part in PARTS}) for game in sorted(ids)}
@@ -159,8 +159,8 @@ def _packages(paths: tuple[str, ...]) -> GamePackages:
 
 
 def _entry_points_of_games(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
-    """Yield the id, package and metadata folder of every entry; if a distribution is found twice, only the first one
-    counts.
+    """Yield (id, package, metadata folder) for every game listed in installed distributions; a second copy of a
+    distribution is ignored.
     """
     names = set[str]()
     for metadata in _metadata_folders(paths):
@@ -187,7 +187,7 @@ def _metadata_folders(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 def _locate(game: str, name: str, metadata: str) -> GamePackage | Fault:
-    """Return an installed game with its folders, or a fault if it is unusable."""
+    """Return the location of an installed game, or a fault if it is unusable."""
     package = GamePackage(game, {}, name, metadata)
     if not _ID.fullmatch(game):
         return Fault("game_id", "", {"source": package.source, "game": game[:40]})
@@ -209,12 +209,13 @@ def _adjacent_folder(metadata: str, package: str) -> Path | None:
     """Return the folder of a package that was installed beside its metadata, without asking the import system; None
     if it is elsewhere.
     """
+    # Every start of the app asks this for every game: a plain path is quicker than a Path.
     folder = os.path.join(os.path.dirname(metadata), *package.split("."))  # noqa: PTH118, PTH120
     return Path(folder) if os.path.isdir(folder) else None  # noqa: PTH112
 
 
 def _folder_of(package: str) -> Path | None:
-    """Return the folder of a package without importing it; None if there is no such package."""
+    """Return the folder of a package without importing the package itself; None if it does not exist."""
     from importlib.util import find_spec
 
     try:

@@ -1,4 +1,4 @@
-"""Shares of rank points among tied participants, as used by area majorities."""
+"""Points by rank, divided among tied participants, as area majorities need them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from msgspec import Struct
 
 
 class MajorityShare(Struct, frozen=True):
-    """The share of one participant in a ranking: its rank, the number of participants that share it, the rank points
-    that the tie covers, and its points.
+    """The result of one participant: its rank, the number of participants with this rank, the points of the ranks that
+    they share, and its own points.
     """
 
     participant: str
@@ -23,8 +23,8 @@ class MajorityShare(Struct, frozen=True):
 def shares(amounts: Mapping[str, int], rank_points: Sequence[int], *, zero_ranks: bool = False) -> list[MajorityShare]:
     """Distribute `rank_points` (first rank first) by amount, the highest amount first.
 
-    Tied participants add up the points of the ranks they cover (0 beyond the table), and each gets an equal part,
-    rounded down. A participant with amount 0 has no rank unless `zero_ranks` is set.
+    Tied participants divide the points of the ranks that they share equally, rounded down; ranks beyond `rank_points`
+    have 0. A participant with amount 0 has no rank, unless `zero_ranks` is set.
     """
     taking_part = {who: amount for who, amount in amounts.items() if amount > 0 or zero_ranks}
     result = []

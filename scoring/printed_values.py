@@ -1,4 +1,4 @@
-"""Printed values of a game as data, each with its source, from the game's `values.toml`."""
+"""Printed values of a game, each with its source, from the game's `values.toml`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.typed_data import convert
 
 
 class PrintedValue(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed value and its source; `confirm` means that the table should compare it with its own board."""
+    """A printed value with its source. `confirm` means that the players should compare it with their own copy."""
 
     value: Any
     source: Literal["seed", "public"] = field(name="from")

@@ -1,4 +1,4 @@
-"""The figures of the working of a score line as plain data, and a JSON Schema that describes every figure."""
+"""The numbers in the explanation of a score line as plain data, and a JSON Schema that describes them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _TERM = re.compile(r"([+−-]?) ?(\d+)")
 
 
 def figures(phrase: Phrase) -> dict[str, Any]:
-    """Return the values of a working by name: numbers, ids, texts, lists. A value with its own working is a nested
-    object, a sum is the list of its terms; `of` is the id of the working.
+    """Return the values in an explanation by name: numbers, ids, texts, lists; `of` is the id of the explanation. A
+    nested explanation is a nested object, a sum a list of its terms.
     """
     return {"of": phrase.key.removeprefix(SECTION)} | {name: _as_json(value) for name, value in phrase.values.items()}
 
@@ -31,7 +31,9 @@ def _as_json(value: Any) -> Any:
 
 
 def result_schema(words: Words) -> dict[str, Any]:
-    """Return the JSON Schema of the output of `tally --json` for a game; each working is described in one sentence."""
+    """Return the JSON Schema of the output of `tally --json` for a game; it describes each explanation in one
+    sentence.
+    """
     workings = [_working(id, words.text(f"{SECTION}{id}")) for id in words.ids("working")]
     number, text = {"type": "integer"}, {"type": "string"}
     of_seat = {"seat": text, "points": number}

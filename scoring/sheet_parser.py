@@ -1,8 +1,7 @@
-"""Parsing of typed or received data: strict JSON, and sheets for which all faults are reported at once.
+"""Parser of typed or received data: strict JSON, and score sheets with a report of all faults at once.
 
-A sheet is declared once, as a frozen msgspec Struct, and a valid sheet is parsed by msgspec alone, which is fast. Only
-if that fails, or if a JSON Schema is needed, a pydantic model is derived from the Struct, because pydantic reports
-every fault and msgspec only the first.
+A sheet is declared once, as a frozen msgspec Struct, and msgspec parses valid data. For invalid data and for JSON
+Schemas, a pydantic model is derived from the Struct, because pydantic reports every fault and msgspec only the first.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ T = TypeVar("T")
 def read_json(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> Any:
     """Parse JSON strictly.
 
-    Raises `InputError` if the text is too long, too deeply nested or not JSON, if an object has a name twice, or if it
-    contains NaN or Infinity.
+    Raises `InputError` if the text is too long, too deeply nested or not JSON, if an object has a duplicate key, or if
+    it contains NaN or Infinity.
     """
     try:
         raw = text.encode() if isinstance(text, str) else text
@@ -84,7 +83,7 @@ def depth_of(data: Any, limit: int = MAX_DEPTH) -> int:
 
 
 def read(sheet: type[T], data: Any) -> T:
-    """Convert parsed JSON to a sheet. Raises `InputError` with every fault, each with the path of its field."""
+    """Convert parsed JSON to a score sheet. Raises `InputError` with every fault, each with the path of its field."""
     config = sheet.__struct_config__  # type: ignore[attr-defined]  # a sheet is a Struct
     assert config.forbid_unknown_fields, "a sheet refuses what it does not know"
     if depth_of(data) > MAX_DEPTH:
@@ -97,7 +96,7 @@ def read(sheet: type[T], data: Any) -> T:
 
 
 def faults(sheet: type, data: Any) -> list[Fault]:
-    """Return every fault of the data, in the order of the fields."""
+    """Return every fault of the data."""
     from pydantic import ValidationError
 
     try:
@@ -145,7 +144,7 @@ def _values(item: Any) -> dict[str, Any]:
 
 
 def schema(sheet: type, words: Words | None = None) -> dict[str, Any]:
-    """Return the JSON Schema of a sheet; each field has the same title as on every form of the sheet."""
+    """Return the JSON Schema of a score sheet; the titles of its fields are their names in the language of `words`."""
     words = words or Words("en")
     result = model(sheet).model_json_schema()
     for struct in structs_in(sheet):
@@ -157,7 +156,7 @@ def schema(sheet: type, words: Words | None = None) -> dict[str, Any]:
 
 @cache
 def model(sheet: type) -> type[BaseModel]:
-    """Return the pydantic model of a sheet Struct, with the same fields and bounds; other fields are forbidden."""
+    """Return the pydantic model of a sheet Struct, with the same fields and bounds; unknown fields are forbidden."""
     from pydantic import ConfigDict, Field, create_model
 
     fields: dict[str, Any] = {}
@@ -177,8 +176,8 @@ def model(sheet: type) -> type[BaseModel]:
 
 
 def _pydantic(hint: Any) -> Any:
-    """Translate a msgspec type hint: nested Structs become pydantic models, and the bounds of `msgspec.Meta` become
-    those of a pydantic `Field`.
+    """Convert a msgspec type hint to pydantic: nested Structs become models, and the bounds of `msgspec.Meta` become a
+    pydantic `Field`.
     """
     from pydantic import Field
 

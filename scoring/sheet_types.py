@@ -1,4 +1,4 @@
-"""The types of a sheet's fields by path, and the seats that occur in a sheet."""
+"""Functions that return the type of a score sheet's field at a dotted path, and the seats in a sheet."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from msgspec import Meta, Struct
 
 SEAT = "seat"
-"""The annotation of a text type whose value is a seat."""
+"""The annotation of a text type whose values are seats."""
 Seat = Annotated[str, Meta(min_length=1, max_length=40), SEAT]
-"""A seat of a sheet."""
+"""The type of a seat id in a score sheet."""
 SeatReference = Annotated[str, SEAT]
-"""A reference in another field to one of the seats of the sheet."""
+"""The type of a field that refers to a seat of the sheet."""
 
 
 class Label(Struct, frozen=True):
-    """An annotation with the catalogue id of the name of a field, if that is not `field.<name>`."""
+    """An annotation with the catalogue id of a field's name, if that differs from `field.<name>`."""
 
     key: str
 
@@ -30,7 +30,7 @@ def field_types(sheet: type[Struct]) -> dict[str, Any]:
 
 
 def type_at(sheet: type[Struct], path: str) -> Any:
-    """Return the annotated type of the field at a path. Raises `KeyError` if the sheet has none."""
+    """Return the annotated type of the field at a path. Raises `KeyError` if there is no such field."""
     hint: Any = sheet
     for part in path.split("."):
         inner = bare(hint)
@@ -49,7 +49,7 @@ def is_struct(hint: Any) -> bool:
 
 
 def bare(hint: Any) -> Any:
-    """Return a type without its annotations and without None as an alternative."""
+    """Return a type without its annotations and without `| None`."""
     if get_origin(hint) is Annotated:
         return bare(get_args(hint)[0])
     if get_origin(hint) in (Union, types.UnionType):
@@ -58,7 +58,7 @@ def bare(hint: Any) -> Any:
 
 
 def notes(hint: Any) -> list[Any]:
-    """Return the annotations of a type, including those of the alternatives to None, the innermost first."""
+    """Return the annotations of a type and of the members of a union, the innermost first."""
     if get_origin(hint) is Annotated:
         inner, *own = get_args(hint)
         return [*notes(inner), *own]
@@ -68,12 +68,12 @@ def notes(hint: Any) -> list[Any]:
 
 
 def label_of(hint: Any, name: str) -> str:
-    """Return the catalogue id of the name of a field."""
+    """Return the catalogue id of a field's name."""
     return next((note.key for note in notes(hint) if isinstance(note, Label)), f"field.{name}")
 
 
 def structs_in(hint: Any) -> Iterator[type[Struct]]:
-    """Yield all Struct types within a type, including the type itself."""
+    """Yield all Struct types contained in a type, including the type itself."""
     inner = bare(hint)
     if is_struct(inner):
         yield inner
@@ -82,13 +82,13 @@ def structs_in(hint: Any) -> Iterator[type[Struct]]:
 
 
 def bounds(hint: Any) -> range:
-    """Return the range of whole numbers that a bounded type allows."""
+    """Return the range of whole numbers allowed by the bounds of a type."""
     limits = next(note for note in notes(hint) if isinstance(note, Meta) and note.ge is not None)
     return range(int(limits.ge or 0), int(limits.le or 0) + 1)
 
 
 def limits(hint: Any) -> tuple[int | None, int | None]:
-    """Return the minimum and the maximum whole number that a type allows, each None if unlimited."""
+    """Return the (minimum, maximum) whole number of a type, each None if unlimited."""
     metas = [note for note in notes(hint) if isinstance(note, Meta)]
     low = next((int(meta.ge) for meta in metas if meta.ge is not None), None)
     high = next((int(meta.le) for meta in metas if meta.le is not None), None)
@@ -96,13 +96,13 @@ def limits(hint: Any) -> tuple[int | None, int | None]:
 
 
 def max_items(hint: Any) -> int | None:
-    """Return the maximum number of items of a list; None if unlimited."""
+    """Return the maximum number of items of a list type, None if unlimited."""
     metas = [note for note in notes(hint) if isinstance(note, Meta)]
     return next((meta.max_length for meta in metas if meta.max_length is not None), None)
 
 
 def rename_seats(hint: Any, data: Any, names: Mapping[str, str]) -> Any:
-    """Return plain data of a type with its seats renamed."""
+    """Return a copy of plain data with its seat ids replaced."""
     inner = bare(hint)
     if isinstance(data, dict) and is_struct(inner):
         return {name: rename_seats(field_types(inner)[name], value, names) for name, value in data.items()}

@@ -1,4 +1,4 @@
-"""Catalogues: every text that a person sees, in English and Japanese, by a stable id.
+"""Text catalogues: every displayed text, in English and Japanese, by a stable id.
 
 A catalogue is a TOML file whose tables contain `section.id = { en = "…", ja = "…" }`. A placeholder has a name and
 optionally a form:
@@ -7,10 +7,10 @@ optionally a form:
 - `{n:signed}`: a number with its sign
 - `{n:#tile|tiles}`: a number with its noun
 - `{cost:coins}`: the catalogue text `form.coins` (an amount of money)
-- `{card:name}`: a name that somebody entered, with underscores shown as blanks
+- `{card:name}`: a name that the players entered, with underscores displayed as blanks
 - `{where:region}`: any other form is a section, here for the text `region.<where>`
 
-A tuple is formatted item by item, and a `Phrase` among the values in the same language.
+A tuple is formatted item by item; a `Phrase` among the values is formatted in the same language.
 """
 
 from __future__ import annotations
@@ -29,18 +29,16 @@ from scoring.data_files import read_data, wrong_data
 Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")
 WAS = tuple(f"was_{lang}" for lang in LANGS)
-"""The keys of former names in a catalogue entry, next to its languages; these names are recognised in input, but never
-displayed.
-"""
+"""The keys of former names in a catalogue entry; these names are accepted as input but never displayed."""
 
 CORE = Path(__file__).with_name("words.toml")
 FIELDS = Path(__file__).with_name("fields") / "words.toml"
 SHARED = (CORE, FIELDS)
-"""The catalogues that are part of every set of catalogues."""
+"""The catalogues that every formatter includes."""
 
 
 class Phrase(Struct, frozen=True):
-    """A sentence stored as its catalogue id and values; it is formatted in the reader's language on display."""
+    """A sentence stored as a catalogue id with its values, formatted only when it is displayed."""
 
     key: str
     values: dict[str, Any] = {}
@@ -48,9 +46,9 @@ class Phrase(Struct, frozen=True):
 
 @cache
 def load(path: Path) -> dict[str, dict[str, str]]:
-    """Load one catalogue file as a mapping: flat id -> {language: text}.
+    """Load a catalogue file as a mapping: id → {language: text}.
 
-    A file named `en.toml` or `ja.toml` contains only that language; if the tables of a file are themselves entries,
+    A file named `en.toml` or `ja.toml` contains only that language. If the top-level tables of a file are entries,
     their ids start with the file's name (`acts.toml`: `act.<id>`). Raises `InputError` if the file is not a catalogue.
     """
     flat: dict[str, dict[str, str]] = {}
@@ -82,13 +80,13 @@ def _is_text(entry: Mapping[str, Any]) -> bool:
 
 
 def _in(lang: Lang, text: Mapping[str, str]) -> str:
-    """Return a text in a language, in English if it is missing in that language; "" if both are missing."""
+    """Return a text in a language, otherwise in English; "" if both are missing."""
     return text.get(lang, text.get("en", ""))
 
 
 def own_word(own: Mapping[str, str], key: str) -> str:
-    """Return a table's own word for an id; "" if there is none. The part of an id after its last underscore is
-    appended: if `good.x` is "oil", `good.x_3` is "oil 3".
+    """Return the name that a table has chosen for an id, "" for none. An id with a suffix inherits the name: if
+    `good.x` is "oil", `good.x_3` is "oil 3".
     """
     if key in own:
         return own[key]
@@ -97,7 +95,9 @@ def own_word(own: Mapping[str, str], key: str) -> str:
 
 
 class Words:
-    """Formatter of texts in one language, for one set of catalogues, seat names, and a table's own words."""
+    """A formatter of texts in one language, with its catalogues, the seat names, and the table's own names of
+    things.
+    """
 
     def __init__(
         self,
@@ -118,17 +118,13 @@ class Words:
             self._flat.update({key: text for key, text in own_texts.items() if text})
 
     def named(self, seats: Mapping[str, str]) -> Words:
-        """Return a copy with other seat names that shares the catalogue, because screens create copies at every key
-        press.
-        """
+        """Return a copy with other seat names that shares the loaded catalogue."""
         words = copy(self)
         words.seats = dict(seats)
         return words
 
     def with_table_names(self, own: Mapping[str, str]) -> Words:
-        """Return a formatter with a table's own words, by the ids that they replace; the same object if they are
-        unchanged.
-        """
+        """Return a formatter with the table's own names by id; the same object if they are unchanged."""
         return Words(self.lang, self.paths[len(SHARED) :], self.seats, own) if own != self.own else self
 
     def has(self, key: str) -> bool:
@@ -136,16 +132,18 @@ class Words:
         return key in self._flat
 
     def translate(self, key: str, /, **values: Any) -> str:
-        """Return the text of `key` with its placeholders filled in; an unknown id is returned unchanged."""
+        """Return the text of `key` with its placeholders filled in; `key` itself if the catalogue does not
+        contain it.
+        """
         text = self._flat.get(key)
         return key if text is None else text.format_map(_Values(self, values))
 
     def text(self, key: str) -> str:
-        """Return a text of the catalogue with its placeholders not filled in; "" if there is none."""
+        """Return the text of `key` with unfilled placeholders, "" if the catalogue does not contain it."""
         return self._flat.get(key, "")
 
     def phrase(self, phrase: Phrase) -> str:
-        """Format a stored phrase."""
+        """Return the text of a phrase."""
         return self.translate(phrase.key, **phrase.values)
 
     def ids(self, section: str) -> list[str]:
@@ -154,7 +152,7 @@ class Words:
         return [key[len(start) :] for key in self._flat if key.startswith(start)]
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Format one value in the form of its placeholder; "?" for an unknown fact."""
+        """Format one value as its placeholder's form requires; "?" for an unknown value."""
         if isinstance(value, Phrase):
             return self.phrase(value)
         if isinstance(value, str):
@@ -166,7 +164,7 @@ class Words:
         return "?"  # a fact nobody has told
 
     def _format_text(self, text: str, form: str) -> str:
-        """Format a name, a seat, or the id of a word."""
+        """Format a text value: an entered name, a seat, or an id."""
         if form == "name":
             return text.replace("_", " ")
         if form in ("signed", "") or self.has(f"form.{form}"):
@@ -178,7 +176,7 @@ class Words:
         return self.translate_or(f"{form}.{text}", text)
 
     def _format_number(self, number: int, form: str) -> str:
-        """Format an amount, a number with its noun, or an item identified by its number."""
+        """Format a number: an amount, a number with its noun, or an id."""
         if self.has(f"form.{form}"):
             return self.translate(f"form.{form}", value=number)
         if form == "seat":
@@ -192,7 +190,7 @@ class Words:
         return str(number) if isinstance(number, bool) else f"{number:,}"
 
     def _seat(self, seat: str) -> str:
-        """Return the name of a seat: its player's name, otherwise its colour."""
+        """Return the name of a seat: its player, otherwise its colour."""
         return self.seats.get(seat) or self.translate_or(f"seat_colour.{seat}", seat)
 
     def translate_or(self, key: str, default: str) -> str:
@@ -219,7 +217,7 @@ def _pluralized(number: int, form: str) -> str:
 
 
 class _Values:
-    """The values of one text by placeholder; a missing value is shown as the placeholder's name."""
+    """The values of a text by placeholder name; a missing value is displayed as the name."""
 
     __slots__ = ("values", "words")
 
@@ -232,7 +230,7 @@ class _Values:
 
 
 class _Value:
-    """One value, formatted in the form of its placeholder."""
+    """A value that formats itself as its placeholder's form requires."""
 
     __slots__ = ("value", "words")
 
@@ -245,12 +243,12 @@ class _Value:
 
 
 JOINERS = "\u200c\u200d"
-"""Characters of zero width that are part of words in some scripts and of some emoji."""
+"""Characters of zero width that belong to words in some scripts and to some emoji."""
 
 
 def printable(text: str) -> str:
-    """Replace the characters that a terminal or a file would interpret instead of display: control characters, line
-    ends, direction overrides.
+    """Replace characters that a terminal or a file would interpret instead of display, such as control characters and
+    line ends.
     """
     return (
         text

@@ -1,7 +1,7 @@
-"""Cached loading of the project's TOML files: each is parsed once, and a compiled copy is stored.
+"""Cached loading of TOML files: each is parsed once, and its content is stored in binary form.
 
-The copy is in `__pycache__`, like Python byte-code, and is valid while the size and time of the file are unchanged. If
-the copy cannot be written, the file is parsed each time; a damaged copy is ignored.
+The stored copy is in `__pycache__` and is valid while the size and modification time of the file are unchanged. If the
+copy cannot be written, the file is parsed each time; a damaged copy is ignored.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ _FORM = 1
 
 
 class TomlError(ValueError):
-    """Raised if a file is not valid TOML; the message contains the place of the error."""
+    """Raised if a file is not valid TOML; the message contains the line and column of the error."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read one TOML file. Raises OSError if the file cannot be read, `TomlError` if it is not valid TOML."""
+    """Return the content of a TOML file. Raises OSError if the file cannot be read, `TomlError` if it is not valid
+    TOML.
+    """
     about = path.stat()
     stamp = [_FORM, about.st_mtime_ns, about.st_size]
     cache_file = path.parent / "__pycache__" / f"{path.name}.msgpack"

@@ -1,5 +1,5 @@
-"""Conversion of plain data to typed values. msgspec analyses a type at its first use, and two threads doing so at the
-same time crash the process; this module lets only one thread at a time use a new type.
+"""Conversion of plain data to typed values with msgspec. msgspec crashes if two threads use new types at the same time,
+so this module allows only one thread to use a new type.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ def convert(data: Any, type: Any, *, strict: bool = True) -> Any:
 
 
 def from_json(raw: bytes | str | msgspec.Raw, type: type[T]) -> T:
-    """Parse JSON as a type. Raises `msgspec.DecodeError` if it is invalid or does not fit."""
+    """Parse JSON to a type. Raises `msgspec.DecodeError` if it is invalid or does not match the type."""
     if type not in _described:
         return _describe(type, lambda: msgspec.json.decode(raw, type=type))
     return msgspec.json.decode(raw, type=type)
 
 
 def from_msgpack(raw: bytes, type: type[T]) -> T:
-    """Parse MessagePack as a type. Raises `msgspec.DecodeError` if it is invalid or does not fit."""
+    """Parse MessagePack to a type. Raises `msgspec.DecodeError` if it is invalid or does not match the type."""
     if type not in _described:
         return _describe(type, lambda: msgspec.msgpack.decode(raw, type=type))
     return msgspec.msgpack.decode(raw, type=type)
 
 
 def _describe(type: Any, read: Callable[[], T]) -> T:
-    """Use a type for the first time, while no other thread uses any type for the first time."""
+    """Call `read`, which uses a new type, while no other thread uses a new type."""
     with _describing:
         try:
             return read()

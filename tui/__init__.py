@@ -1,3 +1,1 @@
-"""The user interfaces: the command line, the line-by-line referee and the Textual app. Only this package imports
-Textual.
-"""
+"""The user interfaces: command line, text mode, Textual app and phone pages. Only this package imports Textual."""

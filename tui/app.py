@@ -1,5 +1,5 @@
-"""The Textual application: it holds one session, creates screens by name (each module is imported when its screen is
-first shown), and applies themes.
+"""The Textual application. It owns the session, creates screens by name (importing each on first use), and applies
+themes.
 """
 
 from __future__ import annotations
@@ -108,24 +108,20 @@ class GyojiApp(App[None]):
         return self.session.words()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters that every line passes before it is drawn: only the filter that removes all colour if
-        `NO_COLOR` is set; otherwise first the filter for dim text, because Textual draws dim text too faintly, then
-        Textual's own.
+        """Return the line filters: only the one that removes colours if `NO_COLOR` is set; otherwise the one for dim
+        text, followed by Textual's own.
         """
         return [self._colourless] if self.no_color else [self._quiet, *super().get_line_filters()]
 
     def _backgrounds(self) -> tuple[str, ...]:
-        """Return the background colours of the current theme, lower-cased: background, surface and panel."""
+        """Return the background colours of the theme in lower case: background, surface and panel."""
         theme = self.current_theme
         return tuple((colour or "#000000").lower() for colour in (theme.background, theme.surface, theme.panel))
 
     @property
     def cursor_position(self) -> Offset:
-        """The position of the terminal's own cursor: at the caret of the focused input line, where an input method
-        displays its text.
-
-        It is computed because Textual only stores the caret's last position, which is one cell too far at the end of a
-        line and is out of date after the line has moved.
+        """The position of the terminal cursor: at the text cursor of the focused input line, where an input method
+        displays its text. It is computed because Textual's stored position can be outdated or one cell off.
         """
         held = self.focused if self.screen_stack else None
         if not isinstance(held, Input):
@@ -138,24 +134,18 @@ class GyojiApp(App[None]):
         self._cursor_last = at
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the home screen as the first screen, because Textual would otherwise lay out and paint an empty screen
-        below it.
-        """
+        """Return the home screen as the first screen, which saves Textual from drawing an empty one."""
         return self.create_screen("home")
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Reread the style sheets in the colours of the theme; before the first screen exists, only set the colour
-        variables.
-        """
+        """Reload the style sheets with the theme colours; before the first screen, only set the colour variables."""
         if self.screen_stack:
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
-        """Display the requested screen on top of the home screen, and a warning for every game that cannot be
-        loaded.
-        """
+        """Display the requested screen over the home screen, then a warning for each game that cannot be loaded."""
         name, arguments = self._start
         if name != "home":
             self.show(name, **arguments)
@@ -173,8 +163,8 @@ class GyojiApp(App[None]):
         await asyncio.gather(asyncio.to_thread(self.phones.close), asyncio.to_thread(self.club.stop))
 
     async def on_event(self, event: Event) -> None:
-        """Process an event; key presses and mouse releases go through the queue that keeps their order. Overrides
-        Textual's own method, which Textual calls once for each event.
+        """Process an event. Key presses and clicks go through a queue that keeps their order. Overrides the method that
+        Textual calls for each event.
         """
         if isinstance(event, Key) and not event.is_forwarded:
             await self._in_order.key(event)
@@ -184,9 +174,8 @@ class GyojiApp(App[None]):
             await self._take(event)
 
     async def _take(self, event: Event) -> None:
-        """Process one event. A key press or mouse press resets the counter of consecutive failures; a paste of several
-        lines goes to the screen, or is cut to its first line if the screen does not accept it; a key press without a
-        screen is ignored.
+        """Process one event. A key or mouse press resets the counter of consecutive failures. A paste of several lines
+        goes to the screen or, if the screen rejects it, is reduced to its first line.
         """
         if isinstance(event, Key) and not self.screen_stack:
             return
@@ -203,8 +192,8 @@ class GyojiApp(App[None]):
         await super().on_event(received(event, self))
 
     def _first_line(self, event: Paste, lines: Sequence[str]) -> Paste:
-        """Return a paste of several lines reduced to its first line, and notify the user of the lines left out. The
-        paste is returned unchanged if the focused widget is not a single-line input with Textual's own paste.
+        """Return a paste reduced to its first line, and notify the user of the omitted lines. It is unchanged unless
+        the focused widget is an input line with Textual's standard paste.
         """
         if not isinstance(self.focused, Input) or type(self.focused)._on_paste is not Input._on_paste:
             return event
@@ -213,31 +202,27 @@ class GyojiApp(App[None]):
         return Paste(lines[0])
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Dispatch one of the app's own messages and handle an exception it raises, because Textual would end
-        the app.
-        """
+        """Dispatch a message to the app, and handle exceptions that would otherwise end the app."""
         try:
             await super()._dispatch_message(message)
         except Exception as error:
             self._handle_exception(error)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Handle an exception raised anywhere in the app and continue, where Textual would end the app; in strict mode
-        leave it to Textual.
-        """
+        """Handle an exception and keep the app running; in strict mode, let Textual end the app."""
         if strict():
             super()._handle_exception(error)
         else:
             self.mending.take(error)
 
     def run_at_terminal(self) -> int:
-        """Run the app until it exits and return the exit code; the terminal is restored however the app ends."""
+        """Run the app until it exits and return the exit code. The terminal is always restored."""
         with ShutdownHandler(self, self.leave):
             self.run()
         return self.return_code or 0
 
     def leave(self, code: int = 0) -> None:
-        """Exit the app with an exit code, after every open screen has stored its unfinished work."""
+        """Exit the app with an exit code, after all screens have stored their unfinished work."""
         for screen in self.screen_stack:
             if isinstance(screen, GyojiScreen):
                 with suppress(InputError):
@@ -249,16 +234,16 @@ class GyojiApp(App[None]):
         self.leave()
 
     def action_help_quit(self) -> None:
-        """Display how to quit the app, for a user who pressed ^C."""
+        """Display how to quit the app after Ctrl+C was pressed."""
         self.notify(self.words.translate("home.leave_how"), markup=False)
 
     def action_clear_written(self) -> None:
-        """Clear the text that is being typed."""
+        """Clear the text of the focused input."""
         clear_key.clear(self)
 
     def on_resize(self, event: Resize) -> None:
-        """Display a warning when the terminal becomes smaller than 60 × 16 cells, once until it is large enough
-        again.
+        """Display a warning once the terminal becomes smaller than 60 × 16 cells; repeat it only after the terminal was
+        larger.
         """
         small = event.size.width < 60 or event.size.height < 16
         if small and not self._small:
@@ -267,7 +252,7 @@ class GyojiApp(App[None]):
         self._small = small
 
     def show(self, name: str, /, **arguments: Any) -> None:
-        """Display a screen on top of the others; if it cannot be created, display the errors and change nothing."""
+        """Push a screen onto the stack; if it cannot be created, display the errors."""
         try:
             self.push_screen(self.create_screen(name, **arguments))
         except InputError as error:
@@ -275,8 +260,8 @@ class GyojiApp(App[None]):
                 self.notify(messages.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
     def open_room(self, name: str, /, **there: Any) -> None:
-        """Open one of the screens that are available from everywhere, with the arguments `there` from the table in
-        front. Without them, a screen that needs a game first asks which game, the most recently played one first.
+        """Open one of the screens available everywhere, with arguments from the current table (`there`). Without
+        arguments, a screen about a game first asks for the game, last played first.
         """
         from referee.rules.game import find, offered, refereed
 
@@ -315,13 +300,11 @@ class GyojiApp(App[None]):
         return screen
 
     def notify(self, message: str, **how: Any) -> None:
-        """Display a notification, with characters that a terminal would interpret as control codes made printable."""
+        """Display a notification, with control characters made visible."""
         super().notify("\n".join(map(printable, message.split("\n"))), **how)
 
     def on_notify(self, event: Notify) -> None:
-        """Display a notification on the front screen, unless notifications are disabled; dialog windows display it in
-        Textual's own way.
-        """
+        """Display a notification on the top screen; dialog windows use Textual's own notifications."""
         if not self._disable_notifications:
             self.passing.add(event.notification)
             self._say_in_passing()
@@ -337,15 +320,15 @@ class GyojiApp(App[None]):
             front.say_in_passing()
 
     def choose_motion(self, on: bool) -> None:
-        """Switch animations on or off, and store the choice in the session."""
+        """Switch animations on or off and store the choice."""
         self.session.motion = on
         self._apply_motion()
 
     def _apply_motion(self) -> None:
-        """Set Textual's animation level: the level from the environment, or none if animations are switched off."""
+        """Set Textual's animation level: that of the environment, or none if animations are off."""
         self.animation_level = TEXTUAL_ANIMATIONS if self.session.motion else "none"
 
     def choose_theme(self, name: str) -> None:
-        """Apply a theme and store it in the session."""
+        """Apply a theme and store the choice."""
         self.theme = name
         self.session.theme = name

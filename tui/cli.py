@@ -1,4 +1,4 @@
-"""The `gyoji` command: it parses the command line, imports only what the chosen command needs, and prints errors as
+"""The `gyoji` command: it parses the command line, imports only the code of the chosen command, and prints errors as
 sentences.
 """
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     import argparse
 
 GARBAGE = (50_000, 20, 50)
-"""Thresholds of Python's garbage collector (`gc.set_threshold`). Tables and verdicts create many objects but no
-reference cycles; with Python's default values, amending an old entry takes about twice as long.
+"""The thresholds for `gc.set_threshold`. Tables have many objects but no reference cycles; Python's defaults double the
+time for amending an old entry.
 """
 OK, ILLEGAL, UNUSABLE, NEEDS, UNCLEAR = 0, 1, 2, 3, 4
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code. Any exception is printed as a sentence instead of a traceback."""
+    """Run a command and return its exit code. Exceptions are printed as sentences."""
     gc.set_threshold(*GARBAGE)
     heard = standard_streams.replace_closed_streams()
     given = [_clean(text) for text in (sys.argv[1:] if arguments is None else arguments)]
@@ -70,9 +70,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
-    """Return an exception as faults: the faults of an `InputError`, a failed output for an error of the output stream,
-    and an internal error for everything else.
-    """
+    """Convert an exception into faults: those of an `InputError`, a failed output, or an internal error."""
     if isinstance(error, InputError):
         return error.faults
     if isinstance(error, OSError) and error_boundary.passes(error):
@@ -92,7 +90,7 @@ def _fault_lines(chosen: argparse.Namespace, faults: Iterable[Fault]) -> list[st
 
 
 def _clean(text: str) -> str:
-    """Replace bytes of an argument that are not valid characters."""
+    """Replace invalid bytes in an argument."""
     return text.encode("utf-8", "replace").decode()
 
 

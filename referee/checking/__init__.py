@@ -1,1 +1,1 @@
-"""General checks of any game: what has to hold of every one, tried by random play."""
+"""Automatic checks for the package of any game, by random play."""

@@ -1,4 +1,4 @@
-"""What the checks of a game came to: what was wrong, what was reached, and the least that has to be reached."""
+"""The result of checking a game package: the faults, the coverage, and the minimum coverage."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ HEAD = "# The least that `gyoji games check` has to reach of this game; `--recor
 
 
 class Coverage(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much was reached: actions that were declared, enforced clauses that were broken, enforced clauses
-    whose checks a legal declaration passed, games that were finished, sheets that were scored.
+    """The numbers of covered items: declared actions, violated clauses, clauses whose check passed, finished games, and
+    scored sheets.
     """
 
     actions: int = 0
@@ -28,7 +28,7 @@ class Coverage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckReport(Struct, frozen=True):
-    """The findings, each once, what was reached, and the enforced clauses that nothing broke."""
+    """The result of checking a game package: the faults, the coverage, and the clauses that no random move violated."""
 
     faults: tuple[Fault, ...]
     coverage: Coverage
@@ -36,12 +36,14 @@ class CheckReport(Struct, frozen=True):
 
 
 def floors_file(game: GamePackage) -> Path:
-    """Return the file that holds the least of a game: beside its `meta.toml`."""
+    """Return the path of the file with the minimum coverage of a game, next to its `meta.toml`."""
     return game.meta.with_name(FILE)
 
 
 def minimum_coverage(game: GamePackage) -> Coverage:
-    """Read the least that has to be reached; nothing where the game records none. Raises `InputError`."""
+    """Read the minimum coverage of a game; all counts are 0 if there is no file. Raises `InputError` for an invalid
+    file.
+    """
     path = floors_file(game)
     if not path.is_file():
         return Coverage()
@@ -53,7 +55,7 @@ def minimum_coverage(game: GamePackage) -> Coverage:
 
 
 def shortfalls(coverage: Coverage, least: Coverage) -> tuple[Fault, ...]:
-    """List what is less than recorded."""
+    """Return a fault for each count below its minimum."""
     counts, floor = structs.asdict(coverage), structs.asdict(least)
     return tuple(
         Fault("check_fewer", "", {"what": name, "count": counts[name], "least": floor[name]})
@@ -63,7 +65,7 @@ def shortfalls(coverage: Coverage, least: Coverage) -> tuple[Fault, ...]:
 
 
 def record(game: GamePackage, coverage: Coverage) -> None:
-    """Write what was reached as the least from now on; what is recorded never becomes less."""
+    """Write the reached coverage as the new minimum; a count is never lowered."""
     counts, floor = structs.asdict(coverage), structs.asdict(minimum_coverage(game))
     lines = (f"{name} = {max(count, floor[name])}\n" for name, count in counts.items())
     floors_file(game).write_text(HEAD + "".join(lines), encoding="utf-8")

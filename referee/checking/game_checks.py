@@ -1,4 +1,4 @@
-"""All general checks of a game, in one report."""
+"""A function that runs all checks of a game package and returns one report."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 
 GAMES = 2
-"""Games by chance of each number of seats."""
+"""The number of random games for each number of seats."""
 SETTING = 400
-"""The declarations that are made by chance with each other setting."""
+"""The maximum number of random declarations with each non-default setting."""
 
 
 def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> CheckReport:
-    """Score sheets by chance; play games by chance for every number of seats and every setting, and replay the
-    recorded play.
+    """Check a game package: score random sheets, play random games with every number of seats and every setting, and
+    replay the recorded game.
     """
     log = PlayLog()
     count = 0
@@ -67,7 +67,9 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
 
 
 def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, seed: int) -> None:
-    """Play with the usual settings for every number of seats; with another setting the beginning of one game."""
+    """Play random games with the default settings for every number of seats, or the beginning of one game with other
+    settings.
+    """
     low, high = game.meta.seats
     for seats in (low,) if options else range(low, high + 1):
         for number in range(1 if options else games):
@@ -76,7 +78,7 @@ def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, see
 
 
 def _guarded(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
-    """Do something; whatever its code raises is a finding, with the place in the game that it came from."""
+    """Call `act`, and record any exception as a fault with the file and line in the game's code where it was raised."""
     try:
         act()
     except InputError as error:
@@ -91,7 +93,7 @@ def _guarded(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
 
 
 def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:
-    """Replay the recorded play: every line is answered as it says, and the points at its end are right."""
+    """Replay the recorded game: every line must get the expected verdict, and the final points must be correct."""
     script = recorded_script.load(game.demo)
     for number, (table, performed) in enumerate(recorded_script.replay(script), 1):
         if not recorded_script.is_as_expected(performed):

@@ -1,4 +1,4 @@
-"""Texts that a refereed game needs and its catalogues do not have."""
+"""Functions that find the texts which a refereed game needs but its catalogues do not contain."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from scoring.errors import Fault
 from scoring.text_catalogs import LANGS, Words, load
 
 STABLE = "stable"
-"""The stage of a game whose texts are there in every language."""
+"""The stage of a game with texts in every language."""
 
 
 def missing_texts(game: Game) -> tuple[Fault, ...]:
-    """List the ids that no catalogue has, and for a stable game those that lack a language."""
+    """Return a fault for each needed text id that no catalogue contains; for a stable game also for each text without a
+    translation.
+    """
     words = Words("en", game.words)
     missing = [id for id in _needed(game) if not words.has(id)]
     if game.meta.stage == STABLE:

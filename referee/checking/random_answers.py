@@ -1,4 +1,4 @@
-"""Answers by chance to the questions of the referee: anything that the field of a fact lets through."""
+"""Random answers to the referee's questions: any value that is valid for the field."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber, YesNo
 
 WIDE = 9
-"""The usual maximum of a number without an upper bound."""
+"""The usual maximum of a random number without an upper bound."""
 QUESTIONS = 60
-"""A declaration with more questions than this is not declared."""
+"""The maximum number of questions that are answered for one declaration."""
 ATTEMPTS = 8
-"""So many answers are tried where the game refuses some of those that the field lets through."""
+"""The number of answers that are tried if the game rejects a valid value."""
 
 
 def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDraft, bool]:
-    """Judge a move and answer its questions until it is decided. Returns the last judgement, and whether an answer
-    about the table was recorded.
+    """Judge a move and answer its questions at random until it is decided. Returns the last verdict's draft, and
+    whether an answer was recorded at the table.
     """
     draft, recorded = DeclarationDraft(moves=(move,)), False
     for _ in range(QUESTIONS):
@@ -44,8 +44,8 @@ def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDr
 
 
 def answer(table: Table, question: Question, chance: random.Random) -> dict[str, Any] | None:
-    """Answer one question at a table. Returns what belongs to the declaration alone; None if every answer that was
-    tried is refused.
+    """Answer one question at random. Returns the values that belong to the declaration only; None if all attempts are
+    rejected.
     """
     for _ in range(ATTEMPTS):
         value = any_answer(question.fact, chance)
@@ -57,9 +57,7 @@ def answer(table: Table, question: Question, chance: random.Random) -> dict[str,
 
 
 def any_answer(fact: FactSpec, chance: random.Random, words: Sequence[str] = ()) -> Any:
-    """Return any answer that the field of a fact lets through, a free text from `words`; numbers are mostly small or
-    right at their bounds.
-    """
+    """Return a random valid answer: numbers are mostly small or at a bound, and `words` are the free texts."""
     field = fact.field
     if isinstance(field, YesNo):
         return chance.random() < 0.5

@@ -1,4 +1,4 @@
-"""Any move that can be written down, legal or not, made from the fields of its Struct."""
+"""Random moves of any kind, legal or illegal, from the fields of the move's Struct."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scoring.fields.struct_fields import CompoundField
 NUMBERS = (-1, 0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 9, 15, 99, 1_000)
 FREE_WORD = "nowhere"
 OPTIONAL_FIELDS = 0.3
-"""How often an optional field has a value."""
+"""The probability that an optional field has a value."""
 Keys = Mapping[str, Sequence[str]]
 
 
 def random_move(kind: type[Move], seat: str, keys: Keys, chance: random.Random) -> Move:
-    """Make a move of a kind by a seat."""
+    """Return a random move of a kind for a seat."""
     return kind(seat=seat, **_values(kind, keys, chance))
 
 
@@ -31,7 +31,7 @@ def _values(kind: type[Struct], keys: Keys, chance: random.Random) -> dict[str, 
 
 
 def _value(field: MoveField, keys: Keys, chance: random.Random) -> Any:
-    """Return a value that the text form would let through."""
+    """Return a random value that the text form of the field accepts."""
     match field.field:
         case SeparatedList():
             return tuple(_value(field.element, keys, chance) for _ in range(chance.choice((0, 1, 1, 2, 3))))

@@ -1,4 +1,4 @@
-"""Whole games by chance, with what holds of every game looked at after each declaration."""
+"""Random play of whole games, with checks after each declaration."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from scoring.games import scoring
 
 NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fay", "Gus", "Hal")
 MAX_DECLARATIONS = 600
-"""A game by chance that takes longer is left unfinished."""
+"""The maximum number of declarations in a random game; a longer game is left unfinished."""
 LOOK_EVERY = 4
-"""After so many declarations some of every kind are judged."""
+"""The number of declarations between two rounds of judging moves of every kind."""
 MAX_OPTIONS = 200
 TRIES = 8
-"""So many options are tried where what they need is not known."""
+"""The number of offered moves that are tried if the needed values are unknown."""
 
 
 class PlayLog(Struct):
-    """What random play has reached so far, and what was wrong: each kind of fault once."""
+    """The coverage and the faults of random play, one fault for each kind and verb."""
 
     verbs: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
@@ -48,25 +48,25 @@ class PlayLog(Struct):
     faults: dict[tuple[str, str], Fault] = {}
 
     def note(self, fault: Fault, move: Move | None = None) -> None:
-        """Remember a fault; of one kind and verb the first is enough."""
+        """Record a fault, unless a fault of the same kind and verb is recorded already."""
         verb = verb_of(move) if move else ""
         self.faults.setdefault((fault.key, verb), fault)
 
 
 def _about(table: Table, move: Move | None = None) -> dict[str, Any]:
-    """Return what a fault says of the moment: the move, the number of entries and of seats."""
+    """Return the values of a fault's text: the move, the number of entries, and the number of seats."""
     return {"move": write(move) if move else "", "entry": len(table.entries), "seats": len(table.seats)}
 
 
 def open_table(game: Game, seats: int, options: Mapping[str, Any]) -> Table:
-    """Open a table of so many seats, in memory."""
+    """Return a new table in memory with this number of seats."""
     printed = recorded_script.load(game.demo).printed if game.demo.is_file() else {}
     entry = opening(game, seats_of(game, NAMES[:seats]), options=dict(options), printed=printed, invented=True)
     return Table("check", [entry])
 
 
 def play(table: Table, log: PlayLog, chance: random.Random, limit: int = MAX_DECLARATIONS) -> None:
-    """Play a game to its end, or for `limit` declarations; questions are answered by chance."""
+    """Play a random game to its end, or for at most `limit` declarations."""
     for number in range(limit):
         if table.over:
             log.finished += 1
@@ -81,7 +81,7 @@ def play(table: Table, log: PlayLog, chance: random.Random, limit: int = MAX_DEC
 
 
 def judge_random_moves(table: Table, log: PlayLog, chance: random.Random) -> None:
-    """Judge some declarations of every kind: whatever is declared has a verdict, and breaches cite clauses."""
+    """Judge a random move of every kind and record the violated clauses."""
     seats = tuple(table.seats)
     keys = table.game.rules.keys(seats)
     for action in table.game.rules.actions.values():
@@ -92,7 +92,7 @@ def judge_random_moves(table: Table, log: PlayLog, chance: random.Random) -> Non
 
 
 def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple[Breach, ...]) -> None:
-    """Remember the clauses that were broken, and those that the catalogue does not have."""
+    """Record the violated clauses, and a fault for each clause that the catalogue does not contain."""
     for breach in breaches:
         for clause in (breach.clause, *breach.also):
             if clause not in table.game.clauses:
@@ -101,7 +101,9 @@ def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple
 
 
 def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
-    """Declare one of the options, or record an answer to a question of one of them; False where neither can be done."""
+    """Declare a random move of those offered, or record an answer that it needs. Returns False if neither is
+    possible.
+    """
     options = list(islice(table.options(), MAX_OPTIONS))
     if not options:
         if not any(untold(table.state, path) for path in table.game.facts(tuple(table.seats))):
@@ -122,7 +124,9 @@ def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
 
 
 def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -> None:
-    """Declare a legal move, take it back, declare it again: the position is the same both times."""
+    """Declare a legal move, undo it and redo it. Record a fault if the positions differ, the move's notation cannot be
+    parsed, or the position is contradictory.
+    """
     before = table.state
     table.declare(evaluated)
     after = table.state
@@ -143,7 +147,7 @@ def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -
 
 
 def clauses_passed(action: Action, state: Any, move: Move) -> set[str]:
-    """Return the clauses whose checks a move passes."""
+    """Return the clauses of all rule checks that the move passes."""
     clauses: set[str] = set()
     checks = action.objections(state, move)
     with suppress(StopIteration, UnknownFactError):
@@ -165,7 +169,7 @@ def _score(table: Table, log: PlayLog) -> None:
 
 
 def _reads_back(table: Table, _before: Any, move: Move) -> bool:
-    """Return whether the line of a move is read as that move."""
+    """Return whether the notation of a move is parsed as the same move."""
     try:
         moves = table.read(f"{move.seat}: {write(move)}")
     except InputError:
@@ -174,14 +178,14 @@ def _reads_back(table: Table, _before: Any, move: Move) -> bool:
 
 
 def check_replay(table: Table, log: PlayLog) -> None:
-    """Carry the whole record out again: the position is the same."""
+    """Replay the whole record, and record a fault if the position differs."""
     again = Table("check", table.entries)
     if not same(again.state, table.state):
         log.note(Fault("check_replay", "", _about(table)))
 
 
 def settings(game: Game) -> Iterator[dict[str, Any]]:
-    """Return the usual settings, then each setting by itself with each of its other values."""
+    """Yield the default settings ({}), then each other value of each setting by itself."""
     yield {}
     for option in game.meta.options:
         yield from ({option.id: value} for value in option.values if value != option.default)

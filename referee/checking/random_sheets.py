@@ -1,4 +1,4 @@
-"""Sheets by chance: whatever can be filled in has points or says what is wrong, and every line has its texts."""
+"""Random sheets: every valid sheet must have a result, and every line must have its texts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scoring.text_catalogs import Words
 
 SHEETS = 30
 NONE = 0.2
-"""How often what may be left open is."""
+"""The probability that an optional value is None."""
 
 
 def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[int, list[Fault]]:
-    """Score sheets by chance. Returns how many had a result, and each text that is missing."""
+    """Score random sheets. Returns the number of sheets with a result, and a fault for each missing text."""
     low, high = game.meta.seats
     faults: dict[str, Fault] = {}
     count = 0
@@ -54,7 +54,7 @@ def _struct(kind: type[Struct], seats: str, chance: random.Random) -> dict[str, 
 
 
 def _value(hint: Any, seats: str, chance: random.Random) -> Any:
-    """Return plain data of a type; a seat by its letter."""
+    """Return random plain data of a type, with seats as letters."""
     inner = bare(hint)
     if _may_be_none(hint) and chance.random() < NONE:
         return None

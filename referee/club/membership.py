@@ -187,7 +187,7 @@ def _stored_faults(laptop: Store) -> tuple[Fault, ...]:
 def _stored(laptop: Store, name: str, kind: type[T]) -> tuple[T, ...]:
     """Return what a setting holds; nothing if it is damaged."""
     try:
-        return from_json(laptop.setting(name, "[]"), tuple[kind, ...])  # type: ignore[valid-type]
+        return from_json(laptop.setting(name, "[]"), tuple[kind, ...])  # type: ignore[valid-type]  # built from a variable
     except msgspec.DecodeError:
         return ()
 

@@ -1,1 +1,1 @@
-"""Known and unknown facts, verdicts, and the ledger of the effects of a move."""
+"""Known and unknown values of the game state, verdicts, and the list of the effects of a move."""

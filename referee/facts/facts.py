@@ -1,9 +1,8 @@
-"""Facts of a state. An unknown fact is an `Unknown`: it can be copied and added to, but no decision can be based on it.
+"""Values of the game state ("facts"). An unknown value is an `Unknown` object: it can be copied and added to, but any
+comparison or truth test of it raises `UnknownFactError` with its path, which the judge turns into a question to the
+players.
 
-State is read by plain attribute access. If a check would compare, iterate or test an `Unknown`, `UnknownFactError` is
-raised with the path of the fact, and the judge turns it into a question.
-
-The annotation of a state field describes the possible answers (`scoring.fields`). The text of the question is in the
+The annotation of a state field describes the valid answers (`scoring.fields`). The text of the question is in the
 catalogue as `fact.<pattern>`; a pattern is the path with `*` for each key (`seats.*.coins`), and the keys are available
 as `{k1}`, `{k2}`.
 """
@@ -43,7 +42,7 @@ R = TypeVar("R")
 
 
 class UnknownFactError(Exception):
-    """Raised if a decision depends on an unknown fact; `path` is its path."""
+    """Raised if a decision depends on an unknown value of the game state; `path` is the path of the value."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -51,7 +50,9 @@ class UnknownFactError(Exception):
 
 
 class Unknown:
-    """An unknown fact. Arithmetic with it is unknown; every decision based on it raises `UnknownFactError`."""
+    """A placeholder for an unknown value of the game state. Arithmetic with it returns an `Unknown`; every comparison
+    or truth test raises `UnknownFactError`.
+    """
 
     __slots__ = ("path",)
 
@@ -79,8 +80,8 @@ class Unknown:
 
 
 def passes_or_unknown(test: Callable[[], bool]) -> bool:
-    """Return whether a test passes or lacks a fact; such an option may be offered, and the fact is asked for when it is
-    declared.
+    """Return the result of a test, True if it depends on an unknown value. A move that passes is offered, and the
+    unknown value is asked for when the move is declared.
     """
     try:
         return test()
@@ -94,8 +95,8 @@ def known(value: object) -> bool:
 
 
 class KnownFacts(dict[str, Any]):
-    """Facts by path below one root, unknown until they are entered; never changed in place once they are part of a
-    state.
+    """A mapping from paths to values of the game state, all below the path prefix `root`. A missing path returns
+    `Unknown`; a mapping in a state is never changed.
     """
 
     root = ""
@@ -104,13 +105,11 @@ class KnownFacts(dict[str, Any]):
         return Unknown(f"{self.root}.{path}")
 
     def get(self, path: str, default: Any = None) -> Any:
-        """Return the fact, or its `Unknown`; `default` is ignored."""
+        """Return the value at a path, or an `Unknown` if none was entered; `default` is ignored."""
         return self[path]
 
     def derived(self, derive: Callable[[Self, *Ts], R], *args: *Ts) -> R:
-        """Return the result of `derive` for these facts, cached by its arguments, because facts in a state are never
-        changed in place. An error is not cached.
-        """
+        """Return `derive(self, *args)`, cached by function and arguments. An exception is not cached."""
         cache: dict[Any, R] = self.__dict__.setdefault("_derived", {})
         key = (derive, args)
         try:
@@ -120,8 +119,8 @@ class KnownFacts(dict[str, Any]):
             return result
 
     def things(self, kind: str) -> tuple[str, ...]:
-        """Return the names of the things of a kind with at least one known fact (`kind.THING.…`), in the order of
-        entry.
+        """Return the names of the game objects of a kind that have at least one known value (`kind.NAME.…`), in the
+        order of entry.
         """
         return self.derived(_things, kind)
 
@@ -132,26 +131,28 @@ def _things(facts: KnownFacts, kind: str) -> tuple[str, ...]:
 
 
 class PrintedValueFacts(KnownFacts):
-    """The values printed on the components of this table's copy of the game."""
+    """The printed values of the components of this table's copy of the game, indexed by dotted path."""
 
     root = "printed"
 
 
 class SingleMoveFacts(KnownFacts):
-    """The readings of a single move; they are discarded when the move is recorded."""
+    """The values entered for a single move, indexed by dotted path; they are discarded when the move is recorded."""
 
     root = "now"
 
 
 class KeySet(Struct, frozen=True):
-    """The annotation of a mapping whose keys are a key set (`seats`, `region`, …) that is passed to `blank`."""
+    """The annotation of a mapping field in a state: the name of the set of ids that are its keys (`seats`, `region`,
+    …).
+    """
 
     keys: str
 
 
 class FactSpec(Struct, frozen=True):
-    """The description of one fact that can be entered: its pattern (the path with `*` for keys), its keys, and the
-    field of its answer.
+    """The description of a value of the game state that can be entered: its pattern (the path with `*` for keys), its
+    keys, and the field that parses the answer.
     """
 
     pattern: str
@@ -160,18 +161,18 @@ class FactSpec(Struct, frozen=True):
 
     @property
     def key_field(self) -> KeyOf | None:
-        """The field of an answer that is an id, or of the items of a list of ids; None for other answers."""
+        """The field of an id, if the answer is an id or a list of ids; otherwise None."""
         field = item_of(self.field)
         return field if isinstance(field, KeyOf) else None
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The possible ids of an answer, or of the items of a list; () for other answers."""
+        """The valid ids of an answer that is an id or a list of ids; otherwise ()."""
         return self.key_field.ids if self.key_field else ()
 
     @property
     def is_blank(self) -> bool:
-        """Whether "none" is a possible answer."""
+        """Whether "none" is a valid answer."""
         return isinstance(self.field, KeyOf | FreeText) and self.field.blank
 
     @property
@@ -180,43 +181,43 @@ class FactSpec(Struct, frozen=True):
         return isinstance(self.field, SeparatedList)
 
     def read(self, text: str, path: str, names: NameLookup) -> Any:
-        """Parse a typed answer. Raises `InputError` with the path of the fact if the text is invalid."""
+        """Parse a typed answer. Raises `InputError` with `path` as the field if the text is invalid."""
         try:
             return self.field.read(text, FieldContext(names, path=path))
         except InputError as error:
             raise InputError(_about(path, error.faults), error.status) from None
 
     def is_unknown(self, text: str, names: NameLookup) -> bool:
-        """Return whether an answer is a word for unknown that is not also the name of a choice."""
+        """Return whether the answer means "unknown"; False if the word is also the name of a valid id."""
         is_choice = isinstance(self.field, KeyOf) and self.field.reads_common_word(text, FieldContext(names))
         return is_unknown(text) and not is_choice
 
     def read_known(self, text: str, path: str, names: NameLookup) -> Any:
-        """Parse a typed answer that must not be "unknown". Raises `InputError` with the path of the fact if the text is
-        invalid.
+        """Parse a typed answer. Raises `InputError` with `path` as the field if the text is invalid or means
+        "unknown".
         """
         if self.is_unknown(text, names):
             raise input_error("answer_unknown", path)
         return self.read(text, path, names)
 
     def check(self, value: Any, path: str) -> list[Fault]:
-        """Return the faults of an answer."""
+        """Return the faults of an answer's value."""
         return _about(path, self.field.check(value, FieldContext(path=path)))
 
     def write(self, value: Any, names: NameLookup, words: Words) -> str:
-        """Format an answer as it is typed in the language of `words`."""
+        """Format an answer as text in the language of `words`."""
         return self.field.write(value, FieldContext(names, words))
 
     def write_ids(self, value: Any) -> str:
-        """Format an answer with ids, which can be typed in either language."""
+        """Format an answer with ids instead of names; ids can be typed in both languages."""
         return self.field.write(value, FieldContext())
 
     def contradiction(self, path: str, known: Any, value: Any) -> Fault:
-        """Return the fault for an answer that differs from the known value of the fact."""
+        """Return the fault of an answer that contradicts the known value."""
         return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value), "path": path})
 
     def with_choices(self, ids: Iterable[str], key_set: str = "") -> FactSpec:
-        """Return the same fact restricted to these ids, and with another key set if `key_set` is given."""
+        """Return the same description with only these valid ids, and with another key set if `key_set` is given."""
         field, key_field = self.field, self.key_field
         assert key_field is not None
         changed = structs.replace(key_field, ids=tuple(ids), key_set=key_set or key_field.key_set)
@@ -224,21 +225,23 @@ class FactSpec(Struct, frozen=True):
         return structs.replace(self, field=new_field)
 
     def with_bounds(self, low: int | None, high: int | None) -> FactSpec:
-        """Return the same numeric fact with other bounds."""
+        """Return the same description of a number with other bounds."""
         assert isinstance(self.field, WholeNumber)
         return structs.replace(self, field=structs.replace(self.field, low=low, high=high))
 
 
 def _about(path: str, faults: Iterable[Fault]) -> list[Fault]:
-    """Return the faults with `path` as their field."""
+    """Return copies of the faults with `path` as their field."""
     return [structs.replace(fault, field=path) for fault in faults]
 
 
 Keys = Mapping[str, Sequence[str]]
 MAX_NAME = 60
-"""The maximum length of a name that a table gives, in characters."""
+"""The maximum length of a name that the players choose, in characters."""
 MAX_WORDS = 500
-"""The maximum length of a free-text answer, in characters: the nine cells of a card with maximum content take 456."""
+"""The maximum length of a free-text answer, in characters; the longest real answer, a card with nine full cells, has
+456.
+"""
 NAME = FreeText(MAX_WORDS, keeps_case=True)
 """The field of a name or another free text."""
 OPTIONAL_NAME = FreeText(MAX_WORDS, keeps_case=True, blank=True)
@@ -246,7 +249,9 @@ OPTIONAL_NAME = FreeText(MAX_WORDS, keeps_case=True, blank=True)
 
 
 def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
-    """Split an `Annotated` hint into its type and its annotations by class; a field is stored under `FieldBase`."""
+    """Return the type of an `Annotated` hint, and its annotations by their class. All fields have the key
+    `FieldBase`.
+    """
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
         return inner, {FieldBase if isinstance(note, FieldBase) else type(note): note for note in notes}
@@ -255,12 +260,12 @@ def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
 
 @cache
 def hints(kind: type) -> dict[str, tuple[Any, dict[type, Any]]]:
-    """Return the fields of a state type, each with its type and its annotations by class."""
+    """Return the fields of a state type: name to (type, annotations by class)."""
     return {name: notes_of(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
 
 
 def with_ids(field: Field, keys: Keys, key: str = "") -> Field:
-    """Return a field restricted to the ids of its key set; `*` in the name of the key set is replaced by `key`."""
+    """Return a field that accepts only the ids of its key set. `key` replaces a `*` in the key set's name."""
     if isinstance(field, KeyOf):
         key_set = field.key_set.replace("*", key)
         return structs.replace(field, key_set=key_set, ids=tuple(keys.get(key_set, ())))
@@ -270,7 +275,7 @@ def with_ids(field: Field, keys: Keys, key: str = "") -> Field:
 
 
 class _Prefix(NamedTuple):
-    """The prefix of facts: the path and the pattern before their names, each with a final dot, and the keys in the
+    """The common prefix of several values of the state: path, pattern (both with a final dot), and the keys in the
     path.
     """
 
@@ -279,19 +284,19 @@ class _Prefix(NamedTuple):
     keys: tuple[str, ...] = ()
 
     def below(self, name: str, key: str = "") -> _Prefix:
-        """Return the prefix of the facts below a name, or below a key of that name."""
+        """Return the prefix extended by a field name and, if given, a key."""
         if not key:
             return _Prefix(f"{self.path}{name}.", f"{self.pattern}{name}.", self.keys)
         return _Prefix(f"{self.path}{name}.{key}.", f"{self.pattern}{name}.*.", (*self.keys, key))
 
     def fact(self, field: Field) -> tuple[str, FactSpec]:
-        """Return the path and the description of the fact that the prefix itself refers to."""
+        """Return (path, description) of the value whose path is the prefix without its final dot."""
         return self.path[:-1], FactSpec(self.pattern[:-1], self.keys, field)
 
 
 def facts_of(kind: type, keys: Keys, root: str = "") -> Iterator[tuple[str, FactSpec]]:
-    """Yield every fact of a state type that can be entered, as (path, fact); `root` (with its dot) is put before each
-    path.
+    """Yield (path, description) for every value of a state type that can be entered; each path starts with `root`,
+    which ends with a dot.
     """
     yield from _facts_of(kind, keys, _Prefix(root, root))
 
@@ -316,14 +321,14 @@ def _facts_of(kind: type, keys: Keys, prefix: _Prefix) -> Iterator[tuple[str, Fa
 
 
 def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
-    """Return a state in which every fact is unknown; fields that are not facts have their defaults."""
+    """Return a new state in which every value that can be entered is unknown; other fields have their defaults."""
     state: S = _cached_blank(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
     return state
 
 
 @lru_cache(64)
 def _cached_blank(kind: type[Struct], keys: tuple[tuple[str, tuple[str, ...]], ...], prefix: str) -> Any:
-    """Return the blank state, cached because a state is never changed in place."""
+    """Return a state of only unknown values; cached because states are immutable."""
     return _blank(kind, dict(keys), prefix)
 
 
@@ -345,11 +350,11 @@ def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
 
 
 _FACT_MAPPINGS = ("printed", "now")
-"""The fields of a state that map whole paths to facts (`KnownFacts`)."""
+"""The fields of a state that are mappings from a full path to a value (`KnownFacts`)."""
 
 
 def get(node: Any, path: str) -> Any:
-    """Return the value of a fact by path. Raises KeyError if there is no such path."""
+    """Return the value of the state at a path. Raises KeyError if the path does not exist."""
     root, dot, inner_path = path.partition(".")
     if dot and root in _FACT_MAPPINGS:
         return getattr(node, root)[inner_path]
@@ -362,8 +367,8 @@ def get(node: Any, path: str) -> Any:
 
 
 def same(first: Any, other: Any) -> bool:
-    """Return whether two states, or parts of them, have equal content in the same order; two unknown facts are equal if
-    they have the same path. Never raises.
+    """Return whether two states (or values of states) are equal, including the order of mappings. Two unknown values
+    are equal if they have the same path; never raises.
     """
     if first is other:
         return True
@@ -381,7 +386,7 @@ def same(first: Any, other: Any) -> bool:
 
 
 def put(node: Any, path: str, value: Any) -> Any:
-    """Return a copy of a state with a new value for one fact; everything else is shared with the original."""
+    """Return a copy of a state with a new value at a path; all other values are shared with the original."""
     root, dot, inner_path = path.partition(".")
     if dot and root in _FACT_MAPPINGS:
         facts = getattr(node, root)

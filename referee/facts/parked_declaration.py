@@ -1,4 +1,6 @@
-"""The ledger of a parked declaration, which marks as unknown the facts that the declaration may have changed."""
+"""A ledger for a declaration that is kept undecided ("parked"): it marks the state values that the declaration may have
+changed as unknown.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,11 @@ from scoring.fields.field import FieldBase
 
 
 class ParkedFacts(Struct, frozen=True):
-    """The facts that a parked declaration of a seat leaves open, each with its value `before`.
+    """The state values made unknown by an undecided ("parked") declaration of a seat; `before` contains their previous
+    values.
 
-    Each of `groups` lists paths of things (with everything below them) of which the declaration changed at most one.
-    `stands_for` are path prefixes of the facts that the table is asked for instead when such a fact is missing.
+    Each group in `groups` is a list of paths of game objects, of which the declaration changed at most one. The table
+    may be asked for a path with a prefix in `stands_for` instead of an unknown value.
     """
 
     seat: str
@@ -25,17 +28,17 @@ class ParkedFacts(Struct, frozen=True):
     stands_for: tuple[str, ...] = ()
 
     def waits(self, state: Any) -> bool:
-        """Return whether one of these facts is still unknown."""
+        """Return whether at least one of these values is still unknown."""
         return any(untold(state, path) for path in self.before)
 
     def covers(self, state: Any, path: str) -> bool:
-        """Return whether a fact is asked for because of this parked declaration."""
+        """Return whether the question for a path is caused by this undecided declaration."""
         return path in self.before or (path.startswith(self.stands_for) and self.waits(state))
 
 
 class ParkingLedger(Ledger):
-    """A ledger that can also mark facts as unknown, and stores their previous values. `earlier` are the facts that
-    previously parked lines left open; facts that were unknown anyway are not attributed to this declaration.
+    """A ledger that can also mark values as unknown and stores their previous values. `earlier` are the values made
+    unknown by previous undecided declarations; values that were already unknown are not stored.
     """
 
     def __init__(self, state: Any, earlier: Collection[str] = ()) -> None:
@@ -46,7 +49,9 @@ class ParkingLedger(Ledger):
         self.stands_for: list[str] = []
 
     def forget(self, *paths: str) -> None:
-        """Mark everything at and below these paths as unknown; a path that does not exist is ignored."""
+        """Mark the values at these paths, and all values below them, as unknown. A path that does not exist is
+        ignored.
+        """
         for path in paths:
             try:
                 value = get(self.state, path)
@@ -69,19 +74,19 @@ class ParkingLedger(Ledger):
         return Unknown(path)
 
     def one_of(self, *paths: str) -> None:
-        """Mark things as unknown of which the declaration changed at most one: when that one is entered, the others are
-        restored.
+        """Mark game objects as unknown, of which the declaration changed at most one. As soon as the changed one is
+        entered, the values of the others are restored.
         """
         self.forget(*paths)
         self.groups.append(paths)
 
     def undecided_facts(self, seat: str) -> ParkedFacts:
-        """Return the facts that the declaration of a seat leaves open."""
+        """Return the values made unknown by the declaration of a seat."""
         return ParkedFacts(seat, self.before, tuple(self.groups), tuple(self.stands_for))
 
 
 def untold(state: Any, path: str) -> bool:
-    """Return whether a fact of a state is unknown; False if the state has no such fact."""
+    """Return whether the value at a path is unknown; False if the path does not exist."""
     try:
         return not known(get(state, path))
     except (KeyError, UnknownFactError):
@@ -89,9 +94,8 @@ def untold(state: Any, path: str) -> bool:
 
 
 def with_restored_facts(state: Any, open: Mapping[int, ParkedFacts], facts: Mapping[str, Any]) -> Any:
-    """Return the state with the facts restored that a parked declaration cannot have changed, because the `facts` just
-    entered show that it changed another one of the group. Facts that another parked declaration may have changed stay
-    unknown.
+    """Restore unknown values that an undecided declaration cannot have changed, because the entered `facts` show that
+    it changed a different object of the group.
     """
     for seq, parked in open.items():
         for group in parked.groups:

@@ -1,4 +1,6 @@
-"""The verdict on a declaration: a status, every breach with its clause, and the questions that would decide."""
+"""The verdict on a declaration: a status, every breach of a rule with its clause, and the questions whose answers would
+decide an undecided verdict.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from scoring.errors import Fault
 
 
 class VerdictStatus(StrEnum):
-    """The status of a declaration. The last three concern the text, before any rule is checked."""
+    """The status of a declaration. The last three values mean that the text could not be parsed to a move, so that no
+    rule was checked.
+    """
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -24,9 +28,9 @@ class VerdictStatus(StrEnum):
 
 
 class Shortage(Struct, frozen=True):
-    """How much there is of something and how much of it is needed; `unit` is the format of both (a number without).
+    """The available and the required amount of a resource; `unit` is the text format of both, "" for a plain number.
 
-    `is_owned` tells that the seat of the breach has what there is.
+    `is_owned` is True if the available amount belongs to the seat that made the move.
     """
 
     have: int
@@ -36,8 +40,8 @@ class Shortage(Struct, frozen=True):
 
 
 class Breach(Struct, frozen=True):
-    """One violated rule: its clause, the text `breach.<why>` with its values, and the remedy `cure.<cure>`; `also` are
-    further clauses that the same fact violates.
+    """One violated rule: its clause, the text id `breach.<why>` with its values, and the id of the remedy. `also`
+    contains further clauses violated by the same move.
     """
 
     clause: str
@@ -49,8 +53,8 @@ class Breach(Struct, frozen=True):
 
 
 class MissingChoice(Breach, frozen=True):
-    """A choice of the player that the declaration leaves open: no rule is violated, but the declaration is incomplete.
-    The missing choice is displayed as the fault `trouble.<why>` with its remedy.
+    """A choice that the declaration must contain but does not. It violates no rule; it is displayed as the fault with
+    the key `why`.
     """
 
     @property
@@ -60,8 +64,8 @@ class MissingChoice(Breach, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An unknown fact that a check needs; `fact` describes the possible answers. `parked` is the number of the entry
-    whose parked line left it open (0 for none).
+    """A question for an unknown value; `fact` describes the valid answers. `parked` is the number of the entry of the
+    undecided declaration that made the value unknown, 0 for none.
     """
 
     path: str
@@ -70,15 +74,15 @@ class Question(Struct, frozen=True):
 
 
 class UncheckedClauses(Struct, frozen=True):
-    """Clauses that could not be checked because one fact is unknown."""
+    """Clauses that could not be checked because the value at `path` is unknown."""
 
     clauses: tuple[str, ...]
     path: str
 
 
 class Assumption(Struct, frozen=True):
-    """An unknown value that was assumed: the text `assumed.<what>` with its values. An assumption with a `path` can be
-    denied: then its fact is asked for, or its setting (`options.<id>`) gets the `other` value.
+    """An assumed value with its text id `assumed.<what>`. If it has a `path`, the players can reject it: the value is
+    then asked for, or the table's setting (`options.<id>`) is changed to `other`.
     """
 
     what: str
@@ -88,10 +92,10 @@ class Assumption(Struct, frozen=True):
 
 
 class LedgerLine(Struct, frozen=True):
-    """One effect of a move: `pay` or `gain` of an amount of `what`, `points` (VP), or a physical `todo`.
+    """One effect of a move: `pay` or `gain` of an amount of `what`, `points` (VP), or `todo` (a task for the players).
 
-    The text is `ledger.<kind>.<what>`; `clause` is the rule that causes the effect. `between` marks a task of the table
-    between two declarations, to be done before the next one.
+    The text id is `ledger.<kind>.<what>`, and `clause` is the rule that causes the effect. `between` marks a task that
+    the table must do before the next declaration.
     """
 
     kind: str
@@ -106,9 +110,9 @@ class LedgerLine(Struct, frozen=True):
 class Verdict(Struct, frozen=True):
     """The verdict on one declaration.
 
-    `waived` are breaches that a house rule sets aside; `faults` describe an unreadable text; `unsettled` are questions
-    that do not affect legality and are needed only to record the effects; `stuck` means that each move is legal by
-    itself but leaves an action that cannot be completed; `assumed` lists the assumptions of the verdict.
+    `waived` contains the breaches allowed by a house rule; `faults` describe an unreadable text; `unsettled` contains
+    questions that are needed only to record the effects; `stuck` is True if the moves, each legal by itself, start an
+    action that cannot be completed; `assumed` lists the assumptions of the verdict.
     """
 
     status: VerdictStatus
@@ -129,5 +133,5 @@ class Verdict(Struct, frozen=True):
 
     @property
     def unchecked_paths(self) -> tuple[str, ...]:
-        """The facts for want of which clauses could not be checked beside a breach, each once."""
+        """The paths of the unknown values that prevented a check, each once; () for a verdict without breaches."""
         return tuple(dict.fromkeys(item.path for item in self.unchecked)) if self.breaches else ()

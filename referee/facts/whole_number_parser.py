@@ -11,8 +11,8 @@ _IGNORED = str.maketrans("", "", "¥円_")
 
 
 def whole(text: str) -> int | None:
-    """Parse a whole number of at most nine digits; money signs are ignored, and full-width digits are accepted. None
-    for any other text.
+    """Parse a whole number of at most nine digits; currency signs are ignored, and full-width digits are accepted.
+    Returns None for any other text.
     """
     digits = normalize(text).translate(_IGNORED).strip()
     return int(digits) if _DIGITS.fullmatch(digits) else None

@@ -1,1 +1,3 @@
-"""One folder for each game: its rules as data and code. Found by `meta.toml`, imported only when chosen."""
+"""The rules of the games, one package each, with data and code. A game is found by its `meta.toml` and imported only
+when it is used.
+"""

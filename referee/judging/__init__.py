@@ -1,1 +1,1 @@
-"""Judging of declarations: checks, pending choices, and parsing of a line with the rules of a game."""
+"""Judging of declarations: rule checks, pending choices, and the parser of a typed line."""

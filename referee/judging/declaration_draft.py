@@ -1,6 +1,4 @@
-"""A declaration before it is recorded: as typed (a draft), and with its verdict (an evaluated draft). Both are
-immutable, so other judging cannot change them.
-"""
+"""Types for a declaration before it is recorded: as typed (a draft), and with its verdict (an evaluated draft)."""
 
 from __future__ import annotations
 
@@ -17,12 +15,12 @@ from referee.rules.game import PromptLine
 from scoring.errors import InputError
 
 MOMENT = "now."
-"""The prefix of the paths of readings, the facts that hold for one declaration only."""
+"""The prefix of the paths of values that hold for one declaration only."""
 
 
 class DeclarationDraft(Struct, frozen=True):
-    """A declaration as typed: its text ("" if none was typed), its parsed moves (empty until it is parsed), and the
-    readings entered for this declaration only.
+    """A declaration before it is judged: the typed text ("" for none), the parsed moves, and the values entered for
+    this declaration only.
     """
 
     text: str = ""
@@ -31,11 +29,11 @@ class DeclarationDraft(Struct, frozen=True):
 
 
 class EvaluatedDraft(Struct, frozen=True):
-    """A draft and its verdict.
+    """A draft with its verdict.
 
-    `stood` is the position that it was judged on; the outcome is valid as long as that is unchanged. `before` is the
-    state with the readings of the draft; `outcome` is None for an unreadable text. `overlooked` lists easily missed
-    actions that a legal declaration makes impossible.
+    `judged_on` is the position of the table at the time of judging; the outcome is valid only for that position.
+    `before` is the game state with the draft's own values; `outcome` is None for an unreadable text. `overlooked`
+    contains reminders of actions that this declaration would make impossible.
     """
 
     draft: DeclarationDraft
@@ -52,14 +50,14 @@ class EvaluatedDraft(Struct, frozen=True):
 
     @property
     def question(self) -> Question | None:
-        """The first question to ask; None if there is none."""
+        """The first question of the verdict; None if the verdict needs no answer."""
         questions = self.verdict.questions
         return questions[0] if questions and self.verdict.status is VerdictStatus.NEEDS else None
 
     @property
     def idle(self) -> bool:
-        """Whether a legal declaration would change nothing. A ledger normally indicates a change, even of an unknown
-        value, but not if a house rule alone allows the declaration, because it may then repeat the present position.
+        """Whether the declaration is legal but changes nothing: no points and the same state. A verdict with ledger
+        lines counts as a change, unless a house rule allowed a breach.
         """
         verdict, result = self.verdict, self.outcome
         if result is None or verdict.status is not VerdictStatus.LEGAL or (verdict.ledger and not verdict.waived):
@@ -68,9 +66,9 @@ class EvaluatedDraft(Struct, frozen=True):
 
 
 Said = str | tuple[Move, ...] | DeclarationDraft
-"""A declaration as input: a typed text, moves, or a draft with its readings."""
+"""A declaration as input: a typed text, moves, or a draft."""
 
 
 def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
-    """Return the evaluated draft of a text that is not a declaration."""
+    """Return the evaluated draft of a text that cannot be parsed, with the faults of the error."""
     return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=why.faults), stood)

@@ -1,5 +1,5 @@
-"""Judging of declarations: run every objection, collect the clauses that could not be checked, and carry out legal
-moves.
+"""Functions that judge declarations: they run every rule check, collect the clauses that could not be checked, and
+carry out legal moves.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from scoring.errors import Fault
 F = TypeVar("F", bound=Callable[..., Check])
 
 CITES: dict[Any, tuple[str, ...]] = {}
-"""The clauses that each objection checks, by its code object, so that a check without its facts can be reported."""
+"""The clauses of each rule check, by the code object of its generator function, to report a check that needs an unknown
+value.
+"""
 
 
 def cites(*clauses: str) -> Callable[[F], F]:
-    """Return a decorator that sets the clauses which an objection checks."""
+    """Return a decorator that registers the clauses which a rule check is about."""
 
     def note(check: F) -> F:
         CITES[check.__code__] = clauses
@@ -36,7 +38,7 @@ def cites(*clauses: str) -> Callable[[F], F]:
 
 
 class CheckWithClauses(Iterator[Breach]):
-    """A check of several cases, together with the clauses of the case at hand."""
+    """A rule check, restricted to the clauses that apply to the case at hand."""
 
     def __init__(self, check: Check, clauses: tuple[str, ...]) -> None:
         self.check, self.clauses = check, clauses
@@ -49,15 +51,13 @@ class CheckWithClauses(Iterator[Breach]):
 
 
 def about(check: Check, *clauses: str) -> CheckWithClauses:
-    """Return a check restricted to those of its clauses that the case at hand can break; only these are reported as
-    unchecked.
-    """
+    """Return a rule check restricted to these clauses; only they are reported if the check needs an unknown value."""
     return CheckWithClauses(check, clauses)
 
 
 class MissingFieldError(Exception):
-    """Raised by a check or an effect if a required part of the declaration is missing; `field` is its name. A check
-    that can continue yields `MissingChoice` instead.
+    """Raised by a check or an effect if the declaration lacks a required field; `field` is its name. A check that can
+    continue yields a `MissingChoice` instead.
     """
 
     def __init__(self, field: str) -> None:
@@ -67,7 +67,7 @@ class MissingFieldError(Exception):
 
 class JudgingResult(Struct, frozen=True):
     """The result of judging: the verdict, the state after the declaration (None if it cannot be carried out), and the
-    points scored.
+    score lines.
     """
 
     verdict: Verdict
@@ -76,7 +76,7 @@ class JudgingResult(Struct, frozen=True):
 
 
 class _Findings:
-    """The results of the checks of one declaration: breaches, open choices, and unchecked clauses."""
+    """The results of the rule checks of a declaration: breaches, missing choices, and unchecked clauses."""
 
     __slots__ = ("breaches", "lifted", "unchecked", "unsaid", "unsettled", "waived")
 
@@ -84,15 +84,15 @@ class _Findings:
         self.waived = waived
         self.breaches: list[Breach] = []
         self.lifted: list[Breach] = []
-        """The breaches that a house rule sets aside."""
+        """The breaches allowed by a house rule."""
         self.unsaid: list[Fault] = []
         self.unchecked: list[UncheckedClauses] = []
         self.unsettled: list[str] = []
-        """The facts that the effects of the last move lack."""
+        """The paths of the unknown values that the effects of the last move need."""
 
     def run(self, check: Check) -> bool:
-        """Run one check to its end and return whether it passed; a check that lacks a fact or a field counts as passed
-        for now.
+        """Run one check and collect its breaches. Returns False if there was one; a check that needs an unknown value
+        or a missing field counts as passed.
         """
         passed = True
         try:
@@ -112,17 +112,17 @@ class _Findings:
         return passed
 
     def leave(self, fault: Fault) -> None:
-        """Record a choice that the declaration leaves open, each only once."""
+        """Add the fault of a missing choice, unless it is already in the list."""
         if fault not in self.unsaid:
             self.unsaid.append(fault)
 
     @property
     def decided(self) -> bool:
-        """Whether the declaration cannot be carried out as typed, because of breaches or open choices."""
+        """Whether the declaration cannot be carried out, because of breaches or missing choices."""
         return bool(self.unsaid or self.breaches)
 
     def object(self, action: Action, state: Any, move: Move) -> None:
-        """Run every objection to one move and collect the results."""
+        """Run all rule checks of one move and collect the results."""
         checks = action.objections(state, move)
         send, run = checks.send, self.run
         try:
@@ -138,7 +138,7 @@ class _Findings:
 
 
 def clauses_of(check: Check) -> tuple[str, ...]:
-    """Return the clauses that a check is about."""
+    """Return the clauses of a rule check, () if none are registered."""
     return check.clauses if isinstance(check, CheckWithClauses) else CITES.get(getattr(check, "gi_code", None), ())
 
 
@@ -155,9 +155,9 @@ def judge(
 ) -> JudgingResult:
     """Judge a declaration of one or more moves, each on the state after the previous ones.
 
-    `waived` clauses are set aside by a house rule; `untellable` facts cannot be found out by the table, so anything
-    that depends on them is unclear; `insist` carries out the moves regardless of the verdict (an overrule);
-    `carried_out` caches the first moves for declarations that begin alike. Never raises UnknownFactError.
+    `waived` contains the clauses suspended by a house rule. `untellable` contains paths of values that the players
+    cannot find out, so a check that needs one makes the verdict unclear. `insist` carries out the moves regardless of
+    the verdict. `carried_out` caches the first moves, for declarations that begin alike. Never raises UnknownFactError.
     """
     ledger = Ledger(state)
     findings = _Findings(waived)
@@ -175,14 +175,14 @@ def judge(
 
 
 class _Ending(Enum):
-    """How carrying out a declaration ended: completed, stopped, or impossible to represent in the state."""
+    """The result of carrying out a declaration."""
 
     DONE = auto()
     """Every move has been carried out."""
     STOPPED = auto()
-    """A move has a breach, is incomplete, or lacks a fact."""
+    """A move has a breach, lacks a choice, or depends on an unknown value."""
     IMPOSSIBLE = auto()
-    """The state cannot represent the effect of a move."""
+    """The game state cannot represent the effect of a move."""
 
 
 def _carry_out(
@@ -193,7 +193,7 @@ def _carry_out(
     insist: bool,
     carried_out: CarriedOutMoves | None,
 ) -> _Ending:
-    """Check and carry out the moves one after another, as far as possible, and return how that ended."""
+    """Check and carry out the moves in order until one cannot be carried out. Returns how it ended."""
     start, before = ledger.state, moves[:-1]
     known = carried_out.resume(game, ledger, findings, before) if carried_out and before else 0
     for number, move in enumerate(moves[known:], known + 1):
@@ -222,7 +222,7 @@ def _carry_out(
 
 
 class _CarriedOut(Struct, frozen=True):
-    """A cached result: the state after the first moves of a declaration, and the findings of their checks."""
+    """A cached result of the first moves of a declaration: the state after them and the findings of their checks."""
 
     start: Any
     state: Any
@@ -233,9 +233,7 @@ class _CarriedOut(Struct, frozen=True):
 
 
 class CarriedOutMoves:
-    """A cache of the first moves of recent declarations, because declarations that begin alike are often judged one
-    after another.
-    """
+    """A cache of the results of the first moves of recent declarations, for declarations that begin alike."""
 
     MAX_KEPT = 32
 
@@ -243,7 +241,7 @@ class CarriedOutMoves:
         self._rows: OrderedDict[Any, _CarriedOut] = OrderedDict()
 
     def keep(self, game: Game, start: Any, moves: tuple[Move, ...], ledger: Ledger, findings: _Findings) -> None:
-        """Store the result of the first moves of a declaration, none of which has a breach."""
+        """Store the result of the first moves of a declaration; they have no breach."""
         lifted, unchecked = tuple(findings.lifted), tuple(findings.unchecked)
         row = _CarriedOut(start, ledger.state, tuple(ledger.lines), tuple(ledger.score_lines), lifted, unchecked)
         self._rows[game.id, id(start), findings.waived, moves] = row
@@ -251,8 +249,8 @@ class CarriedOutMoves:
             self._rows.popitem(last=False)
 
     def resume(self, game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...]) -> int:
-        """Apply the cached result of the first moves to the ledger and the findings; return the number of moves
-        applied, 0 if nothing is cached.
+        """Apply the cached result of the moves to the ledger and the findings. Returns the number of applied moves, 0
+        if nothing is cached.
         """
         row = self._rows.get((game.id, id(ledger.state), findings.waived, moves))
         if row is None or row.start is not ledger.state:
@@ -266,12 +264,12 @@ class CarriedOutMoves:
 
 
 def is_waived(breach: Breach, waived: frozenset[str]) -> bool:
-    """Return whether a house rule sets aside a breach: any one of the clauses that the breach cites is enough."""
+    """Return whether a house rule allows a breach: at least one of its clauses is in `waived`."""
     return not waived.isdisjoint((breach.clause, *breach.also))
 
 
 def _stuck(game: Game, ledger: Ledger, findings: _Findings) -> bool:
-    """Return whether the moves, each legal by itself, leave an action that cannot be completed."""
+    """Return whether the state after the moves contains an action that cannot be completed."""
     check = game.rules.stuck
     return check is not None and not findings.run(check(ledger.state))
 
@@ -312,15 +310,15 @@ def _verdict(
 
 
 def _by_frequency(unchecked: Iterable[UncheckedClauses], untellable: frozenset[str]) -> list[str]:
-    """Return the facts that checks lack, ordered by the number of checks that lack them."""
+    """Return the paths of the unknown values that prevented checks, the most frequent first, without those that the
+    players cannot find out.
+    """
     missing = Counter(item.path for item in unchecked if item.path not in untellable)
     return [path for path, _ in missing.most_common()]
 
 
 def _answerable(result: Verdict, unsettled: Sequence[str]) -> Verdict:
-    """Return the verdict, changed to unclear if it depends on something that is not a fact of this game, so that no
-    question can be asked.
-    """
+    """Return the verdict, changed to unclear if it depends on an unknown value for which no question can be asked."""
     lost = result.status is VerdictStatus.LEGAL and unsettled and not result.unsettled
     if not lost and (result.status is not VerdictStatus.NEEDS or result.questions):
         return result
@@ -329,7 +327,7 @@ def _answerable(result: Verdict, unsettled: Sequence[str]) -> Verdict:
 
 
 def _without_proven(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:
-    """Yield the unchecked clauses without those that are already proven broken by another check."""
+    """Yield the unchecked clauses, except those that another check has already found violated."""
     violated = {id for breach in proven for id in (breach.clause, *breach.also)}
     for item in unchecked:
         remaining = tuple(id for id in item.clauses if id not in violated)
@@ -338,9 +336,7 @@ def _without_proven(unchecked: Iterable[UncheckedClauses], proven: Iterable[Brea
 
 
 def questions(game: Game, state: Any, paths: Sequence[str], seats: tuple[str, ...]) -> tuple[Question, ...]:
-    """Return a question for each path that is a fact of the game, each once, with the answers that are possible in this
-    state.
-    """
+    """Return one question for each path that can be entered in this game, with the valid answers in this state."""
     if not paths:
         return ()
     result = ((path, game.fact(seats, path)) for path in dict.fromkeys(paths))

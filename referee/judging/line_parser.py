@@ -1,5 +1,5 @@
-"""Parser from a typed line to moves, each in the notation or as a sentence. Verbs and seats may be typed as any
-unambiguous prefix, and several moves are separated by `;`.
+"""Parser from a typed line to moves, each in the notation or as a sentence. Verbs and seats can be abbreviated to an
+unambiguous prefix; `;` separates several moves.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from scoring.fields.typed_text import fold
 MAX_LINE = 2_000
 MAX_MOVES = 12
 OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
-"""The pattern of the repetition count before a move."""
+"""The pattern of the repetition count at the start of a move."""
 _TIMES = re.compile(r"[（(](\d{1,2})回[）)]\s*$")
-"""The pattern of the repetition count after a move, as it is written in Japanese."""
+"""The pattern of the Japanese repetition count at the end of a move."""
 _SEPARATORS = ";；／"
 
 
 def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> TableNames:
-    """Return the names that a line may use at this table, including the table's own words. The result is cached and
-    must not be changed.
+    """Return the lookup of all names that can be typed at this table, including names that the players added. The
+    result is cached and must not be changed.
     """
     return _names(game, tuple(seats.items()), tuple((own or {}).items()))
 
@@ -43,7 +43,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @lru_cache(64)
 def _names(game: Game, seats: Pairs, own: Pairs) -> TableNames:
-    """Return the names for a table; cached, because most tables of a session use the same names."""
+    """Return the cached lookup of names for a table."""
     actions = game.rules.actions
     fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
     fields.pop("seat", None)
@@ -53,8 +53,8 @@ def _names(game: Game, seats: Pairs, own: Pairs) -> TableNames:
 
 
 def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Move, ...]:
-    """Parse one declaration and return its moves, preceded by the moves that it implies. Raises `InputError` if it
-    cannot be parsed.
+    """Parse a typed declaration and return its moves; moves that the rules imply come first. Raises `InputError` if the
+    text cannot be parsed.
     """
     if len(text) > MAX_LINE:
         raise InputError([Fault("text_long", "", {"most": MAX_LINE})])
@@ -76,7 +76,7 @@ def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Mov
 
 
 def drop_implied(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return the moves that were typed, without a leading implied move that ends the turn of another seat."""
+    """Return the moves without the leading ones that end another seat's turn; the parser added these."""
     while len(moves) > 1 and moves[0].ends_turn and moves[0].seat != moves[-1].seat:
         moves = moves[1:]
     return moves
@@ -96,7 +96,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _repeated_texts(piece: str) -> list[str]:
-    """Return a move repeated by the count typed before or after it: “3× …”, “…（3回）”."""
+    """Return the move's text repeated by the count before or after it (“3× …”, “…（3回）”); once without a count."""
     if match := OFTEN.match(piece):
         return [piece[len(match[0]) :]] * max(1, int(match[1]))
     if match := _TIMES.search(piece):
@@ -105,7 +105,9 @@ def _repeated_texts(piece: str) -> list[str]:
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:
-    """Return the seat that acts if the line names none. Raises `InputError` if the state does not determine it."""
+    """Return the seat that acts in a move typed without a seat. Raises `InputError` if the state does not
+    determine it.
+    """
     try:
         seat: Any = game.rules.actor(state, verb_of(move))
     except UnknownFactError as gap:
@@ -118,7 +120,7 @@ def _actor(game: Game, state: Any, move: Move) -> str:
 
 
 class MoveTextParts(Struct, frozen=True):
-    """The parts of a typed move: the seat, the verb, and the words after it; each is empty if it was not typed."""
+    """The parts of a typed move: the seat, the verb, and the remaining words; each is empty if it is missing."""
 
     seat: str
     verb: str
@@ -126,9 +128,10 @@ class MoveTextParts(Struct, frozen=True):
 
 
 def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
-    """Split a typed move into the seat, the verb and the other words; a name of several words counts as one. The seat
-    is before a colon, or is a complete name that is not also a verb's. Raises `InputError` if a quotation mark is not
-    closed.
+    """Split a typed move into the seat, the verb and the other words.
+
+    The seat is followed by a colon, or is a complete name that is not also a verb. Raises `InputError` if a quotation
+    mark is not closed.
     """
     seat, colon, after = text.replace("：", ":").partition(":")
     if colon and _begins(names, "seats", seat):
@@ -146,7 +149,7 @@ def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
 
 
 def speaker(names: TableNames, text: str) -> str:
-    """Return the seat that is typed before the verb of a line; "" if there is none or the line is unreadable."""
+    """Return the seat at the start of a typed line; "" if there is none or the line cannot be parsed."""
     try:
         seat_name = spoken_parts(names, text).seat
         return names.find("seats", seat_name, "seat") if seat_name else ""
@@ -155,7 +158,7 @@ def speaker(names: TableNames, text: str) -> str:
 
 
 def _speaker(names: TableNames, words: list[str]) -> int:
-    """Return the number of words at the start of a line that name the acting seat without a colon."""
+    """Return the number of words at the start of a line that name the acting seat, if no colon follows them."""
     count = words_of_name("seats", words, names) if words else 0
     if count > 1 or not words:
         return count
@@ -202,8 +205,8 @@ def _read_move(game: Game, names: TableNames, text: str) -> Move:
 
 
 def _shorter_verb(game: Game, names: TableNames, parts: MoveTextParts, seat: str) -> Move | None:
-    """Parse a move with fewer words as its verb: "place locomotive top" is the verb "place" with the locomotive space
-    "top". None if that fails too.
+    """Parse a move with fewer words as its verb: "place locomotive top" is the verb "place" with the field value
+    "locomotive top". Returns None if no shorter verb can be parsed.
     """
     words = parts.verb.split()
     for count in range(len(words) - 1, 0, -1):

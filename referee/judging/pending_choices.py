@@ -1,7 +1,6 @@
-"""Choices that must be made before anything else: a stack with the innermost choice last.
+"""Choices that a player must make before any other move: a stack whose last item is made first.
 
-Choices that arose at the same moment, in an order that the player decides, share the number `together`; any of them may
-be made while they are innermost.
+Choices that can be made in any order share the number `together`.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from referee.rules.game import Check
 
 
 class PendingChoice(Struct, frozen=True, kw_only=True):
-    """A choice that a move leaves open: the verbs that make it, the seat that makes it, the clause that requires it,
-    the number of units, and its subject (`about`, an id of the game). A game may add fields in a subclass.
+    """A choice that must be made after a move: the verbs of the moves that make it, its seat, the clause that requires
+    it, the number of units, and the id of its subject (`about`).
     """
 
     verbs: tuple[str, ...]
@@ -33,14 +32,12 @@ P = TypeVar("P", bound=PendingChoice)
 
 
 def open_choices(state: Any) -> tuple[PendingChoice, ...]:
-    """Return the choices that a state leaves open, the innermost last; empty if the state has no such choices, because
-    the game has none or the table records no moves.
-    """
+    """Return the pending choices of a state, the first to be made last; () for a state type without pending choices."""
     return tuple(getattr(state, "pending", ()))
 
 
 def first_open(pending: Sequence[PendingChoice]) -> int:
-    """Return the index of the first choice that may be made now; all choices after it may be made too."""
+    """Return the index of the first choice that can be made now; all later choices can be made too."""
     if not pending:
         return 0
     group = pending[-1].together
@@ -51,20 +48,18 @@ def first_open(pending: Sequence[PendingChoice]) -> int:
 
 
 def choices_open_now(pending: Sequence[P]) -> tuple[P, ...]:
-    """Return the choices that may be made now, the innermost last; there are several if their order is free."""
+    """Return the choices that can be made now: the last one, with all choices of the same group."""
     return tuple(pending[first_open(pending) :])
 
 
 def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
-    """Return the choices with the one at an index moved to the end as the innermost; the others of its group must wait
-    until it is made.
-    """
+    """Return the choices with the choice at an index moved to the end, so that it must be made first."""
     choice = structs.replace(pending[at], together=0)
     return (*pending[:at], *pending[at + 1 :], choice)
 
 
 def resolves_first(pending: Sequence[PendingChoice], move: Move) -> Check:
-    """Yield a breach if the move is not one of the choices that are open now."""
+    """Yield a breach if there are pending choices and the move makes none of those that can be made now."""
     verb = verb_of(move)
     if pending and not any(verb in open.verbs and open.seat == move.seat for open in choices_open_now(pending)):
         first = pending[-1]

@@ -1,4 +1,4 @@
-"""A cache for results that are derived from immutable objects, identified by object identity instead of equality."""
+"""A cache for results derived from immutable objects; its keys are the identities of the objects."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 class SameObjects(Generic[T]):
-    """The most recent results, each by a name and the objects it was derived from.
+    """A cache of the most recent results, each with a name and the objects it was derived from.
 
-    A result cannot become outdated: objects of a state are never changed in place, and the cache keeps a reference to
-    the source objects, so that their identities cannot be reused.
+    Results stay valid because the source objects are immutable; the cache keeps references to them, so that their
+    identities are not reused.
     """
 
     def __init__(self, limit: int) -> None:
@@ -20,7 +20,7 @@ class SameObjects(Generic[T]):
         self._results: dict[tuple[object, ...], tuple[tuple[object, ...], T]] = {}
 
     def get(self, name: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Return the cached result for a name and these source objects; call `make` if there is none. An error is not
+        """Return the cached result for a name and these source objects, or the result of `make()`. An exception is not
         cached.
         """
         key = (name, *map(id, sources))

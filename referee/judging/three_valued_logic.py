@@ -1,4 +1,4 @@
-"""Decisions on partly unknown data: one proof is enough, even if other facts are unknown."""
+"""Functions for tests on partly unknown data: one passed test is enough, even if others depend on unknown values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ T = TypeVar("T")
 
 
 def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
-    """Yield the items that pass a test. After them, raises `UnknownFactError` for the first item that lacks a fact."""
+    """Yield the items that pass a test. Then raise `UnknownFactError` if the test of an item needed an unknown
+    value.
+    """
     gap: UnknownFactError | None = None
     for item in items:
         try:
@@ -27,7 +29,9 @@ def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
 
 
 def some(tests: Iterable[Callable[[], bool]]) -> bool:
-    """Return whether at least one test passes. Raises `UnknownFactError` only if none passes and one lacks a fact."""
+    """Return whether at least one test passes. Raises `UnknownFactError` if none passes and one depends on an unknown
+    value.
+    """
     gap: UnknownFactError | None = None
     for test in tests:
         try:
@@ -41,8 +45,8 @@ def some(tests: Iterable[Callable[[], bool]]) -> bool:
 
 
 def passes(*checks: Check) -> bool:
-    """Return whether checks find no breach; a check that lacks a fact counts as passed, so that the option can be
-    offered.
+    """Return whether the checks find no breach; a check that needs an unknown value counts as passed, so that the move
+    is offered.
     """
     for check in checks:
         try:
@@ -54,7 +58,9 @@ def passes(*checks: Check) -> bool:
 
 
 def contradictions(checks: Iterable[Callable[[], Check]]) -> Check:
-    """Yield the breaches that checks of a position find; a check stops without an error where it lacks a fact."""
+    """Yield the breaches that the checks of a position find; a check that needs an unknown value ends without
+    an error.
+    """
     for check in checks:
         try:
             yield from check()
@@ -63,7 +69,7 @@ def contradictions(checks: Iterable[Callable[[], Check]]) -> Check:
 
 
 def known_only(**values: Any) -> dict[str, Any]:
-    """Return only the known values, because an unknown fact is never displayed."""
+    """Return only the arguments with a known value, because unknown values are never displayed."""
     return {name: value for name, value in values.items() if known(value)}
 
 
@@ -80,8 +86,8 @@ def all_known(values: Mapping[str, Any]) -> bool:
 
 
 def place_in(order: Sequence[str], id: str, path: str) -> int:
-    """Return the index of an id in a known order (0 is the first). Raises `UnknownFactError` for `path` if the id is
-    not in it, because the order must be incomplete.
+    """Return the index of an id in a sequence. Raises `UnknownFactError(path)` if the id is not in it, because the
+    sequence is then incomplete.
     """
     for index, other in enumerate(order):
         if other == id:
@@ -90,16 +96,14 @@ def place_in(order: Sequence[str], id: str, path: str) -> int:
 
 
 def at_place(order: Sequence[str], index: int, path: str) -> str:
-    """Return the id at an index of a known order (0 is the first). Raises `UnknownFactError` for `path` if the order is
-    shorter.
-    """
+    """Return the id at an index of a sequence. Raises `UnknownFactError(path)` if the sequence is too short."""
     if index < len(order):
         return order[index]
     raise UnknownFactError(path)
 
 
 def holds(*checks: Check) -> bool:
-    """Return whether checks find no breach. Raises `UnknownFactError` if a check lacks a fact."""
+    """Return whether the checks find no breach. Raises `UnknownFactError` if a check needs an unknown value."""
     for check in checks:
         for _ in check:
             return False

@@ -1,1 +1,1 @@
-"""Moves and their one-line text, parsed and formatted; answers to questions."""
+"""Moves in exact notation (one line of text per move): parsing and formatting, also of answers to questions."""

@@ -1,8 +1,8 @@
-"""Moves and their one-line text, parsed and formatted from one definition: the fields of the move's Struct.
+"""Moves and their exact notation, parsed and formatted from one definition: the fields of the move's Struct.
 
-The text is the verb, followed by the fields in order or as `name=value`. Commas separate the items of a list, colons
-the parts of a compound item, plus signs the items of a list in such a part; a name of several words is in quotation
-marks.
+The notation is the verb (name of the action), followed by the fields in order or as `name=value`. Commas separate the
+items of a list, colons the parts of a compound item, plus signs the items of a list in such a part. A name of several
+words is in quotation marks.
 
 Seats, verbs and words may be typed as any unambiguous prefix of their id, English name or Japanese name. Formatted text
 can be parsed again.
@@ -32,13 +32,13 @@ from scoring.text_catalogs import Words
 class Move(
     Struct, frozen=True, cache_hash=True, kw_only=True, tag_field="verb", omit_defaults=True, forbid_unknown_fields=True
 ):
-    """A declared move; the actions of each game add their fields. `seat` is "" until the table knows who acts."""
+    """A declared move; each action of a game adds its own fields. `seat` is "" until the acting seat is known."""
 
     seat: str = ""
     ends_turn: ClassVar[bool] = False
-    """Whether the move ends a turn; such a move is implied by the first declaration of another seat."""
+    """Whether the move ends a turn. Such a move is implied when another seat declares first."""
     of_the_table: ClassVar[bool] = False
-    """Whether the whole table carries out the move together, so that it is displayed without a seat."""
+    """Whether all players carry out the move together, so it is displayed without a seat."""
 
 
 Moves = tuple[Move, ...]
@@ -46,20 +46,20 @@ Moves = tuple[Move, ...]
 
 
 def without_seats(moves: Moves) -> Moves:
-    """Return the moves of a declaration with their seats removed."""
+    """Return the moves with their seats removed."""
     return tuple(structs.replace(move, seat="") for move in moves)
 
 
 def verb_of(move: Move | type[Move]) -> str:
-    """Return the verb of a move, or of a type of moves."""
+    """Return the action name of a move or move class."""
     return str(move.__struct_config__.tag)
 
 
 class MoveField(Struct, frozen=True):
-    """One field of a move or of a compound item, as it appears in the text form.
+    """One field of a move or of a compound item, as typed in the notation.
 
-    `by_place` is whether its position alone identifies it. An optional free text or amount is typed as `name=value`,
-    because a word at its position could mean something else.
+    `by_place` means that its position alone identifies it. An optional free text or amount must be typed as
+    `name=value`, because a word at its position could mean something else.
     """
 
     name: str
@@ -69,7 +69,7 @@ class MoveField(Struct, frozen=True):
 
     @property
     def is_list(self) -> bool:
-        """Whether the field holds several values."""
+        """Whether the field contains several values."""
         return isinstance(self.field, SeparatedList)
 
     @property
@@ -79,33 +79,33 @@ class MoveField(Struct, frozen=True):
 
     @property
     def key_set(self) -> str:
-        """The key set of the ids that the field holds; "" if it does not hold ids."""
+        """The key set of the ids in the field; "" for a field without ids."""
         field = self.element.field
         return field.key_set if isinstance(field, KeyOf) else ""
 
     @property
     def section(self) -> str:
-        """The catalogue section with the names of the ids: the part of the key set before the dot."""
+        """The catalogue section with the names of the ids: the key set name up to the first dot."""
         return self.key_set.partition(".")[0]
 
     @property
     def is_key(self) -> bool:
-        """Whether the field holds a single id."""
+        """Whether the field contains a single id."""
         return isinstance(self.field, KeyOf)
 
     @property
     def is_free(self) -> bool:
-        """Whether the field holds a name that people give."""
+        """Whether the field contains a name that players invent."""
         return isinstance(self.field, FreeText)
 
     @property
     def is_number(self) -> bool:
-        """Whether the field holds a single number."""
+        """Whether the field contains a single number."""
         return isinstance(self.field, WholeNumber)
 
     @property
     def parts(self) -> tuple[MoveField, ...]:
-        """The fields of the compound item that the field holds; empty for any other field."""
+        """The fields of a compound item in this field; empty for other fields."""
         return fields_of(self.field.kind) if isinstance(self.field, CompoundField) else ()
 
     @property
@@ -116,8 +116,8 @@ class MoveField(Struct, frozen=True):
 
 @cache
 def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
-    """Return the fields of a move (without its seat) or of a compound item: its own fields in order, then the inherited
-    ones, except that inherited required fields come first.
+    """Return the fields of a move class (without the seat) or compound item: inherited required fields, own fields,
+    other inherited fields.
     """
     own: dict[str, Any] = dict(inspect.get_annotations(kind))
     infos = [info for info in msgspec.structs.fields(kind) if info.name != "seat"]
@@ -134,24 +134,23 @@ def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
 
 @cache
 def line_of(kind: type[Move]) -> FieldSequence:
-    """Return the field sequence for the text after the verb of a move."""
+    """Return the field sequence of a move class, which parses and formats the text after the verb."""
     fields = dict(fields_of_struct(kind))
     return FieldSequence(tuple((field.name, fields[field.name]) for field in fields_of(kind)), options_by_name=True)
 
 
 def is_word(text: str) -> bool:
-    """Return whether a text can be a free word: 1 to 60 characters, without control characters."""
+    """Return whether a text is valid as a free name: 1 to 60 printable characters."""
     return 0 < len(text) <= 60 and text.isprintable()
 
 
 FAR = 10
-"""The factor by which a recorded number or list may exceed its bound before it counts as invalid."""
+"""The factor by which a recorded number or list may exceed its bound before it is invalid."""
 
 
 def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
-    """Return the faults of a recorded move that no declaration could ever have: ids that are in no key set, and numbers
-    or lists far beyond their bounds. Moderate violations of bounds are accepted, because bounds may have been different
-    when the move was recorded.
+    """Return the faults that make a recorded move impossible: unknown ids, and numbers or lists far beyond their
+    bounds. Moderate violations are accepted, because the bounds may have been different at the time.
     """
     nobody = not move.seat and verb_of(move) == "may"  # what nobody may do is asked for nobody
     faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
@@ -163,14 +162,12 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
 
 
 _FieldTest = Callable[[Any, Mapping[str, Container[str]]], Sequence[Fault]]
-"""A function that returns the faults of the value of one field, given the ids of each key set."""
+"""A function that returns the faults of a field value, given the ids of each key set."""
 
 
 @cache
 def _tests_of(kind: type[Move]) -> tuple[tuple[str, Any, _FieldTest], ...]:
-    """Return the test of each field of a move type with the field's default, cached by type; fields that accept any
-    value are left out.
-    """
+    """Return (field name, default, test) for each field of a move class that restricts its values (cached)."""
     tests = ((name, field, _test_of(name, field)) for name, field in line_of(kind).fields)
     return tuple(
         (name, field.default if isinstance(field, OptionalField) else _NO_DEFAULT, test)
@@ -183,7 +180,7 @@ _NO_DEFAULT = object()
 
 
 def _test_of(name: str, field: Field) -> _FieldTest | None:
-    """Return the test of a field; None for a field that accepts any value."""
+    """Return the test of a field's values; None for a field that accepts any value."""
     match field:
         case OptionalField():
             return _test_of_optional(field, _test_of(name, field.field))
@@ -223,8 +220,8 @@ def _test_of_item(field: CompoundField) -> _FieldTest:
 
 
 def _test_of_number(name: str, field: WholeNumber) -> _FieldTest:
-    """Return the test of a number field: it must not be far too large, negative if the field has no negative values, or
-    0 if the field never is 0.
+    """Return the test of a number field: the number must not be far too large, and not negative or 0 where the field
+    excludes that.
     """
     low, high = field.lowest, field.highest
     highest = FAR * max(abs(low), abs(high))
@@ -243,8 +240,8 @@ def _no_word(field: str, text: str) -> Fault:
 
 
 def write(move: Move, words: Words | None = None, label_of: Callable[[str], str] | None = None) -> str:
-    """Format a move as a line that can be typed, with ids or in the words of a language. `label_of` returns the names
-    of fields for a line that is meant for reading; names then contain blanks instead of underscores.
+    """Format a move as one line of text, with ids or in a language (`words`). With `label_of`, which returns field
+    names, the line is for reading only and contains blanks instead of underscores.
     """
     kind = type(move)
     line = line_of(kind)
@@ -264,13 +261,13 @@ def write(move: Move, words: Words | None = None, label_of: Callable[[str], str]
 
 
 def _label(name: str, kind: type[Move], words: Words | None) -> str:
-    """Return the name of a field in a line of the notation: its short id in English, otherwise its translated name."""
+    """Return the name of a field for the exact notation: its id in English, otherwise its translated name."""
     return name if words is None or words.lang == "en" else write_field(name, kind, words)
 
 
 def write_field(name: str, kind: type[Move], words: Words) -> str:
-    """Return the name of a field so that it can be typed: its translated name, unless another field of the move has the
-    same name or it cannot be typed.
+    """Return the translated name of a field for typing, or its id if that name is ambiguous in the move or cannot be
+    typed.
     """
     labels = {
         field.name: _as_one_word(words.translate_or(f"move_field.{field.name}", field.name))
@@ -283,12 +280,12 @@ def write_field(name: str, kind: type[Move], words: Words) -> str:
 
 @cache
 def defaults(kind: type[Struct]) -> dict[str, Any]:
-    """Return the default of every field of a move or of a compound item."""
+    """Return the default values of a move class or compound item, by field."""
     return {info.name: info.default for info in msgspec.structs.fields(kind)}
 
 
 class _IdNames(NameLookup):
-    """A name lookup for lines with ids: every id is written unchanged."""
+    """A name lookup that writes every id unchanged."""
 
     def __init__(self) -> None:
         super().__init__({})
@@ -298,12 +295,12 @@ class _IdNames(NameLookup):
         return id
 
     def exact(self, key_set: str, text: str) -> tuple[str, ...]:
-        """Return the text as the only match, because text formatted here is never a common word."""
+        """Return the text as the only match: a formatted text is never ambiguous."""
         return (text,)
 
 
 class _TypedNames(_IdNames):
-    """A name lookup for lines in a language: every id is written as its name, as one word."""
+    """A name lookup that writes every id as its translated name, in one word."""
 
     def write(self, key_set: str, id: str, words: Words) -> str:
         """Return the name of an id, as one word."""
@@ -321,12 +318,12 @@ def _context(words: Words | None) -> FieldContext:
 
 
 def write_value(field: MoveField, value: Any, words: Words | None = None) -> str:
-    """Format the value of one field so that it can be typed."""
+    """Format the value of one field for typing."""
     return write_part(field.field, value, BLANK, _context(words))
 
 
 def write_verb(verb: str, words: Words | None = None) -> str:
-    """Format a verb so that it can be typed."""
+    """Format the name of an action for typing."""
     return _word("action", verb, words)
 
 
@@ -335,7 +332,7 @@ def _word(section: str, id: str, words: Words | None) -> str:
 
 
 def _as_one_word(text: str) -> str:
-    """Return a name as one word that `fold` treats as equal to the name."""
+    """Return a name as one word without blanks, which `fold` treats as equal to the name."""
     return text.translate(_TYPED)
 
 

@@ -1,4 +1,4 @@
-"""Parser from the words after a verb to the fields of its move; the counterpart of `referee.notation.move`."""
+"""The parser of exact notation: from the words after a verb to the fields of its move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.fields.typed_text import fold, normalize_characters
 from scoring.text_catalogs import Words
 
 _WORDS = Words("en")
-"""The texts for a context in which nothing is written."""
+"""The texts for contexts that only parse."""
 _NO_NAMES = FieldContext(NameLookup({}), _WORDS)
 
 
@@ -30,14 +30,14 @@ def _context(names: TableNames, path: str = "") -> FieldContext:
 
 
 def tokens(text: str) -> list[str]:
-    """Split a line into words; words in double quotation marks stay together with their quotation marks. Raises
-    `InputError` if a quotation mark is not closed.
+    """Split a line into words; quoted words stay together with their quotation marks. Raises `InputError` for an
+    unclosed quotation mark.
     """
     return [part.text for part in split_text(normalize_characters(text), BLANK, _NO_NAMES)]
 
 
 def words_of_name(key_set: str, words: Sequence[str], names: TableNames) -> int:
-    """Return the number of words at the start that together are one complete name of a key set; 1 if none are."""
+    """Return the number of leading words that form one complete name of a key set; 1 if none do."""
     name_words = list(takewhile(_may_be_in_name, words[:MAX_NAME_WORDS])) if len(words) > 1 else []
     return next(
         (count for count in range(len(name_words), 1, -1) if names.exact(key_set, BLANK.join(name_words[:count]))), 1
@@ -56,13 +56,13 @@ def _parts(words: Iterable[str]) -> list[TextPart]:
 
 
 def assigned_texts(kind: type[Move], words: Iterable[str], names: TableNames) -> dict[str, str]:
-    """Return the text of each field that is typed in the words after a verb, without the field names."""
+    """Return the typed text of each field, from the words after a verb."""
     texts = line_of(kind).assign(_parts(words), _context(names), [])
     return {name: part.text for name, part in texts.items()}
 
 
 def field_meant(fields: Iterable[MoveField], text: str, names: TableNames) -> MoveField | None:
-    """Return the field for a name or a prefix of it; None if no field or several fields match."""
+    """Return the field with this name or name prefix; None if no field or several match."""
     known = {field.name: field for field in fields}
     sequence = FieldSequence(tuple((name, field.field) for name, field in known.items()))
     matches = sequence.with_name(text, _context(names))
@@ -70,7 +70,7 @@ def field_meant(fields: Iterable[MoveField], text: str, names: TableNames) -> Mo
 
 
 def read_fields(kind: type[Move], words: Iterable[str], names: TableNames, seat: str = "") -> Move:
-    """Return the move for the words after its verb. Raises `InputError` if they are invalid."""
+    """Parse the words after a verb to a move. Raises `InputError` if they are invalid."""
     try:
         return kind(seat=seat, **line_of(kind).read_parts(_parts(words), _context(names)))
     except InputError as error:
@@ -86,15 +86,11 @@ def read_value(field: MoveField, text: str, names: TableNames) -> Any:
 
 
 def _of_fields(error: InputError) -> InputError:
-    """Return the error with each fault assigned to a field or a part of a compound item, instead of a position in a
-    list.
-    """
+    """Return the error with each fault assigned to a field or item part, instead of a list position."""
     return InputError([structs.replace(fault, field=_field_of(fault)) for fault in error.faults], error.status)
 
 
 def _field_of(fault: Fault) -> str:
-    """Return the name of the field that a fault concerns: the last name in its path, or the field of the move if parts
-    of an item are missing.
-    """
+    """Return the field of a fault: the last name in its path, or the move's field if parts of an item are missing."""
     names = [name for name in fault.field.split(".") if not name.isdigit()]
     return names[0] if fault.key == "text_missing" else names[-1]

@@ -37,8 +37,8 @@ _LINE_MARKS = frozenset('"\uff02“”「」『』;；／\\')
 
 
 class SentenceSlot(Struct, frozen=True):
-    """A slot for the value of a field; `text` is "" while the value is missing. `part` is the part of a compound item
-    to which the slot belongs.
+    """A slot in a sentence for a field value; `text` is "" while the value is missing. `part` is the part of a compound
+    item, if the slot belongs to one.
     """
 
     field: str
@@ -47,7 +47,7 @@ class SentenceSlot(Struct, frozen=True):
 
 
 class MoveSentence(Struct, frozen=True):
-    """A move as a sentence: a sequence of texts and slots."""
+    """A move as a sentence: a sequence of fixed texts and value slots."""
 
     parts: tuple[str | SentenceSlot, ...]
 
@@ -55,7 +55,7 @@ class MoveSentence(Struct, frozen=True):
         return self.with_gaps(lambda _: BLANK)
 
     def with_gaps(self, gap: Callable[[str], str]) -> str:
-        """Return the sentence as text; `gap` returns the text of an empty slot, given its field or part."""
+        """Return the sentence as text. `gap` returns the text for an empty slot, given its field or part."""
         texts = (part if isinstance(part, str) else part.text or gap(part.part or part.field) for part in self.parts)
         return "".join(texts)
 
@@ -96,20 +96,18 @@ def sentence_of(move: Move, words: Words, seat: bool = False, short: bool = Fals
 
 
 def said_of(item: Struct) -> dict[str, Any]:
-    """Return the fields of a move or of a compound item that are required or differ from their default."""
+    """Return the field values of a move or compound item that are required or differ from their default."""
     default_values = defaults(type(item))
     values = [(field, getattr(item, field.name)) for field in fields_of(type(item))]
     return {field.name: value for field, value in values if field.required or value != default_values[field.name]}
 
 
 Say = Callable[[str], str]
-"""A function that returns the unformatted catalogue text of an id; "" if there is none."""
+"""A function that returns the catalogue text of an id; "" if there is none."""
 
 
 def frame(text: Say, name: str) -> tuple[Node, ...]:
-    """Return the parsed template of an element that all sentences share, such as the subject or the connectors of a
-    list.
-    """
+    """Return the parsed template of an element shared by all sentences, such as the subject or the list connectors."""
     return template(text(f"sentence_frame.{name}"), _no_part)
 
 
@@ -130,7 +128,7 @@ def _no_part(name: str) -> str:
 
 
 class _Spoken:
-    """Formatter of the sentences of one type of moves in one language."""
+    """A formatter of sentences for one move class in one language."""
 
     def __init__(self, words: Words, kind: type[Move], after_seat: bool, short: bool = False) -> None:
         self.words = words
@@ -142,7 +140,9 @@ class _Spoken:
         self.frame = (*texts(self.nodes), *texts(frame(words.text, "subject")))
 
     def whole(self, values: Mapping[str, Any], ask: Container[str]) -> Iterator[str | SentenceSlot]:
-        """Yield the texts and slots of the sentence; a verb without a sentence template uses the notation."""
+        """Yield the fixed texts and value slots of a sentence. An action without a sentence template is formatted in
+        exact notation.
+        """
         if not self.nodes:
             known = defaults(self.kind) | dict(values)
             missing = [field.name for field in fields_of(self.kind) if field.name not in known]
@@ -152,7 +152,7 @@ class _Spoken:
         yield from self._node_parts(self.nodes, _Known.of(self.kind, values, ask))
 
     def text(self, node: Node) -> str:
-        """Return a literal text, in the form after a seat if the sentence starts with one."""
+        """Return a fixed text, in the form for sentences with or without a seat."""
         assert isinstance(node, LiteralText)
         return node.after_seat if self.after_seat else node.plain
 
@@ -185,7 +185,7 @@ class _Spoken:
             yield f" {forms[value != 1]}"
 
     def _value(self, field: MoveField, value: Any, form: str, within: bool = False) -> str:
-        """Format one value; a list inside an item (`within`) has other connectors."""
+        """Format one value; `within` marks a list inside an item, which has other connectors."""
         words = self.words
         if field.is_list:
             items = [self._value(field.element, item, form, within) for item in value]
@@ -223,14 +223,14 @@ class _Spoken:
         return item_nodes(self.words.text, self.verb, field.name, self.short)
 
     def _joint(self, at: int, count: int) -> str:
-        """Return the connector before an item of a list."""
+        """Return the connector before a list item (“, ” or “ and ”)."""
         if not at:
             return ""
         return self.words.text("sentence_frame.last" if at == count - 1 else "sentence_frame.comma")
 
 
 class _Known(Struct, frozen=True):
-    """The known values of the fields of a move or of an item; `ask` lists the fields that always get a slot."""
+    """The known field values of a move or item; `ask` lists the fields that always get a slot."""
 
     fields: Mapping[str, MoveField]
     values: Mapping[str, Any]
@@ -245,9 +245,7 @@ class _Known(Struct, frozen=True):
         return cls({field.name: field for field in fields_of(kind)}, values, defaults(kind), ask, within)
 
     def value(self, name: str) -> Any:
-        """Return the value of a field or its default; None if the value is missing and the field is required or listed
-        in `ask`.
-        """
+        """Return the value of a field or its default; None if it is missing and needs a slot."""
         blank = self.fields[name].required or name in self.ask
         return self.values.get(name, None if blank else self.plain[name])
 
@@ -257,5 +255,5 @@ class _Known(Struct, frozen=True):
         return all(not field.required or name in self.values for name, field in self.fields.items())
 
     def shows(self, node: Node) -> bool:
-        """Return whether a field inside an optional part has a value or is listed in `ask`."""
+        """Return whether an optional template part is shown: a field in it has a value or is listed in `ask`."""
         return any(gap.field in self.values or gap.field in self.ask for gap in gaps((node,)))

@@ -1,7 +1,7 @@
-"""Parser from a sentence to exactly the move that it expresses; the reverse of `referee.notation.sentence`.
+"""The parser from a sentence to the move it expresses; the reverse of `referee.notation.sentence`.
 
-It uses only the words of the catalogue, in both languages, and does not consider legality. All ways to match a text are
-tried, and they must yield a single move; complete names are tried first, then prefixes.
+It uses only the catalogue's words, in both languages, and ignores legality. All ways to match a text are tried, and
+they must yield a single move. Complete names are tried first, then prefixes.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from scoring.text_catalogs import LANGS, Lang
 LONGEST = 60
 """The maximum length of a name, in letters."""
 MAX_WAYS = 200
-"""The maximum number of ways to match one part of a text that are followed up."""
+"""The maximum number of alternative matches continued for one part of a text."""
 
 ReadValue = tuple[int, Any]
-"""The index at which a value ends, and the value."""
+"""(end index, value)."""
 
 
 def read_sentence(kinds: Iterable[type[Move]], names: TableNames, text: str) -> Move | None:
-    """Parse a sentence as a move of one of these types; None if it is not one. Raises `InputError` if it has several
-    meanings.
+    """Parse a sentence as a move of one of these classes; None if it is not such a sentence. Raises `InputError` if it
+    has several meanings.
     """
     line = _Line(text)
     fitting = [template for kind in kinds for template in _sentences(names, kind) if template.may_fit(line.folded)]
@@ -62,7 +62,7 @@ def read_sentence(kinds: Iterable[type[Move]], names: TableNames, text: str) -> 
 
 
 class _SentenceTemplate(Struct, frozen=True):
-    """The sentence of a type of moves in one language."""
+    """The sentence template of a move class in one language."""
 
     kind: type[Move]
     nodes: tuple[Node, ...]
@@ -72,7 +72,7 @@ class _SentenceTemplate(Struct, frozen=True):
     must: tuple[tuple[str, str], ...]
 
     def may_fit(self, folded: str) -> bool:
-        """Return whether a text contains all literal texts that every form of the sentence has."""
+        """Return whether a text contains all fixed texts that every form of the sentence has."""
         return all(literal in folded or after_seat in folded for literal, after_seat in self.must)
 
 
@@ -99,7 +99,7 @@ def _sentences(names: TableNames, kind: type[Move]) -> tuple[_SentenceTemplate, 
 
 @lru_cache(4096)
 def _comparable(text: str) -> str:
-    """Return a text in the form used for comparison: quotation marks are ignored, like all that `fold` ignores."""
+    """Return a text normalised for comparison, as by `fold`, and without quotation marks."""
     return fold(text).translate(_QUOTES)
 
 
@@ -107,8 +107,8 @@ _QUOTES = str.maketrans("", "", "“”「」『』")
 
 
 class _Line:
-    """A text prepared for comparison: width, case, blanks and underscores are ignored. `said` is the original text,
-    from which names are taken unchanged.
+    """A text prepared for comparison, ignoring width, case, blanks and underscores. `said` is the original text, for
+    invented names.
     """
 
     def __init__(self, text: str) -> None:
@@ -120,7 +120,7 @@ class _Line:
         self.places = [at for at, character in folded for _ in character]  # ß counts as two letters
         self.folded = "".join(character for _, character in folded)
         self.after = []
-        """For each index of the text, the number of compared characters before it."""
+        """For each text index: the number of compared characters before it."""
         count = 0
         for _, character in folded:
             self.after.append(count)
@@ -128,7 +128,7 @@ class _Line:
         self.after.append(count)
 
     def fits(self, expected: str, start: int) -> int:
-        """Return the index after an expected folded text at `start`, ignoring blanks; -1 if the line has another text
+        """Return the index after the expected text at `start`, ignoring blanks; -1 if the line contains other text
         there.
         """
         if not expected:
@@ -139,9 +139,7 @@ class _Line:
         return self.places[first + len(expected) - 1] + 1
 
     def parted(self, at: int, until: int) -> bool:
-        """Return whether the text at `at` is separate from the text that ended at `until`, so that they are not one
-        word or one number.
-        """
+        """Return whether the text at `at` is separate from the text before `until`: not the same word or number."""
         if at != until or not until:
             return True
         before, following = self.raw[until - 1], self.raw[until]
@@ -151,7 +149,7 @@ class _Line:
         )
 
     def ended(self, at: int) -> bool:
-        """Return whether only ignored characters remain."""
+        """Return whether only ignored characters follow."""
         return self.after[at] == len(self.places)
 
 
@@ -162,7 +160,7 @@ _BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")
 
 
 class _Reader:
-    """Parser of one line as a sentence, in every way that matches."""
+    """A parser of one line with one sentence template, in all matching ways."""
 
     def __init__(self, line: _Line, names: TableNames, template: _SentenceTemplate) -> None:
         self.line = line
@@ -171,7 +169,7 @@ class _Reader:
         self.items_read: dict[tuple[int, str, int], list[ReadValue]] = {}
 
     def moves(self) -> Iterator[Move]:
-        """Yield every move that the whole line expresses."""
+        """Yield every move that the whole line can express."""
         fields = {field.name: field for field in fields_of(self.template.kind)}
         starts = [(0, ()), *self._sequence(self.template.subject, {"seat": _SEAT}, 0)]
         for start, seat in dict.fromkeys(starts):
@@ -180,7 +178,7 @@ class _Reader:
                     yield move
 
     def _sequence(self, nodes: Sequence[Node], fields: Mapping[str, MoveField], start: int) -> list[ReadValue]:
-        """Match nodes one after the other from `start`; return each end index with the (field, value) pairs found."""
+        """Match template nodes in order from `start`. Return (end index, (field, value) pairs) for each match."""
         readings: dict[ReadValue, None] = {(start, ()): None}
         for node in nodes:
             after: dict[ReadValue, None] = {}
@@ -222,7 +220,9 @@ class _Reader:
                             yield last, (*values, *more)
 
     def _value_with_noun(self, gap: FieldPlaceholder, field: MoveField, start: int) -> Iterator[ReadValue]:
-        """Yield the values of a slot from `start`, each followed by its noun if the slot counts something."""
+        """Yield (end index, value) for each value at `start`, including the noun after it if the slot counts
+        something.
+        """
         for until, value in self._value(field, gap.form, start):
             if not nouns(gap.form):
                 yield until, value
@@ -267,14 +267,14 @@ class _Reader:
             readings = list(longer)[:MAX_WAYS]
 
     def _read_item(self, element: MoveField, form: str, start: int) -> list[ReadValue]:
-        """Return the values of an item from `start`; results are cached."""
+        """Return (end index, value) for each reading of a list item at `start` (cached)."""
         key = (id(element.field), form, start)
         if key not in self.items_read:
             self.items_read[key] = list(self._value(element, form, start))
         return self.items_read[key]
 
     def _joints(self, until: int) -> list[int]:
-        """Return the indexes at which the next item of a list can start: after a comma, an "and", or both."""
+        """Return the possible start indexes of the next list item: after a comma, an “and”, or both."""
         starts = []
         comma = _JOINT.match(self.line.raw, until)
         for at in (until, comma.span()[1]) if comma else (until,):
@@ -294,21 +294,19 @@ class _Reader:
             return
 
     def _ordinal(self, field: WholeNumber, form: str, start: int) -> Iterator[ReadValue]:
-        """Yield the numbers that the form has words for and that start at `start`."""
+        """Yield (end index, number) for the number words at `start`."""
         for until, id in self._formed(form, start) if form != "signed" else ():
             if field.lowest <= int(id) <= field.highest:
                 yield until, int(id)
 
     def _formed(self, form: str, start: int) -> Iterator[tuple[int, str]]:
-        """Yield the ids whose name in the section `form` starts at `start`."""
+        """Yield (end index, id) for the ids of catalogue section `form` with a name at `start`."""
         for name, id in _words_of(self.names, form) if form and not nouns(form) else ():
             if (until := self.line.fits(name, start)) >= 0:
                 yield until, id
 
     def _id(self, of: str, form: str, start: int) -> Iterator[ReadValue]:
-        """Yield the ids with a name that starts at `start`, including names of the form; prefixes of names match if
-        they are allowed.
-        """
+        """Yield (end index, id) for the ids with a name at `start`; prefixes of names match if allowed."""
         for name, id in _names_with_ids(self.names, of, form):
             if (until := self.line.fits(name, start)) >= 0:
                 yield until, id
@@ -324,8 +322,8 @@ class _Reader:
                 continue
 
     def _free(self, field: FreeText, start: int) -> Iterator[ReadValue]:
-        """Yield the free words that start at `start`: unchanged if in quotation marks, otherwise with blanks replaced
-        so that it is one word.
+        """Yield (end index, name) for the invented names at `start`: unchanged if quoted, otherwise with blanks
+        replaced.
         """
         line = self.line.said if field.keeps_case else self.line.raw
         if match := _QUOTED.match(self.line.raw, start):
@@ -345,7 +343,7 @@ class _Reader:
 
 @lru_cache(1024)
 def _words_of(names: TableNames, form: str) -> tuple[tuple[str, str], ...]:
-    """Return the names in the section `form`, each with its id."""
+    """Return (name, id) pairs for the catalogue section `form`."""
     head = f"{form}."
     form_texts = [(texts, key[len(head) :]) for key, texts in names.texts.items() if key.startswith(head)]
     return tuple(
@@ -355,7 +353,7 @@ def _words_of(names: TableNames, form: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(1024)
 def _names_with_ids(names: TableNames, of: str, form: str) -> tuple[tuple[str, str], ...]:
-    """Return the names of a key set, including those of the form, each with its id."""
+    """Return (name, id) pairs for a key set, including names of the catalogue section `form`."""
     names_with_ids: dict[tuple[str, str], None] = {}
     for id, spellings in names.folded(of).items():
         more = names.texts.get(f"{form}.{id}", {}).values() if form else ()
@@ -367,7 +365,7 @@ _SEAT = MoveField("seat", KeyOf("seats"), False)
 
 
 def _build(kind: type[Struct], values: Iterable[tuple[str, Any]]) -> Any:
-    """Return a move or a compound item; None if a required value is missing or a field has two values."""
+    """Return a move or compound item; None if a required value is missing or a field has two values."""
     pairs = tuple(values)
     field_values = dict(pairs)
     missing = any(field.required and field.name not in field_values for field in fields_of(kind))

@@ -1,12 +1,12 @@
-"""The template language for the sentences of moves in a catalogue: text with slots, used for formatting and for
-parsing.
+"""The template language for the sentences of moves in a catalogue, used for formatting and for parsing.
 
-    {field}  {field:form}   a slot; a form is `signed`, `#tile|tiles` (number and noun), or a catalogue section
-    [ … ]                   only if a field inside has a value
-    [ … | otherwise]        the text after the bar in a complete move if no field inside has a value
-    [ … ]&[ … ]             a list of those parts that have values
-    (build|builds)          the first form without a seat before it, the second after a seat
-    <part>                  the text `sentence_part.<part>`
+{field}  {field:form}   a slot for a value; a form is `signed`, `#tile|tiles` (number and noun), or a catalogue
+section
+[ … ]                   only if a field inside has a value
+[ … | otherwise]        the text after the bar in a complete move if no field inside has a value
+[ … ]&[ … ]             a list of those parts that have values
+(build|builds)          the first form without a seat before it, the second after a seat
+<part>                  the text `sentence_part.<part>`
 """
 
 from __future__ import annotations
@@ -19,30 +19,28 @@ from msgspec import Struct
 
 
 class LiteralText(Struct, frozen=True):
-    """A literal text, with its form without and after a seat."""
+    """A fixed text in a template, in the forms without and after a seat."""
 
     plain: str
     after_seat: str
 
 
 class FieldPlaceholder(Struct, frozen=True):
-    """A slot for the value of a field."""
+    """A slot in a template for a field value."""
 
     field: str
     form: str = ""
 
 
 class OptionalTemplatePart(Struct, frozen=True):
-    """A part that appears only if a field inside has a value, and the alternative for a complete move in which none
-    has.
-    """
+    """A template part shown only if a field in it has a value; `otherwise` is shown instead in a complete move."""
 
     nodes: tuple[Node, ...]
     otherwise: tuple[Node, ...] = ()
 
 
 class ListTemplatePart(Struct, frozen=True):
-    """Optional parts; those with values are joined as a list."""
+    """Several optional template parts; the shown ones are joined as a list."""
 
     parts: tuple[OptionalTemplatePart, ...]
 
@@ -54,8 +52,8 @@ _INCLUDED = re.compile(r"<(\w+)>")
 
 
 def template(text: str, part: Callable[[str], str]) -> tuple[Node, ...]:
-    """Parse a template; `part` returns the text of an included part by name. Raises `ValueError` if brackets do not
-    match.
+    """Parse a template; `part` returns the text of an included part by name. Raises `ValueError` for unbalanced
+    brackets.
     """
     return _parsed(_INCLUDED.sub(lambda match: part(match[1]), text))
 
@@ -105,7 +103,7 @@ def _add_literal(nodes: list[Node], text: str) -> None:
 
 
 def _part(nodes: list[Node], part: OptionalTemplatePart, joined: bool) -> None:
-    """Append a part to the nodes; after `&` it is joined with the previous part into a list."""
+    """Append an optional part to the nodes. If `joined` (after `&`), merge it with the previous part into a list."""
     if not joined:
         nodes.append(part)
         return
@@ -117,7 +115,7 @@ def _part(nodes: list[Node], part: OptionalTemplatePart, joined: bool) -> None:
 
 
 def gaps(nodes: Sequence[Node]) -> Iterator[FieldPlaceholder]:
-    """Yield every slot, including those inside parts."""
+    """Yield all slots in a template, including those in optional parts."""
     for node in nodes:
         if isinstance(node, FieldPlaceholder):
             yield node
@@ -128,7 +126,7 @@ def gaps(nodes: Sequence[Node]) -> Iterator[FieldPlaceholder]:
 
 
 def texts(nodes: Sequence[Node]) -> Iterator[str]:
-    """Yield every literal text, including those inside parts."""
+    """Yield all fixed texts in a template, including those in optional parts."""
     for node in nodes:
         if isinstance(node, LiteralText):
             yield from dict.fromkeys((node.plain, node.after_seat))
@@ -139,13 +137,13 @@ def texts(nodes: Sequence[Node]) -> Iterator[str]:
 
 
 def nouns(form: str) -> tuple[str, ...]:
-    """Return the singular and plural noun of a counting form; empty for any other form."""
+    """Return (singular, plural) of a counting form such as `#tile|tiles`; empty for other forms."""
     return tuple(form[1:].split("|")) if form.startswith("#") else ()
 
 
 def is_bare(name: str, frame: Sequence[str]) -> bool:
-    """Return whether a free word can be used in a sentence without quotation marks, because it has only letters and
-    digits and contains no connector of the sentence.
+    """Return whether an invented name may appear in a sentence without quotation marks: only letters and digits, and no
+    connector of the sentence.
     """
     if name == "?":
         return True

@@ -1,4 +1,4 @@
-"""The names that a line at a table may use."""
+"""The names allowed in a line at a table."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import load
 
 SEATS = "seats"
-"""The key set of the seats of a table."""
+"""The name of the key set for seats."""
 
 
 class TableNames(NameLookup):
-    """The names in a game's catalogues, the names of a table's seats and colours, and the table's own words. `seats`
-    maps the letters of the seats to their names, `texts` maps catalogue keys to texts by language.
+    """The names in a game's catalogues, of a table's seats and colours, and names given by the players. `seats` maps
+    seat letters to names, `texts` catalogue keys to texts by language.
     """
 
     def __init__(
@@ -33,8 +33,8 @@ class TableNames(NameLookup):
         super().__init__({**catalogue_names(keys, self.texts, own), SEATS: seat_names}, initials=(SEATS,))
 
     def seat_word(self, id: str) -> str:
-        """Return the word for a seat in a line: its letter, or its name if the letter is also the initial of another
-        seat's name.
+        """Return the word for a seat in a line: its letter, or its name if another seat's name starts with that
+        letter.
         """
         shared = any(fold(name)[:1] == fold(id) for other, name in self.seats.items() if other != id)
         return self.seats[id] if shared else id

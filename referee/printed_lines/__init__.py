@@ -1,1 +1,3 @@
-"""Typed lines with the printed values of a component: parsed, checked and formatted as `lines.toml` specifies."""
+"""Typed lines with the values printed on a component (a board, track or card): parsing, checks and formatting, as
+specified in `lines.toml`.
+"""

@@ -1,4 +1,4 @@
-"""Checks of the values of a line, for impossible and for unlikely values, that any game may use."""
+"""Checks for impossible and unlikely printed values, usable by any game."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ Numbers = tuple[int, ...]
 
 
 def game_function(game: Game, name: str) -> Callable[..., Any]:
-    """Return a function of the game's module `printed_value_checks`."""
+    """Return a function of the game's module `printed_value_checks` by name."""
     function: Callable[..., Any] = getattr(game.module("printed_value_checks"), name)
     return function
 
 
 class LineCheck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A check of the values at some paths (by default those of the line), and the fault that it reports.
+    """A check of printed values at some paths (by default those of the line), and the fault it reports.
 
     `kind` is a key of `KINDS`, or a function of the game's `printed_value_checks.py`, which receives the values in
-    order (None for unknown ones) and returns its own faults. Unless `partial` is set, values are checked only if they
-    are complete.
+    order (None for unknown) and returns its own faults. Incomplete values are checked only if `partial` is set.
     """
 
     kind: str
@@ -36,7 +35,7 @@ class LineCheck(Struct, frozen=True, forbid_unknown_fields=True):
     usual: tuple[tuple[int, ...], ...] = ()
 
     def faults(self, values: Values, paths: Sequence[str], game: Game) -> list[Fault]:
-        """Return the faults of the values."""
+        """Return the faults that this check finds in the values."""
         checked = [values.get(path) for path in self.paths or paths]
         if None in checked and not self.partial:
             return []
@@ -71,4 +70,6 @@ KINDS: dict[str, Callable[[Numbers], bool]] = {
     "all_zero": _all_zero,
     "unusual": any,
 }
-"""The function of each kind of check; `unusual` finds numbers, not all 0, that are not among the usual ones."""
+"""The test function of each kind of check; `unusual` matches numbers that are not among the usual ones and not
+all 0.
+"""

@@ -1,6 +1,6 @@
-"""The lines of a game, as its `lines.toml` specifies them: their names, and how they are parsed, checked and formatted.
+"""The lines of printed values of a game, as specified in its `lines.toml`: their names, parsing, checks and formatting.
 
-A `[[line]]` with `for` is one line for each combination of loop values, and `{name}` in its texts is replaced by the
+A `[[line]]` with `for` stands for one line per combination of loop values, and `{name}` in its texts is replaced by the
 value. In a path, `[resource]` is replaced by each id of a key set, `[1-3]` and `[a b]` by each listed value.
 """
 
@@ -36,7 +36,7 @@ _PATHS = ("path", "paths", "owns", "deciding", "entries")
 
 
 class LineLimit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A limit of the number of lines of a loop: the value at a path, or `usual` while it is unknown."""
+    """The maximum loop value for which a line exists: the value at a path, or `usual` while that is unknown."""
 
     loop: str
     path: str
@@ -46,18 +46,18 @@ class LineLimit(Struct, frozen=True, forbid_unknown_fields=True):
 class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """The specification of a line of printed values.
 
-    - `part`: the shape of its values.
-    - `label`: the catalogue id of its name (by default `card.<id>`); `hint`: the catalogue id of the hint on how to
-      type it (by default its own id).
+    - `part`: the format (shape) of its values.
+    - `label`: the catalogue id of its name (by default `card.<id>`); `hint`: the catalogue id of the typing hint (by
+      default its own id).
     - `example`: an example text; `examples`: other examples by line id.
     - `owns`: prefixes of the paths that belong to the line (by default its own paths).
-    - `rewrite`: patterns of other notations with their replacements.
+    - `rewrite`: patterns of alternative notations with their replacements.
     - `wrong`, `warn`: checks whose faults reject the values, or require confirmation.
-    - `implied`: a function of the game's `printed_value_checks.py` that returns the values that follow from the
-      typed ones.
+    - `implied`: a function of the game's `printed_value_checks.py` that returns the values that follow from the typed
+      ones.
     - `limit`: the number of lines of a loop that exist.
     - `unknown`: the sign for an unknown part; `whole`: whether the line is asked for as one item.
-    - `named`: a type of cards that the table names (`{name}` in the texts is the name of the card).
+    - `named`: a type of cards that players name (`{name}` in the texts is the name of the card).
     - `frame`: whether a frame is drawn around the values.
     """
 
@@ -80,7 +80,7 @@ class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrintedLine(Struct, frozen=True):
-    """A line of a game; `values` are its loop values, which are part of its name."""
+    """A line of printed values of a game; `values` are its loop values, which are part of its name."""
 
     game: Game
     spec: LineSpec
@@ -93,17 +93,17 @@ class PrintedLine(Struct, frozen=True):
 
     @property
     def label(self) -> Phrase:
-        """The name of the line."""
+        """The name of the line as a translatable phrase."""
         return Phrase(self.spec.label or f"card.{self.spec.id}", self.values)
 
     @property
     def hint(self) -> str:
-        """The catalogue id of the hint on how to type the line."""
+        """The catalogue id of the typing hint."""
         return self.spec.hint or self.spec.id
 
     @property
     def example(self) -> str:
-        """An example text that can be parsed."""
+        """An example text that is valid for the line."""
         return self.spec.examples.get(self.spec.id, self.spec.example)
 
     @property
@@ -113,21 +113,21 @@ class PrintedLine(Struct, frozen=True):
 
     @property
     def question(self) -> str:
-        """The id of the question that asks for the values of the line."""
+        """The id of the question for the values of the line; "" if there is none."""
         fact = fact_of(self.game.components, self.spec.part.all_paths({}, self.game)[0], self.game.rules.keys(()))
         return str(self.game.components[fact.pattern.removeprefix("printed.")].ask) if fact else ""
 
     def paths(self, values: Values) -> tuple[str, ...]:
-        """Return the paths that the line fills in, as far as the known values determine them."""
+        """Return the paths of the values in the line, as determined by the known values."""
         return self.spec.part.all_paths(values, self.game)
 
     def further_paths(self, values: Values) -> tuple[str, ...]:
-        """Return the additional paths that the line may fill in, if it is unknown how many values are printed."""
+        """Return additional paths that the line may fill, if the printed length is unknown."""
         return self.spec.part.further_paths(values)
 
     def read(self, text: str) -> dict[str, Any]:
-        """Return the values of a typed text by path, including values that follow from them. Raises `InputError` with
-        every fault.
+        """Parse a typed line to values indexed by dotted path, including implied values. Raises `InputError` with all
+        faults.
         """
         values = self.spec.part.read(self._rewritten(text), self.game)
         faults = self._faults(self.spec.wrong, values)
@@ -136,28 +136,28 @@ class PrintedLine(Struct, frozen=True):
         return values | (game_function(self.game, self.spec.implied)(values) if self.spec.implied else {})
 
     def exists(self, values: Values) -> bool:
-        """Return whether the line exists, given the known values."""
+        """Return whether the line exists, for example for this number of spaces, given the known values."""
         limit = self.spec.limit
         return limit is None or self.values[limit.loop] <= values.get(limit.path, limit.usual)
 
     def warnings(self, text: str) -> list[Fault]:
-        """Return a fault for everything in a text that is possible but unlikely."""
+        """Return a fault for each possible but unlikely value in a text."""
         return self.content_warnings(text, self.read(text))
 
     def content_warnings(self, text: str, values: Values) -> list[Fault]:
-        """Return a fault for everything possible but unlikely in a text and its parsed values."""
+        """Return a fault for each possible but unlikely value, given a text and its parsed values."""
         return [*self.spec.part.warnings(self._rewritten(text), self.game), *self._faults(self.spec.warn, values)]
 
     def write(self, values: Values) -> str:
-        """Format values so that they can be parsed again; "" if none is known."""
+        """Format values as text that can be parsed again; "" if none is known."""
         return self.spec.part.write(values, self.game)
 
     def drawing(self, words: Words, values: Values) -> Drawing:
-        """Return the rows of a drawing of the values."""
+        """Return a small table that displays the values."""
         return self.spec.part.drawing(words, values, self.game)
 
     def in_words(self, words: Words, text: str) -> str:
-        """Return a formatted text with its ids replaced by the words of a language."""
+        """Return a formatted text with its ids replaced by words of a language."""
         return self.spec.part.in_words(words, text)
 
     def _faults(self, checks: tuple[LineCheck, ...], values: Values) -> list[Fault]:
@@ -174,30 +174,32 @@ class PrintedLine(Struct, frozen=True):
 
 @cache
 def lines_of(game: Game) -> tuple[PrintedLine, ...]:
-    """Return the lines of a game in order; empty if the game specifies none."""
+    """Return the line formats of a game in order; each format describes several printed values typed on one line. () if
+    the game has none.
+    """
     return tuple(_lines(game, read_data(game.folder / FILE)))
 
 
 class CardTemplate(Struct, frozen=True):
-    """The specification of the line of a type of cards that the table names, before a name is known."""
+    """The line specification for a type of cards that players name, before the name is known."""
 
     row: Mapping[str, Any]
 
     def spec_for(self, name: str) -> LineSpec:
-        """Return the specification of the line for the card with a name."""
+        """Return the line specification for the card with this name."""
         return convert(bind_names(self.row, {"name": name}), LineSpec)
 
 
 @cache
 def card_lines(game: Game) -> dict[str, CardTemplate]:
-    """Return the line templates of the types of cards that the table names."""
+    """Return the line templates for the types of cards that players name."""
     rows, keys = read_data(game.folder / FILE).get("line", ()), game.rules.keys(())
     return {row["named"]: CardTemplate(_expanded(row, {}, keys)) for row in rows if "named" in row}
 
 
 @cache
 def key_sections(game: Game) -> dict[str, str]:
-    """Return, for patterns with one key, the catalogue section with the names of the key."""
+    """Return the catalogue section with the key's names, for each path pattern with one key."""
     return dict(read_data(game.folder / FILE).get("sections", {}))
 
 
@@ -219,8 +221,8 @@ def _label_value(text: str) -> str | int:
 
 
 def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[str, ...]], name: str = "") -> Any:
-    """Return the data of a line with loop values inserted, path alternatives expanded to lists, and check names
-    converted to checks.
+    """Return the data of a line with loop values inserted, path alternatives expanded, and check names converted to
+    checks.
     """
     if isinstance(node, Mapping):
         return {key: _expanded(value, bindings, keys, key) for key, value in node.items()}
@@ -239,7 +241,7 @@ def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[s
 
 
 def bind_names(node: Any, bindings: Mapping[str, str]) -> Any:
-    """Return data in which the names in braces are replaced by their values in all texts."""
+    """Return data with the names in braces replaced by their values in all texts."""
     if isinstance(node, Mapping):
         return {key: bind_names(value, bindings) for key, value in node.items()}
     if isinstance(node, list):
@@ -250,7 +252,7 @@ def bind_names(node: Any, bindings: Mapping[str, str]) -> Any:
 
 
 def spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return a text once for each alternative in brackets, with the last alternatives varying fastest."""
+    """Return one text per alternative in brackets; the last alternatives vary fastest."""
     match = _ALTERNATIVES.search(text)
     if match is None:
         return (text,)
@@ -261,5 +263,5 @@ def spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _numbered(first: str, last: int) -> tuple[str, ...]:
-    """Return the numbers of a range as text, zero-padded to the length of the first one."""
+    """Return the numbers of a range as text, zero-padded to the length of the first."""
     return tuple(str(number).zfill(len(first)) for number in range(int(first), last + 1))

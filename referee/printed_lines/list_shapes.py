@@ -1,4 +1,4 @@
-"""Shapes whose values are names: a list of names, or numbers with the names of the things they count."""
+"""Line formats (shapes) with names: lists of names, and amounts with units."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ MAX_FAULTS = 4
 
 
 class Items(Shape, frozen=True, tag="items"):
-    """One value that is a list of ids, typed as ids or as one of their `signs`, the first of which is used for writing.
+    """A line format for one list of ids, typed as ids or as their `signs` (the first sign is used for formatting).
 
-    With `numbered`, ids are typed as their positions in the key set, after a `mark`, and also as a range ("3-5"); with
-    `unordered`, the order is ignored. With `none`, a word for none is an empty list.
+    With `numbered`, ids are typed as positions in the key set after a `mark`, also as a range ("3-5"). With
+    `unordered`, the order is ignored. With `none`, a word for none means an empty list.
     """
 
     path: str
@@ -49,7 +49,7 @@ class Items(Shape, frozen=True, tag="items"):
     most: int = 99
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the path of the list."""
+        """Return the single path, which contains the list."""
         return (self.path,)
 
     def _ids(self, game: Game) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Items(Shape, frozen=True, tag="items"):
         return cast("KeyOf", field.item).ids or game.rules.keys(())[cast("KeyOf", field.item).key_set]
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the ids. Raises `InputError` with at most four faults."""
+        """Parse a list of ids. Raises `InputError` with at most four faults."""
         tokens = split_numbers(text) if self.unordered else split_tokens(text)
         tokens = [part for token in tokens for part in token.split(self.joiner)] if self.joiner != " " else tokens
         if not tokens:
@@ -92,7 +92,7 @@ class Items(Shape, frozen=True, tag="items"):
         return id
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the ids; "-" for an empty list, "" if the list is unknown."""
+        """Format a list of ids; "-" for an empty list, "" for an unknown list."""
         if self.path not in values:
             return ""
         ids = self._ids(game)
@@ -104,8 +104,8 @@ class Items(Shape, frozen=True, tag="items"):
 
 
 class Unit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit of an amount: the path of its number, its accepted names, and its written form ("step|steps" for singular
-    and plural). `word` is the catalogue id of the written form, if it is translated.
+    """A unit of an amount: the path of its number, its accepted names, and its written form ("step|steps"). `word` is
+    the catalogue id of a translated form.
     """
 
     path: str
@@ -114,7 +114,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     word: str = ""
 
     def text(self, number: int) -> str:
-        """Format a number of this unit."""
+        """Format a number with this unit."""
         singular, _, plural = self.write.partition("|")
         return f"{number}{singular if number == 1 else plural or singular}"
 
@@ -123,10 +123,10 @@ _AMOUNT = re.compile(r"\+?(?P<before>[^\d=:+]*)[=:]?(?P<number>\d+)(?P<after>[^\
 
 
 class Amounts(Shape, frozen=True, tag="amounts"):
-    """Numbers, each with the name of its unit, in any order; an amount that is not typed is 0.
+    """A line format for amounts with units, in any order. An amount that is not typed is 0.
 
-    If some units are `deciding`, missing amounts are 0 only if one of those is typed. `zero` is the text for no amounts
-    at all.
+    If some units are `deciding`, missing amounts are 0 only if one of those is typed. `zero` is the text for no
+    amounts.
     """
 
     units: tuple[Unit, ...]
@@ -137,11 +137,11 @@ class Amounts(Shape, frozen=True, tag="amounts"):
     deciding: tuple[str, ...] = ()
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the path of each unit."""
+        """Return the path of each unit's number."""
         return tuple(unit.path for unit in self.units)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the numbers. Raises `InputError` with every fault."""
+        """Parse amounts with units. Raises `InputError` with all faults."""
         tokens = split_tokens(text.replace(self.joiner, " "))
         if not tokens:
             raise input_error("card_empty")
@@ -167,7 +167,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
         return before
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the numbers above 0, followed by `?` if other numbers are unknown and would otherwise be read as 0."""
+        """Format the amounts above 0, followed by `?` if other amounts are unknown."""
         known = {unit: values[unit.path] for unit in self.units if unit.path in values}
         texts = [unit.text(number) for unit, number in known.items() if number]
         if self.deciding:
@@ -178,7 +178,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
         return self.joiner.join(texts) or self.zero * bool(known)
 
     def in_words(self, words: Words, text: str) -> str:
-        """Return a text with its units replaced by the words of a language other than English."""
+        """Return a text with its units in another language than English."""
         for unit in self.units if words.lang != "en" else ():
             if unit.word:
                 suffixes = "|".join(map(re.escape, unit.write.split("|")))
@@ -193,7 +193,7 @@ def _unit_word(words: Words, word: str, match: re.Match[str]) -> str:
 
 
 def _joined(tokens: list[str]) -> Iterator[str]:
-    """Yield the tokens, each number joined with the name next to it if only a blank separates them."""
+    """Yield the tokens, with each number joined to the adjacent unit name."""
     remaining = list(tokens)
     while remaining:
         token = remaining.pop(0)

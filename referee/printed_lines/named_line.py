@@ -1,4 +1,4 @@
-"""Lines of cards that the table names: one for each card with known values, and one for an additional card."""
+"""Lines for cards that players name: one per card with known values, and one for a further card."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Phrase
 
 FURTHER = "further"
-"""The internal placeholder for the name of an additional card; it is never displayed."""
+"""The internal placeholder name of a further card, never displayed."""
 
 
 class CardLine(PrintedLine, frozen=True):
-    """The line of the card `name`, "" for an additional card: the name before a colon (optional for a named card), and
-    its values.
+    """The line of the card `name` ("" for a further card). It consists of the name, a colon, and the values; the name
+    may be omitted for a named card.
     """
 
     name: str
 
     @property
     def label(self) -> Phrase:
-        """The name of the card."""
+        """The card's name as a translatable phrase."""
         return Phrase("card.named", {"name": self.name}) if self.name else Phrase(f"card.{self.id}")
 
     @property
@@ -41,28 +41,26 @@ class CardLine(PrintedLine, frozen=True):
         return self.spec.owns if self.name else ()
 
     def paths(self, values: Values) -> tuple[str, ...]:
-        """Return the paths that the line fills in; empty while the card has no name."""
+        """Return the paths of the values in the line; empty while the card has no name."""
         return super().paths(values) if self.name else ()
 
     def read(self, text: str) -> dict[str, Any]:
-        """Parse the values of the card, or of another card that the text names. Raises `InputError` if the text is
-        invalid.
-        """
+        """Parse the values of this card, or of another card named in the text. Raises `InputError` for invalid text."""
         line, content = self._named_by(normalize(text))
         return super(CardLine, line).read(content)
 
     def warnings(self, text: str) -> list[Any]:
-        """Return a fault for everything in a text that is possible but unlikely."""
+        """Return a fault for each possible but unlikely value in a text."""
         line, content = self._named_by(normalize(text))
         return line.content_warnings(content, super(CardLine, line).read(content))
 
     def write(self, values: Values) -> str:
-        """Format the card as its name and values; "" for an additional card."""
+        """Format the card as its name and values; "" for a further card."""
         return f"{self.name}: {super().write(values)}" if self.name else ""
 
     def _named_by(self, text: str) -> tuple[CardLine, str]:
-        """Return the line of the card that a text names, and the text of its values. Raises `InputError` if the text is
-        empty or a required name is missing.
+        """Return (line of the card named in the text, text of its values). Raises `InputError` if the text is empty or
+        a required name is missing.
         """
         label, colon, content = (part.strip() for part in text.replace("、", ",").partition(":"))
         if self.name and (not colon or same(label, self.name)):
@@ -77,33 +75,33 @@ class CardLine(PrintedLine, frozen=True):
         return card_line(self.game, self.spec.named, name), content
 
     def _is_content(self, label: str) -> bool:
-        """Return whether the text before the colon is the start of the values instead of a name."""
+        """Return whether the text before the colon already belongs to the values, so it is no name."""
         part = self.spec.part
         return isinstance(part, Notated) and bool(label) and part.notation_of(self.game).begins(label)
 
 
 def key_of(name: str) -> str:
-    """Return the name of a card as part of a path: without dots, which separate the parts of a path."""
+    """Return a card's name as a path segment, without dots."""
     return name.replace(".", "")[:MAX_NAME]
 
 
 def same(name: str, other: str) -> bool:
-    """Return whether two names are one card's: spaces, signs and case do not count."""
+    """Return whether two card names are equal, ignoring blanks, punctuation and case."""
     return fold(name) == fold(other)
 
 
 def among(names: Iterable[str], name: str) -> str:
-    """Return the name as it stands among others; "" where it is not there."""
+    """Return the equal name in `names`, as written there; "" if there is none."""
     return next((other for other in names if same(other, name)), "")
 
 
 def card_line(game: Game, kind: str, name: str) -> CardLine:
-    """Return the line of a card of a type, by its name; "" for an additional card."""
+    """Return the line of the card `name`, of the card type `kind`; "" as name means a further card."""
     return CardLine(game, card_lines(game)[kind].spec_for(name or FURTHER), {}, name)
 
 
 def further_cards(game: Game) -> tuple[CardLine, ...]:
-    """Return the line of an additional card for each type of cards that the table names."""
+    """Return the line for a further card of each type that players name."""
     return tuple(card_line(game, kind, "") for kind in card_lines(game))
 
 

@@ -1,4 +1,4 @@
-"""Values in a special notation that no general shape describes; a game provides it as a few small functions."""
+"""Printed values in a special notation outside the general line formats; a game provides it as a few functions."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def _never(_text: str) -> bool:
 
 
 class Notation(Struct, frozen=True):
-    """The functions that convert a text to values at the paths of a line, and values to text; `read` raises
-    `InputError` for an invalid text.
+    """The functions of a special notation: `read` parses a text to values at the paths of a line (raises `InputError`),
+    `write` formats them.
 
-    `warnings` returns what is unlikely about a text, `paths` the paths as far as the known values determine them,
-    `drawing` the drawing of the values; `begins` returns whether a text before a colon can be the start of values.
+    `warnings` returns the unlikely parts of a text, `paths` the paths as determined by the known values, `drawing` a
+    small table of the values; `begins` returns whether a text before a colon can already be the values.
     """
 
     read: Callable[[str, Paths], dict[str, Any]]
@@ -49,22 +49,22 @@ class Notation(Struct, frozen=True):
 
 
 class Notated(Shape, frozen=True, tag="notated"):
-    """Values at the paths of a line in a `notation` of the game: a key of `NOTATIONS` in its `printed_notations.py`."""
+    """A line format in a special `notation` of the game: a key of `NOTATIONS` in its `printed_notations.py`."""
 
     paths: Paths
     notation: str
 
     def notation_of(self, game: Game) -> Notation:
-        """Return the functions of the notation."""
+        """Return the functions of the special notation."""
         notation: Notation = game.module("printed_notations").NOTATIONS[self.notation]
         return notation
 
     def all_paths(self, values: Values, game: Game) -> Paths:
-        """Return the paths, as far as the known values determine them."""
+        """Return the paths of the values, as determined by the known values."""
         return self.notation_of(game).paths(values, self.paths)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the values. Raises `InputError` if the text is invalid."""
+        """Parse the values. Raises `InputError` for invalid text."""
         return self.notation_of(game).read(text, self.paths)
 
     def write(self, values: Values, game: Game) -> str:
@@ -72,9 +72,9 @@ class Notated(Shape, frozen=True, tag="notated"):
         return self.notation_of(game).write(values, self.paths)
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
-        """Return a fault for everything unlikely in a text."""
+        """Return a fault for each unlikely value in a text."""
         return self.notation_of(game).warnings(text)
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Return the rows of a drawing of the values."""
+        """Return a small table that displays the values."""
         return self.notation_of(game).drawing(words, values, self.paths)

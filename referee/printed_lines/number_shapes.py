@@ -1,5 +1,5 @@
-"""Shapes of numbers in a row: a series of printed length, a chart by keys, a set of numbers, and numbers by ranges of
-sums.
+"""Line formats (shapes) for numbers: a series of variable length, a chart by key, a set of numbers, and numbers by
+ranges.
 """
 
 from __future__ import annotations
@@ -29,12 +29,14 @@ from scoring.text_catalogs import Words
 
 NOTHING = "-"
 FURTHER = 5
-"""The maximum number of additional numbers that may be filled in if it is unknown how many are printed."""
+"""The maximum number of additional paths offered while the printed length is unknown."""
 _SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
 
 
 class Series(Shape, frozen=True, tag="series"):
-    """Numbers for 0, 1, 2 … of something, as many as are printed (at most `most`); the paths start with `at`."""
+    """A line format for a series of numbers for 0, 1, 2 …, of the printed length (at most `most`). The paths start with
+    `at`.
+    """
 
     at: str
     most: int
@@ -46,7 +48,7 @@ class Series(Shape, frozen=True, tag="series"):
         return numbers
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the paths of the known numbers, but at least the first path."""
+        """Return the paths of the known numbers; at least the first path."""
         return tuple(f"{self.at}{index}" for index in range(len(self._known(values)) or 1))
 
     def further_paths(self, values: Values) -> tuple[str, ...]:
@@ -55,7 +57,7 @@ class Series(Shape, frozen=True, tag="series"):
         return tuple(f"{self.at}{index}" for index in range(first, min(first + FURTHER, self.most)))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the numbers. Raises `InputError` with every fault."""
+        """Parse a series of numbers. Raises `InputError` with all faults."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -69,12 +71,11 @@ class Series(Shape, frozen=True, tag="series"):
 
 
 class Chart(Shape, frozen=True, tag="chart"):
-    """Numbers for each of some keys, joined by a plus; a dash for a key without numbers.
+    """A line format with `numbers` numbers for each key, joined by a plus; a dash for a key without numbers.
 
-    The paths are first those of the first number of each key, then those of the second. The value at `entries` lists
-    the keys that have numbers; it is known if no key is unknown, and it is asked for unless the chart is `secondary`.
-    In a drawing, the keys have their names of the catalogue section `section`, and the catalogue text `mark` describes
-    the numbers.
+    The paths list the first number of each key, then the second. The value at `entries` is the list of keys with
+    numbers; it is known if no key is unknown, and it is asked for unless the chart is `secondary`. When displayed, the
+    keys have their names of the catalogue section `section`, and the catalogue text `mark` describes the numbers.
     """
 
     paths: tuple[str, ...]
@@ -96,7 +97,7 @@ class Chart(Shape, frozen=True, tag="chart"):
         return (*first, *(path for key, paths in self._by_key.items() if key in keys for path in paths))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the numbers of every key. Raises `InputError` with every fault."""
+        """Parse the numbers of all keys. Raises `InputError` with all faults."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -120,7 +121,7 @@ class Chart(Shape, frozen=True, tag="chart"):
         return read_each((number, partial(read_at, path, game)) for path, number in pairs)
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the numbers of every key; "" if none is known."""
+        """Format the numbers of all keys; "" if none is known."""
         cells = [self._cell(values, key) for key in self._by_key]
         return "" if all(cell == UNKNOWN for cell in cells) else " ".join(cells)
 
@@ -131,19 +132,19 @@ class Chart(Shape, frozen=True, tag="chart"):
         return "+".join(known) if len(known) == self.numbers else UNKNOWN
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Return a drawing with one row for each key."""
+        """Return a small table with one row per key."""
         rows = [(words.translate(f"{self.section}.{key}"), self._cell(values, key)) for key in self._by_key]
         return Drawing(words.translate(self.mark), rows)
 
 
 def _is_dash(token: str) -> bool:
-    """Return whether a token means that there is no number; "0" is a number."""
+    """Return whether a token means “no number”; "0" is a number."""
     return is_none(token) and not token.isdecimal()
 
 
 class Marked(Shape, frozen=True, tag="marked"):
-    """A set of numbers: the path ending in a number is true if the number is in the set; `?` means that further numbers
-    are unknown.
+    """A line format for a set of numbers: the path ending in a number is true if the set contains it. `?` means that
+    further numbers are unknown.
     """
 
     paths: tuple[str, ...]
@@ -157,7 +158,7 @@ class Marked(Shape, frozen=True, tag="marked"):
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the numbers of the set. Raises `InputError` with every fault."""
+        """Parse a set of numbers. Raises `InputError` with all faults."""
         tokens = split_numbers(text)
         if not tokens:
             raise input_error("card_empty")
@@ -171,7 +172,7 @@ class Marked(Shape, frozen=True, tag="marked"):
         return {self._by_number[read_number(token, field)]: True}
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the numbers of the set; a dash for an empty set, "" if nothing is known."""
+        """Format a set of numbers; a dash for an empty set, "" for an unknown one."""
         marked = [str(number) for number, path in self._by_number.items() if values.get(path)]
         if all(path in values for path in self.paths):
             return " ".join(marked) or NOTHING
@@ -179,7 +180,9 @@ class Marked(Shape, frozen=True, tag="marked"):
 
 
 class Ranges(Shape, frozen=True, tag="ranges"):
-    """A number for each sum, typed in ranges: "0-6=1 7=2 8+=3". The paths end in the sums, which start at 0."""
+    """A line format for one number per sum, typed in ranges: "0-6=1 7=2 8+=3". The paths end in the sums, which start
+    at 0.
+    """
 
     paths: tuple[str, ...]
 
@@ -188,7 +191,7 @@ class Ranges(Shape, frozen=True, tag="ranges"):
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the number of each sum. Raises `InputError` with every fault."""
+        """Parse the number of each sum. Raises `InputError` with all faults."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -197,8 +200,8 @@ class Ranges(Shape, frozen=True, tag="ranges"):
         return values
 
     def _read_range(self, game: Game, values: dict[str, Any], token: str) -> Values:
-        """Parse one range, such as `3=1`, `0-6=1` or `13+=3`, and add its numbers to `values`. Raises `InputError` if
-        the range is invalid or a sum occurs twice.
+        """Parse one range (`3=1`, `0-6=1`, `13+=3`) and add its numbers to `values`. Raises `InputError` for an invalid
+        range or a duplicate sum.
         """
         match = _SUMS.fullmatch(token)
         if match is None:
@@ -214,7 +217,7 @@ class Ranges(Shape, frozen=True, tag="ranges"):
         return {}
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the known numbers, with equal neighbours as one range."""
+        """Format the known numbers, with adjacent equal numbers as one range."""
         parts, last = [], len(self.paths) - 1
         for number, group in groupby(self.paths, values.get):
             sums = list(map(_number, group))

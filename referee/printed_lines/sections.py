@@ -1,4 +1,4 @@
-"""A line of several parts, each with its own shape."""
+"""A line format of several parts, each with its own format."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SimpleShape = Numbers | Items | Amounts | Levels | Notated
 
 
 class Sections(Shape, frozen=True, tag="sections"):
-    """Several shapes, separated by a sign; `?` stands for an unknown part.
+    """A line format of several parts separated by a sign; `?` means an unknown part.
 
-    If a blank is the sign, the last part contains all remaining text. The first `required` parts (by default all) must
-    be typed; if `rare` is set, the other parts are asked for only if one of their values is known. A drawing has a
-    first row with the `heading` and the last components of the first part's paths.
+    If the sign is a blank, the last part contains all remaining text. The first `required` parts (by default all) must
+    be typed; with `rare`, the other parts are asked for only if one of their values is known. When displayed, the first
+    row has the `heading` and the last segments of the first part's paths.
     """
 
     parts: tuple[SimpleShape, ...]
@@ -33,7 +33,9 @@ class Sections(Shape, frozen=True, tag="sections"):
     heading: str = ""
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the paths of the required parts and, unless `rare` excludes them, of the other parts."""
+        """Return the paths of the required parts and of the other parts; with `rare`, of other parts only if a value is
+        known.
+        """
         paths = [part.all_paths(values, game) for part in self.parts]
         required_count = self.required if self.rare else len(paths)
         return tuple(
@@ -49,7 +51,7 @@ class Sections(Shape, frozen=True, tag="sections"):
         return [part.strip() for part in text.split(self.sign)]
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse each part. Raises `InputError` with every fault."""
+        """Parse all parts. Raises `InputError` with all faults."""
         texts = self._split(text)
         if not any(texts):
             raise input_error("card_empty")
@@ -65,7 +67,7 @@ class Sections(Shape, frozen=True, tag="sections"):
         return values
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the parts up to the last one with a known value, `?` for an unknown part; "" if nothing is known."""
+        """Format the parts up to the last known one, with `?` for an unknown part; "" if nothing is known."""
         texts = [part.write(values, game) for part in self.parts]
         if not any(texts):
             return ""
@@ -74,13 +76,13 @@ class Sections(Shape, frozen=True, tag="sections"):
         return (self.sign if self.sign == " " else f" {self.sign} ").join(text or UNKNOWN for text in texts)
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Return a drawing with the keys of the first part in the first row, followed by the rows of every part."""
+        """Return a small table with the keys of the first part as heading, followed by the rows of all parts."""
         keys = [path.rpartition(".")[2] for path in self.parts[0].all_paths({}, game)]
         rows = [row for part in self.parts for row in part.drawing(words, values, game).rows]
         return Drawing("", [(words.translate(self.heading), in_columns(keys)), *rows])
 
     def in_words(self, words: Words, text: str) -> str:
-        """Return a text with the ids of each part replaced by the words of a language."""
+        """Return a text with the ids of each part replaced by words of a language."""
         for part in self.parts:
             text = part.in_words(words, text)
         return text

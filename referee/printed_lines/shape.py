@@ -1,4 +1,6 @@
-"""Shapes: the format of printed values in a line. Each type is a class, selected by `shape` in `lines.toml`."""
+"""Shapes: the formats of printed values in a typed line. Each format is a class, selected by `shape` in
+`lines.toml`.
+"""
 
 from __future__ import annotations
 
@@ -15,49 +17,49 @@ from scoring.text_catalogs import Words
 
 
 class Drawing(NamedTuple):
-    """A drawing of values: a caption, and rows of two columns."""
+    """A small table for displaying printed values: a caption (`mark`), and rows of two columns."""
 
     mark: str = ""
     rows: Sequence[tuple[str, str]] = ()
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
-    """The base of all shapes. A Struct cannot be an abstract class, so the methods that each shape must define raise
-    NotImplementedError here.
+    """The base class of all line formats. A Struct cannot be an abstract class, so its required methods raise
+    NotImplementedError.
     """
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
-        """Return the paths that the shape fills in, as far as the known values determine them."""
+        """Return the paths of the values in the line, as determined by the known values."""
         raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def further_paths(self, values: Values) -> tuple[str, ...]:
-        """Return the next paths of a row whose printed length is unknown; empty by default."""
+        """Return additional paths for a row of unknown printed length; empty by default."""
         return ()
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Return the values of a text by path, without unknown ones. Raises `InputError` if the text is invalid."""
+        """Parse a text to the known values indexed by dotted path. Raises `InputError` for invalid text."""
         raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the values so that they can be parsed again; "" if none is known."""
+        """Format the values as text that can be parsed again; "" if none is known."""
         raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
-        """Return a fault for everything in a text that is possible but unlikely and not visible in its values."""
+        """Return a fault for each unlikely part of a text that its values do not show."""
         return []
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Return the rows of a drawing of the values; empty by default."""
+        """Return a small table that displays the values; empty by default."""
         return Drawing()
 
     def in_words(self, words: Words, text: str) -> str:
-        """Return a formatted text in the words of a language, which can also be parsed; unchanged by default."""
+        """Return a formatted text in the words of a language, still valid as input; unchanged by default."""
         return text
 
 
 class Numbers(Shape, frozen=True, tag="numbers"):
-    """A number for each path in order, such as the spaces of a row; `?` for an unknown number. `label` is the catalogue
-    id of the text before the row in a drawing.
+    """A line format with one number per path in order, such as the spaces of a row; `?` for an unknown number. `label`
+    is the catalogue id of the row's caption.
     """
 
     paths: tuple[str, ...]
@@ -68,7 +70,7 @@ class Numbers(Shape, frozen=True, tag="numbers"):
         return self.paths
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the numbers. Raises `InputError` with every fault."""
+        """Parse a row of numbers. Raises `InputError` with all faults."""
         tokens = split_tokens(text)
         if not tokens:
             raise input_error("card_empty")
@@ -81,13 +83,13 @@ class Numbers(Shape, frozen=True, tag="numbers"):
         return values
 
     def write(self, values: Values, game: Game) -> str:
-        """Format the numbers separated by blanks; "" if none is known."""
+        """Format the numbers, separated by blanks; "" if none is known."""
         if not any(path in values for path in self.paths):
             return ""
         return " ".join(str(values.get(path, UNKNOWN)) for path in self.paths)
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
-        """Return a drawing with the numbers in one row, in columns aligned with those of other rows."""
+        """Return a small table with the numbers in one row of aligned columns."""
         numbers = in_columns([values.get(path, UNKNOWN) for path in self.paths])
         return Drawing(rows=[] if values.keys().isdisjoint(self.paths) else [(words.translate(self.label), numbers)])
 

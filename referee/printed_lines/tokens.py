@@ -1,4 +1,4 @@
-"""Splitting of a line into tokens, parsing of numbers, and the fields of printed values."""
+"""Splitting of a line of printed values into tokens, parsing of numbers, and lookup of value fields."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Values = Mapping[str, Any]
 UNKNOWN = "?"
 """The sign for an unknown value."""
 MAX_TOKEN = MAX_QUOTED // 2
-"""The maximum number of characters of a token that a fault quotes."""
+"""The maximum number of characters of a token quoted in a fault."""
 _SEPARATORS = re.compile(r"[\s,、;/|]+")
 _AND = re.compile(r"\band\b|と", re.IGNORECASE)
 _RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜~]\s*(\d)(?![\d-])")
@@ -27,12 +27,12 @@ _UNSIGNED, _SIGNED = re.compile(r"\+?\d{1,9}"), re.compile(r"[+-]?\d{1,9}")
 
 
 def split_tokens(text: str, separators: re.Pattern[str] = _SEPARATORS) -> list[str]:
-    """Split a line at blanks, commas and slashes, of normal or full width."""
+    """Split a line at blanks, commas and slashes, including full-width ones."""
     return [token for token in separators.split(normalize(text)) if token]
 
 
 def split_numbers(text: str) -> list[str]:
-    """Split a list of numbers: the word "and" is ignored, and "3-5" becomes 3 4 5."""
+    """Split a list of numbers, ignoring the word "and" and expanding "3-5" to 3 4 5."""
     return split_tokens(_RUN.sub(_each, _AND.sub(" ", normalize(text))))
 
 
@@ -43,9 +43,7 @@ def _each(run: re.Match[str]) -> str:
 
 @lru_cache(4096)
 def field_of(game: Game, path: str) -> Field:
-    """Return the field of a printed value, as the components of the game define it. Raises KeyError if there is no such
-    value.
-    """
+    """Return the field definition of the printed value at a dotted path. Raises KeyError if there is no such value."""
     fact = fact_of(game.components, path, game.rules.keys(()))
     if fact is None:
         raise KeyError(path)
@@ -53,13 +51,13 @@ def field_of(game: Game, path: str) -> Field:
 
 
 def number_field(game: Game, path: str) -> WholeNumber:
-    """Return the field of a printed number, with its bounds."""
+    """Return the field definition of a printed number, with its bounds."""
     return cast("WholeNumber", field_of(game, path))
 
 
 def read_number(token: str, field: WholeNumber) -> int:
-    """Parse a number within the bounds of a field; it may have a sign if the field allows negative numbers. Raises
-    `InputError` if it is invalid or out of bounds.
+    """Parse a number within the bounds of a field, with a sign if the field allows negative numbers. Raises
+    `InputError` if it is invalid.
     """
     if token == UNKNOWN:
         raise input_error("card_not_open")
@@ -71,12 +69,12 @@ def read_number(token: str, field: WholeNumber) -> int:
 
 
 def read_at(path: str, game: Game, token: str) -> dict[str, Any]:
-    """Parse the number at a path and return it by path. Raises `InputError` if it is invalid or out of bounds."""
+    """Parse a number and return it as {path: number}. Raises `InputError` if it is invalid."""
     return {path: read_number(token, number_field(game, path))}
 
 
 def read_each(parts: Iterable[tuple[str, Callable[[str], Values]]]) -> dict[str, Any]:
-    """Parse several texts, each with its own parser, into one dict. Raises `InputError` with all faults."""
+    """Parse several texts, each with its own parser, and merge the results. Raises `InputError` with all faults."""
     values: dict[str, Any] = {}
     faults: list[Fault] = []
     for text, read in parts:

@@ -1,4 +1,4 @@
-"""Shapes of tracks: spaces in order, each with or without a number."""
+"""Line formats (shapes) for tracks: spaces in order, with or without a number."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _SPACE = re.compile(r"(?P<number>\d{1,2}|[-ー.])(?P<star>[*★☆]?)")
 
 
 class Space(Struct, frozen=True):
-    """A space as printed: its number (None if it has none), and whether it has a star."""
+    """A space of a track as printed: its number (None without one), and whether it has a star."""
 
     number: int | None
     star: bool
 
 
 class Levels(Shape, frozen=True, tag="levels"):
-    """The spaces of a track from the bottom up, typed as "2 3* - 5*": a space without a number has the level of the
-    space below it.
+    """A line format for the spaces of a track, from the bottom up: "2 3* - 5*". A space without a number has the level
+    of the space below it.
 
-    The start space is the one with the number from the game's data; spaces below it are not stored. The paths start
+    The start space is the one with the number given in the game's data; spaces below it are not stored. The paths start
     with `at`: the `top`, the `level` of each space and, if `starred`, the number of `stars` up to each space. The rules
-    mention the numbers `mentioned` and a total of `stars`; a track that differs is reported as unlikely.
+    mention the numbers `mentioned` and a total of `stars`; a different track is reported as unlikely.
     """
 
     at: str
@@ -46,7 +46,7 @@ class Levels(Shape, frozen=True, tag="levels"):
         return (f"{self.at}.top", *(f"{self.at}.{kind}.{space}" for space in spaces for kind in kinds))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the levels and the number of stars up to each space. Raises `InputError` if the text is invalid."""
+        """Parse the levels and the stars up to each space. Raises `InputError` for invalid text."""
         spaces = self._spaces(text)
         start = self._start(spaces, game)
         values: dict[str, Any] = {f"{self.at}.top": len(spaces) - start - 1}
@@ -76,7 +76,7 @@ class Levels(Shape, frozen=True, tag="levels"):
 
     def _start(self, spaces: list[Space], game: Game) -> int:
         """Return the index of the start space. Raises `InputError` if there is none, or if the track is too short or
-        too long.
+        long.
         """
         number = game.components[f"{self.at}.level.0"].value
         limit = number_field(game, f"{self.at}.top").highest + 1
@@ -102,8 +102,8 @@ class Levels(Shape, frozen=True, tag="levels"):
         return " ".join(tokens)
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
-        """Return a fault for numbers that do not rise, for each number mentioned in the rules that is missing, and for
-        a different total of stars.
+        """Return a fault for numbers that do not increase, for each missing number mentioned in the rules, and for a
+        different star total.
         """
         return list(self._unlikely(self._spaces(text)))
 

@@ -1,5 +1,5 @@
-"""The understanding of typed lines. The lowest layers turn text into a lattice: a graph of all names, numbers and words
-found in a line.
+"""The interpretation of typed lines as moves. The lowest layers turn a text into a lattice: a graph of all names,
+numbers and words found in a line.
 
     source = source_of(text)                  # Source: raw, text (normal form), offsets, quoted; raw_span(Span)
     tokens = tokens_of(source)                # tuple[Token]: span, text, kind (word number japanese mark quoted)
@@ -7,7 +7,7 @@ found in a line.
     lattice = lattice_of(text, lexicon)       # Lattice: pure, never raises
 
     lattice.source, lattice.tokens
-    lattice.places                            # the positions where an edge starts, in order
+    lattice.places                            # the text positions where an edge starts, in order
     lattice.at(place)                         # tuple[Edge]: longest first, then best match; never empty at a place
     lattice.after(edge)                       # the next place (blanks skipped), None at the end
     lattice.path                              # the edges of the likeliest reading of the whole line, for colouring
@@ -16,11 +16,12 @@ found in a line.
     corrections(lattice, unknown, lexicon)    # typos, words to join or to split: tuple[Correction]
     corrected(lattice, correction, lexicon)   # a Lattice in which the corrected mentions are Match.TYPO
 
-Edge = Mention | NumberMention | UnknownSpan (all have start, until: positions in the normal form). Mention(spans,
-senses, how: Match, name); Sense = VerbSense(verb) | ThingSense(key_set, id) | FamilySense(key_set, pattern, number,
-members) | LabelSense(verb, field) | ValueSense(field, value) | SeatSense(seat) | UnitSense(unit) |
-CommandSense(command) | SmallSense(role, key) | FreeSense(text). NumberMention(span, value, roles, counter), roles:
-cardinal ordinal price times target signed bare, the likeliest first. UnknownSpan(span, text).
+Edge = Mention | NumberMention | UnknownSpan (all have start, until: positions in the normal form). A mention is an
+occurrence of a known name: Mention(spans, senses, how: Match, name). A sense is one possible meaning: VerbSense(verb) |
+ThingSense(key_set, id) | FamilySense(key_set, pattern, number, members) | LabelSense(verb, field) | ValueSense(field,
+value) | SeatSense(seat) | UnitSense(unit) | CommandSense(command) | SmallSense(role, key) | FreeSense(text).
+NumberMention(span, value, roles, counter), roles: cardinal ordinal price times target signed bare, the likeliest first.
+UnknownSpan(span, text).
 
 `Match` ranks how closely the typed characters match a name: exact, inflected, sound, part, prefix, initial, typo, free.
 The lattice contains only edges that are part of a reading of the line with the fewest unknown characters. A span has

@@ -1,5 +1,5 @@
-"""Detection of whether a line declares or asks, and extraction of its content without the surrounding function
-words.
+"""Classification of a line as a declaration or a question, and removal of the function words (“please”, “can I”) around
+its content.
 """
 
 from __future__ import annotations
@@ -24,19 +24,21 @@ from referee.reading.senses import (
 from referee.reading.source import Span, is_mark
 
 MAX_CUTS = 5
-"""The maximum number of positions that are tried as the start, and as the end, of the content."""
+"""The maximum number of positions tried as the start of the content, and of those tried as its end."""
 _AROUND = frozenset({Role.FILLER, Role.QUESTION, Role.PARTICLE, Role.PRONOUN, Role.SEQUENCE, Role.CONDITION})
-"""Roles of the function words that may precede or follow the content."""
+"""The roles of function words that may be cut off before or after the content of a line."""
 _OPEN = frozenset({"what", "which", "who", "where", "when", "why", "how", "how_many", "mark"})
-"""Keys of the question words that ask for information; other questions ask whether something is allowed."""
+"""The question words that ask for information (“what”, “how many”). Other question words ask whether something is
+allowed.
+"""
 _POLITE = frozenset({"polite", "opening", "closing", "sound"})
 
 
 def act_of(lattice: Lattice, default: Act) -> Act:
-    """Return `Act.ASK` if the last sentence of a line that has any content is a question, else `default`.
+    """Return `Act.ASK` if the last sentence with any content is a question, otherwise `default`.
 
-    A sentence is a question if it ends with a question mark or with a Japanese question word, or if it begins with
-    English question words that are not merely polite.
+    A question ends with a question mark or a Japanese question word, or begins with English question words that are not
+    merely polite.
     """
     text = lattice.source.text
     edges = _last_sentence(lattice.path, text)
@@ -53,7 +55,9 @@ def act_of(lattice: Lattice, default: Act) -> Act:
 
 
 def _last_sentence(path: Sequence[Edge], text: str) -> Sequence[Edge]:
-    """Return the edges of the last sentence that has any content, including the sentences without content after it."""
+    """Return the words (edges) of the last sentence with any content, together with any contentless sentences
+    after it.
+    """
     sentences: list[list[Edge]] = [[]]
     for edge in path:
         if sentences[-1] and not _ends_sentence(edge, text) and _ends_sentence(sentences[-1][-1], text):
@@ -77,8 +81,10 @@ def _ends_sentence(edge: Edge, text: str) -> bool:
 
 
 def _asks_at_end(edge: Edge, text: str) -> bool:
-    """Return whether a Japanese word at the end of a line makes it a question (〜できますか, 〜でいい);
-    `False` for words that may also end a declaration.
+    """Return whether a Japanese word at the end of a line makes it a question (〜できますか, 〜でいい). Words
+    that may also end
+    a
+    declaration do not.
     """
     word, senses = text[edge.start : edge.until], _small(edge)
     if word.isascii():
@@ -91,13 +97,13 @@ def _is_question(senses: tuple[SmallSense, ...]) -> bool:
 
 
 def _function_senses(edge: Edge) -> tuple[SmallSense, ...]:
-    """Return the function-word senses of an edge, also if it has other senses."""
+    """Return the function-word meanings of a word. The word may have other meanings."""
     senses = edge.senses if isinstance(edge, Mention) else ()
     return tuple(sense for sense in senses if isinstance(sense, SmallSense))
 
 
 def _small(edge: Edge) -> tuple[SmallSense, ...]:
-    """Return the function-word senses of an edge; `()` if it may be anything but a function word, yes or no."""
+    """Return the function-word meanings of a word; `()` if the word may also be a name or a number."""
     if not isinstance(edge, Mention):
         return ()
     senses = tuple(sense for sense in edge.senses if isinstance(sense, SmallSense))
@@ -110,10 +116,10 @@ def _is_mark(edge: Edge, text: str) -> bool:
 
 
 def contents(lattice: Lattice, clause_verbs: Collection[str] = ()) -> Iterator[Span]:
-    """Yield the spans that may be the content of a line, the longest first: the line without surrounding function words
-    and punctuation marks.
+    """Yield the spans that may be the content of a line, longest first: the line without function words and punctuation
+    at its start and end.
 
-    Names of `clause_verbs` are never cut off, because such a name is a complete declaration.
+    Names of `clause_verbs` are never cut off, because each is a complete declaration.
     """
     text, size = lattice.source.text, len(lattice.source.text)
     negations = list(_negations(lattice))
@@ -150,8 +156,8 @@ def _is_clause(lattice: Lattice, edge: Edge, verbs: Collection[str]) -> bool:
 
 
 def _is_value(lattice: Lattice, edge: Edge) -> bool:
-    """Return whether an edge is the complete name of a thing or value of the game, or the beginning of one: “left”,
-    “turned left”.
+    """Return whether a word is the exact name of a game object or field value, or the beginning of such a name (“left”
+    in “turned left”).
     """
     names = (each for each in lattice.at(edge.start) if isinstance(each, Mention) and each.until >= edge.until)
     senses = (sense for name in names if name.how is Match.EXACT for sense in name.senses)
@@ -166,8 +172,8 @@ def _negations(lattice: Lattice) -> Iterator[Span]:
 
 
 def _may_surround(edge: Edge, text: str, negations: Sequence[Span]) -> bool:
-    """Return whether an edge may be cut off before or after the content: a punctuation mark or function word that does
-    not overlap a negation.
+    """Return whether a word may be cut off at the start or end of a line: a punctuation mark or function word outside
+    any negation.
     """
     if any(edge.start < negation.until and negation.start < edge.until for negation in negations):
         return False

@@ -1,7 +1,7 @@
-"""Search for the moves that a dispute is about, in a text that also contains descriptions, opinions and questions.
+"""The search for the disputed moves in a text that also contains descriptions, opinions and questions.
 
-Each clause is read for each verb that it names or whose things it names. The moves found are only offered as choices
-and never judged by themselves, because the text contains more than the move.
+Each clause is read once for each action that it names, or whose game objects it names. The moves found are only offered
+as choices and never judged automatically, because the text says more than the move.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ MAX_VERBS = 6
 MAX_NAMES = 2
 """The maximum number of names that add to the score of a move."""
 MAX_DIFFERENT = 8
-"""The number of different fitting moves, seats aside, from which a clause is too vague."""
+"""The number of different matching moves (ignoring seats) at which a clause counts as too vague."""
 VERB_BUDGET = 40
 """The maximum number of judgements per clause and group of verbs."""
 DEED, NOUN, UNNAMED = 2, 1, -1
-"""Score for the way the verb is named: by a verb form, by a noun only, not at all."""
+"""The scores for an action named by a verb form, by a noun only, and not at all."""
 ENOUGH = 4
-"""The minimum score of a move that is offered."""
+"""The minimum score at which a move is offered."""
 
 
 class MoveMatch(Struct, frozen=True):
-    """The possible declarations (`rows`) that one clause may state with one verb, and the score of this match
-    (`worth`). `passed` are the numbers of the clause that the declarations do not contain.
+    """The possible declarations (`rows`) in one clause, with the score of the match (`worth`). `passed` lists the
+    numbers of the clause that the declarations do not contain.
     """
 
     rows: tuple[Moves, ...]
@@ -66,11 +66,11 @@ class ArguedMoves(Struct, frozen=True):
     rows: tuple[Moves, ...] = ()
     passed: tuple[str, ...] = ()
     names_people_without_seat: bool = False
-    """Whether the dispute names people who hold no seat."""
+    """Whether the disputed text names people who are not players at the table."""
 
 
 class ArgumentReader:
-    """A reader that finds the declarations that a dispute may be about."""
+    """A reader that finds the disputed declarations in a text."""
 
     def __init__(self, context: Context) -> None:
         self.position = Position(context.table, context.options, Budget())
@@ -82,7 +82,7 @@ class ArgumentReader:
         self.closing = closing_verbs(context.table.game)
 
     def read(self, text: str) -> ArguedMoves:
-        """Return the declarations that a dispute may be about."""
+        """Return the declarations that the text may be disputing, the likeliest first."""
         nameless = without_names(text, self.lexicon)
         sentences = sentences_of(without_prohibition(nameless))
         matches = [move for sentence in sentences for move in self._of_sentence(sentence)]
@@ -92,8 +92,8 @@ class ArgumentReader:
         return ArguedMoves(tuple(rows), tuple(passed), nameless != text)
 
     def _of_sentence(self, sentence: DisputeSentence) -> list[MoveMatch]:
-        """Return the matches of a sentence and its clauses that reach the minimum score; smaller pieces are tried only
-        if there is none.
+        """Return the matches in a sentence that reach the minimum score. The smaller pieces of its clauses are tried
+        only if there are none.
         """
         matches = [each for clause in (*sentence.clauses, sentence.full) for each in self._of_clause(clause)]
         if not any(each.worth >= ENOUGH for each in matches):
@@ -101,7 +101,9 @@ class ArgumentReader:
         return [each for each in matches if each.worth >= ENOUGH]
 
     def _of_clause(self, clause: DisputeClause) -> Iterator[MoveMatch]:
-        """Yield the matches of a clause for each verb that it names, then for the verbs whose things it names."""
+        """Yield the matches of a clause: one per action named in it, then one for the actions whose game objects it
+        names.
+        """
         lattice = lattice_of(clause.text, self.lexicon)
         deeds = {verb: is_deed for verb, is_deed in verbs_by_name(lattice).items() if verb in self.slots}
         others = [verb for verb in verbs_of_things(lattice, self.slots.values()) if verb not in deeds]
@@ -124,7 +126,7 @@ class ArgumentReader:
         passed: tuple[str, ...] = (),
     ) -> MoveMatch | None:
         """Return the match of a clause read as a declaration of one of `verbs`; None if the evidence is too weak, for
-        example because too many moves fit.
+        example because too many moves match.
         """
         candidates = self._candidates(lattice, verbs)
         outcome = best_outcome(candidates, self.position.table, self.position)
@@ -146,7 +148,7 @@ class ArgumentReader:
         return MoveMatch(rows, worth - is_guess - is_open - bool(passed), passed)
 
     def _candidates(self, lattice: Lattice, verbs: Sequence[str]) -> list[Candidate]:
-        """Return the candidates of a line that is read as a single clause with one of `verbs`."""
+        """Return the possible declarations of a line read as a single clause of one of `verbs`."""
         position = self.position
         sequence, binders = clause_search(lattice, position, verbs)
         candidates: list[Candidate] = []
@@ -161,7 +163,7 @@ class ArgumentReader:
         return [each for each in candidates if each.frames[0].has_verb or each.frames[0].values]
 
     def _worth_of_values(self, frame: Frame) -> int:
-        """Return the score of the values of a clause: one per name, at most `MAX_NAMES`, and one if there is a
+        """Return the score of the values in a clause: one per name, up to `MAX_NAMES`, plus one if it contains a
         number.
         """
         slots = self.slots[frame.verb].slots
@@ -169,14 +171,18 @@ class ArgumentReader:
         return min(names, MAX_NAMES) + (names < len(frame.values))
 
     def _with_seat(self, frame: Frame) -> Frame:
-        """Return a frame with the first seat if it names none and no seat is to act."""
+        """Return the interpreted clause (frame) with the first seat filled in, if it names no seat and no seat is to
+        act.
+        """
         if frame.seat or self.position.table.acting:
             return frame
         return structs.replace(frame, seat=self.position.table.table_state.seats[0].id)
 
 
 def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:
-    """Yield the declarations of an outcome. For a refusal without moves, yield only those of the cheapest candidate."""
+    """Yield the declarations of an outcome. If the outcome is a refusal without moves, yield only those of the cheapest
+    candidate.
+    """
     match outcome:
         case Exact(moves) | Confirm(moves):
             yield moves
@@ -189,12 +195,14 @@ def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:
 
 
 def _number_of_moves(rows: Sequence[Moves]) -> int:
-    """Return the number of different declarations, not counting differences in the seat."""
+    """Return the number of declarations that differ in more than the seat."""
     return len({without_seats(row) for row in rows})
 
 
 def _different(matches: Sequence[MoveMatch]) -> list[MoveMatch]:
-    """Return the matches without those whose first declaration equals an earlier one in all but the seat."""
+    """Return the matches without duplicates: matches whose first declarations differ only in the seat count as
+    equal.
+    """
     distinct: dict[Moves, MoveMatch] = {}
     for each in matches:
         distinct.setdefault(without_seats(each.rows[0]), each)

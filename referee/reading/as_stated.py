@@ -1,4 +1,4 @@
-"""Construction of the declaration that a frame states, whether or not it is legal."""
+"""Construction of a declaration exactly as the player stated it, whether or not it is legal."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ def build_as_stated(
     options: Sequence[Move],
     there: dict[str, Any] | None = None,
 ) -> Move | None:
-    """Return the declaration that a frame states; None if something required is missing, contradictory or out of
-    bounds.
+    """Return the declaration that an interpreted clause (frame) states; None if a required value is missing,
+    contradictory or out of bounds.
 
-    Required fields that are not stated take the value that all `options` have in common; optional ones take their
-    default. `there` holds the location fields if they are known; otherwise they are derived from the things named.
+    An unstated required field is filled with the value that all `options` have in common; an unstated optional field
+    with its default. `there` contains the location fields if they are known; otherwise they are derived from the named
+    game objects.
     """
     if not all(_is_in_bounds(constraints, value) for value in constraints.frame.values):
         return None
@@ -50,8 +51,8 @@ def build_as_stated(
 
 
 def places_as_stated(constraints: Constraints, kind: type[Move], seat: str) -> Iterator[dict[str, Any]]:
-    """Yield the possible values of the location fields, derived from the things named. Locations that contradict stated
-    fields are left out unless all do.
+    """Yield the possible values of the location fields, derived from the named game objects. Locations that contradict
+    stated fields are skipped unless all contradict them.
     """
     stated = {slot.field: value.values for slot, value in constraints.scalars}
     places: list[dict[str, Any]] = [{}]
@@ -68,7 +69,9 @@ def places_as_stated(constraints: Constraints, kind: type[Move], seat: str) -> I
 
 
 def _parsed(site: Mapping[str, Any], kind: type[Move]) -> dict[str, Any]:
-    """Return the fields of a site that are also fields of the declaration `kind`, numbers as `int`."""
+    """Return the location values for fields that the move class `kind` also has, with numeric strings converted to
+    `int`.
+    """
     parsed = {name: int(key) if key.lstrip("-").isdigit() else key for name, key in site.items()}
     return {name: key for name, key in parsed.items() if name in kind.__struct_fields__ and name != "seat"}
 
@@ -79,8 +82,8 @@ def _is_in_bounds(constraints: Constraints, value: SlotValue) -> bool:
 
 
 def _site_as_stated(constraints: Constraints, seat: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the described site if exactly one agrees with `values`, `{}` if several do or none is described; None if
-    no described site agrees.
+    """Return the only described location that agrees with `values`; `{}` if several agree or no location is described,
+    None if none agrees.
     """
     described = constraints.locate(seat, constraints.traits)
     if described is None:
@@ -105,7 +108,7 @@ def _items_as_stated(constraints: Constraints, kind: type[Move], name: str) -> t
 
 
 def _element_as_stated(constraints: Constraints, field: MoveField, item: Item) -> Any:
-    """Return one list item as it is stated; None if a required part of it is missing."""
+    """Return a list item built from the stated values; None if a required part is missing."""
     kind = field.element.field
     if not isinstance(kind, CompoundField):
         return _likeliest(constraints, *item[0])
@@ -120,13 +123,13 @@ def _element_as_stated(constraints: Constraints, field: MoveField, item: Item) -
 
 
 def _site_of_item(constraints: Constraints, item: Item) -> Mapping[str, Any]:
-    """Return the site that an item describes; `{}` if not exactly one matches the description."""
+    """Return the location that a list item describes; `{}` unless exactly one location matches."""
     described = [demand for demand in item if demand[0].described]
     places = constraints.locate(constraints.seats[0], described) if constraints.seats else None
     return places[0] if places and len(places) == 1 else {}
 
 
 def _likeliest(constraints: Constraints, slot: Slot, value: SlotValue) -> Any:
-    """Return the value to use for a slot: the first one that the seat owns, else the first of all."""
+    """Return the first candidate value that the seat owns, otherwise the first candidate."""
     own = constraints.owned(slot) if len(value.values) > 1 else ()
     return next((each for each in value.values if each in own), value.values[0])

@@ -1,5 +1,5 @@
-"""The alternative ways to read one line: as typed, without withdrawn words and remarks, with corrected typos, and last
-without the words that are not understood. A reading that differs from the typed line must be confirmed by the player.
+"""The alternative interpretations of one line, tried in order: as typed, without withdrawn words and remarks, with
+corrected typos, without unknown words. A player must confirm any interpretation that differs from the typed line.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from referee.reading.table_names import known_words
 from referee.reading.typos import Correction
 
 MAX_DROPPED = 3
-"""The maximum number of parts with a number or name that are ignored one at a time."""
+"""The maximum number of parts with a number or name that are tried as ignored text, one at a time."""
 
 
 class Attempt(Struct, frozen=True):
-    """One way to read a line: `passed` are the ignored spans, `why` is the reason for which the player must confirm the
-    result (None if no confirmation is needed).
+    """One alternative interpretation of a line. `passed` are the ignored spans; `why` is the reason for asking the
+    player to confirm, or None if no confirmation is needed.
     """
 
     lattice: Lattice
@@ -38,24 +38,24 @@ class Attempt(Struct, frozen=True):
     why: Reason | None = None
     corrections: tuple[Correction, ...] = ()
     referents: tuple[Mention, ...] = ()
-    """The things that the pronouns of the line refer to, if they refer to something named earlier."""
+    """The game objects named earlier that the pronouns of the line refer to."""
     is_reason: bool = False
-    """Whether only reasons are ignored."""
+    """Whether the ignored text consists only of reasons (“because …”)."""
     doubted: tuple[Span, ...] = ()
-    """Spans of numbers that may describe the situation instead of belonging to the declaration."""
+    """The spans of numbers that may describe the situation rather than the move."""
     closings: tuple[Frame, ...] = ()
-    """The declarations named by the closing words of the line (“…, done”), to be added if they are legal then."""
+    """The declarations named by closing words of the line (“…, done”), which are added where they are legal."""
 
     @property
     def may_replace_refused(self) -> bool:
-        """Whether this attempt may be used although the line as typed was refused: it is the line as typed itself, or
-        it only ignores reasons or corrects typos.
+        """Whether this attempt may be used after the typed line was refused. It may if it is the typed line itself, or
+        only ignores reasons or corrects typos.
         """
         return self.why is None or self.is_reason or bool(self.corrections)
 
 
 def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator[Attempt]:
-    """Yield the ways to read a line, beginning with the one closest to the typed text."""
+    """Yield the alternative interpretations of a line, the closest to the typed text first."""
     closings = closing_frames(lattice, closing_verbs(position.table.game))
     for attempt in _ways(lattice, context, position):
         passed = attempt.passed
@@ -90,9 +90,7 @@ def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[At
 
 
 def _without(shorter: Lattice, passed: tuple[Span, ...], parts: list[tuple[Part, Kind]]) -> Iterator[Attempt]:
-    """Yield the attempts that ignore the words that are not understood: reasons, unknown words, or whole parts of the
-    line that contain names.
-    """
+    """Yield the attempts that ignore some of the text: reasons, unknown words, or whole parts of the line."""
     if not all(map(may_be_passed, shorter.unknown)):
         return
     unknown = tuple(each.span for each in shorter.unknown)

@@ -1,5 +1,5 @@
-"""Assignment of the mentions in a clause to the slots of a verb, as a bounded search that tries the closest attachments
-first.
+"""Assignment of the names and numbers of a clause to the fields (slots) of an action, by a bounded search that tries
+the nearest pairs first.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from referee.reading.verb_edges import VerbEdge, VerbEdges, VerbSkip
 
 MAX_STEPS = 400  # so many partial frames of one verb are followed from one start
 MAX_FRAMES = 8
-"""The maximum number of frames of one verb that are kept for each end position of a clause."""
+"""The maximum number of stored interpretations (frames) of one action per end position of a clause."""
 
 
 class Binder:
-    """The search for all frames of one verb in one line. A frame is one interpretation of a clause."""
+    """The search for all interpretations (frames) of clauses of one line as one action."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots, uses: LineUses, budget: Budget, last_anchor: int) -> None:
         self.edges = edges
@@ -42,16 +42,16 @@ class Binder:
         self.verb_edges = VerbEdges(edges, slots, uses)
         self.numbers = NumberBinder(edges, slots)
         self.last_anchor = last_anchor
-        """The last text position of a mention that the verb requires in order to be declared."""
+        """The text position of the last name without which the action cannot be declared."""
         self._searches: dict[int, Search] = {}
 
     def frames_from(
         self, start: int, limit: int, remaining: int, bounds: Bounds
     ) -> Iterator[tuple[int, Iterable[Frame]]]:
-        """Yield the frames of the clauses that start at a text position, grouped by where they end.
+        """Yield the interpreted clauses (frames) that start at a text position, grouped by end position.
 
-        Frames whose rank exceeds `limit`, or whose cost together with the rest of the line exceeds `remaining`, are not
-        searched for.
+        Frames with a rank above `limit` are skipped, and so are frames whose cost plus the minimum cost of the rest of
+        the line exceeds `remaining`.
         """
         search = self._searches.get(start)
         if search is None:
@@ -63,7 +63,7 @@ class Binder:
             yield until, frames.values()
 
     def _search(self, search: Search) -> None:
-        """Continue a search up to its current limit."""
+        """Continue a paused search up to its current limits."""
         for until, partial in search.take_closed():
             self._keep(search, until, partial)
         for until, partial in search.take_unfinished():
@@ -80,7 +80,9 @@ class Binder:
                     search.beyond.append((until, following))
 
     def _queue_partial(self, search: Search, until: int, partial: Partial) -> None:
-        """Queue a partial frame for extension, and store the frames that result if the clause ends there."""
+        """Queue an unfinished interpretation of a clause for extension. If the clause can end there, also store the
+        finished interpretations.
+        """
         known = len(search.visited)
         search.visited.add((until, partial))  # hashed once only
         if len(search.visited) == known:
@@ -92,8 +94,8 @@ class Binder:
             search.push(until, partial)
 
     def _following(self, at: int, partial: Partial) -> Iterator[tuple[int, Partial]]:
-        """Yield each extension of a partial frame by an edge that starts at a text position, with the position where
-        the edge ends.
+        """Yield (end position, interpretation) for each extension of an unfinished interpretation by the words at a
+        text position.
         """
         for edge in self.verb_edges.at(at):
             for following in self._bind(edge, partial):
@@ -104,7 +106,7 @@ class Binder:
             yield skip.until, self._skip(skip, partial, at)
 
     def _finish(self, search: Search, until: int, partial: Partial) -> None:
-        """Store the frames that result from a partial frame if the clause ends at `until`."""
+        """Store the finished interpretations that result from an unfinished one if the clause ends at `until`."""
         if not (partial.values or partial.has_verb):
             return
         if not search.may_end(until, partial):
@@ -117,8 +119,8 @@ class Binder:
                     self._keep(search, until, closed)
 
     def _keep(self, search: Search, until: int, closed: Partial) -> None:
-        """Store a frame unless a frame of the same meaning with a lower rank is stored. If the limit of frames is
-        reached, it replaces the one with the highest rank.
+        """Store a finished interpretation, unless an equal one with a lower rank is stored. At the maximum number, it
+        replaces the stored one with the highest rank.
         """
         known = search.frames.setdefault(until, {})
         key = closed.signature, closed.has_verb and self.verb_slots.is_silent
@@ -139,7 +141,9 @@ class Binder:
         )  # fmt: skip
 
     def _close(self, partial: Partial) -> Iterator[Partial]:
-        """Yield the partial frames that result at the end of a clause, with the pending label and number assigned."""
+        """Yield the interpretations that result if the clause ends: its last label and its last number are assigned to
+        fields.
+        """
         labelled = self._close_label(partial) if partial.label >= 0 else partial
         if labelled is None:
             return
@@ -153,8 +157,8 @@ class Binder:
         yield from self.numbers.count_of(free, partial.pending, 2)
 
     def _close_label(self, partial: Partial) -> Partial | None:
-        """Return a partial frame in which the pending label has no value: a yes/no label alone means yes. None if the
-        label needs a number that the line does not contain.
+        """Return the unfinished interpretation with its last, valueless label resolved: a label of a yes/no field means
+        yes. Return None if the label needs a number.
         """
         slot = self.slots[partial.label]
         bound = partial.latest(slot.index) >= 0
@@ -209,8 +213,8 @@ class Binder:
                 yield from self._value_name(partial, mention, use, article)
 
     def _verb_name(self, partial: Partial, mention: Mention) -> Iterator[Partial]:
-        """Yield a partial frame with the verb named. The first letter of a verb counts only once, and as exact only if
-        the verb is possible now.
+        """Yield the interpretation extended by the name of the action. An initial letter counts only once, and as an
+        exact name only if the action is possible now.
         """
         others = self.verb_edges.other_verbs(mention)
         others = partial.uncertain & others if partial.has_verb else others  # two that differ leave less
@@ -252,8 +256,8 @@ class Binder:
             yield structs.replace(partial, owners=(*partial.owners, (seat, -1)), last=LastKind.SEAT, gap=0)
 
     def _unit(self, partial: Partial, unit: str) -> Iterator[Partial]:
-        """Yield partial frames for a unit that belongs to no slot: together with its number it states an effect of the
-        move.
+        """Yield the interpretations extended by a unit that belongs to no field. With its number it states an effect of
+        the move (“3 coal”).
         """
         has_other_unit = partial.pending is not None and partial.pending.counter not in ("", unit)
         if has_other_unit and partial.gap_since_number:
@@ -308,7 +312,7 @@ class Binder:
     # values
 
     def _value_name(self, partial: Partial, mention: Mention, use: Use, article: bool) -> Iterator[Partial]:
-        """Yield partial frames with a named value, if such a name is allowed at this point."""
+        """Yield the interpretations extended by a named field value, if the name is allowed at this point."""
         slot = self.slots[use.slot]
         if self.edges.is_number_word(mention) or (slot.kind is SlotKind.KEY and self.edges.is_paid(mention)):
             return
@@ -327,8 +331,8 @@ class Binder:
         yield from self._value(partial, mention, slot, use, article)
 
     def _figure_cost(self, partial: Partial, slot: Slot) -> int:
-        """Return the cost of using a bare number as a name. It is higher for the contents of a location if no value or
-        label precedes it.
+        """Return the cost of using a bare number as a name. It is higher for the contents of a location unless a value
+        or label precedes it.
         """
         if slot.kind is SlotKind.CONTENT:
             return 3 * (partial.last not in (LastKind.VALUE, LastKind.LABEL))
@@ -378,8 +382,8 @@ class Binder:
         yield from self.verb_edges.with_single_verb(paid, after)
 
     def _leaves_list(self, partial: Partial, slot: Slot) -> bool:
-        """Return whether a value goes to another slot than the labelled list of values of the same kind directly before
-        it.
+        """Return whether a value interrupts the labelled list directly before it, by filling a different field of the
+        same kind.
         """
         if partial.last is not LastKind.VALUE or partial.last_slot == slot.index:
             return False
@@ -387,9 +391,7 @@ class Binder:
         return before.labelled and before.repeats and before.key_set == slot.key_set
 
     def _narrow_by_repetition(self, partial: Partial, slot: Slot, use: Use) -> Iterator[Partial]:
-        """Yield a partial frame in which a value that is already bound is narrowed to the values that the repeated
-        mention allows.
-        """
+        """Yield the interpretation in which a repeated name narrows the value of a filled field."""
         at = partial.latest(slot.index)
         if at >= 0:
             bound = partial.values[at].values
@@ -399,9 +401,7 @@ class Binder:
                 yield partial.narrowed(at, both, int(again), described=use.described and partial.values[at].described)
 
     def _skip(self, skip: VerbSkip, partial: Partial, at: int) -> Partial:
-        """Return a partial frame after a function word, with the effects of that word (negation, quantity,
-        correction).
-        """
+        """Return the interpretation extended by a function word, which can set negation, quantity or correction."""
         corrects = skip.is_correction and self.verb_edges.corrects(skip.skip, partial, at)
         cost = skip.cost_apart if partial.gap >= JOINT else skip.cost
         if skip.cost_behind and (partial.values or partial.has_verb):

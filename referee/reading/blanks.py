@@ -1,6 +1,4 @@
-"""Detection of missing information that keeps a clause from being a declaration: all its required fields, or something
-that only a person can state.
-"""
+"""Detection of missing information that prevents a clause from being a declaration."""
 
 from __future__ import annotations
 
@@ -16,15 +14,15 @@ from referee.reading.slots import SlotKind, VerbSlots
 
 
 class Blank(Struct, frozen=True):
-    """The fields that a clause leaves open (`fields`), and the possible declarations that fill them (`rows`)."""
+    """The missing fields of a clause (`fields`), and the possible declarations with these fields filled (`rows`)."""
 
     fields: tuple[str, ...]
     rows: tuple[Moves, ...]
 
 
 def blank_of(frame: Frame, constraints: Constraints, slots: VerbSlots, position: Position) -> Blank | None:
-    """Return the missing fields of a frame and the declarations that fill them; None if the frame may be a
-    declaration.
+    """Return the missing fields of an interpreted clause (frame) with the declarations that fill them; None if nothing
+    is missing.
     """
     is_vague = frame.leaves_open
     is_option = not frame.has_verb and _states_nothing_required(constraints, slots)
@@ -43,8 +41,8 @@ def blank_of(frame: Frame, constraints: Constraints, slots: VerbSlots, position:
 
 
 def _unknown_fields(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> tuple[str, ...]:
-    """Return the missing fields that only a person can state: the name of a card that nobody has described, or a number
-    whose label has no number.
+    """Return the missing fields that only a person can supply: the name of an undescribed card, or the number of a
+    label without one.
     """
     blank = [slot for slot in slots.slots if f"{frame.verb}.{slot.field}" in phrases.blank]
     values = {value.slot: value for value in frame.values}
@@ -54,7 +52,9 @@ def _unknown_fields(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> tup
 
 
 def _states_nothing_required(constraints: Constraints, slots: VerbSlots) -> bool:
-    """Return whether a frame states none of the required fields of its verb, so that it holds optional fields only."""
+    """Return whether an interpreted clause (frame) states only optional fields, although its action has
+    required ones.
+    """
     if any(slots.slots[value.slot].described for value in constraints.frame.values):
         return False
     required = {slot.field for slot in slots.slots if slot.required}

@@ -1,6 +1,6 @@
-"""Lower bounds of the cost of the rest of a line, used to cut branches of the search that would exceed a limit.
+"""Lower bounds of the cost of the rest of a line, used to prune the search for interpretations.
 
-The bounds leave out most costs, so they never exceed the real cost and no reading within the limit is lost.
+The bounds leave out most costs. They never exceed the real cost, so no interpretation within the limit is lost.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from referee.reading.uses import LineUses, Use, UseKind
 from referee.reading.verb_edges import HIDING, match_of
 
 NEVER = 1_000
-"""The bound for text that cannot be read at all."""
+"""The lower bound for text without any interpretation."""
 _ANCHORS = (UseKind.VERB, UseKind.LABEL, UseKind.VALUE)
-"""Uses of a mention at least one of which a declaration requires."""
+"""The kinds of name of which a declaration needs at least one."""
 _NAME_REMAINDER = 2
-"""The cost of using all the text after a verb as one name."""
+"""The cost of using all the text after an action's name as one name."""
 
 
 class _Step(NamedTuple):
-    """One possible step within a clause: the position after it, its cost, the cost of its match, and the indices of the
-    verbs that allow it (None for all).
+    """One possible step over a word within a clause: the position after it, its cost, the cost of its match, and the
+    indices of the actions that allow it (None for all).
     """
 
     until: int
@@ -40,37 +40,37 @@ class _Step(NamedTuple):
 
 
 class Bounds:
-    """Lower bounds of the cost of a line for one limit of the cost per clause."""
+    """Lower bounds of the cost of a line, for one maximum cost per clause."""
 
     def __init__(self, verbs: Mapping[str, int], end: int) -> None:
         self._verbs = verbs
         self.within: dict[int, list[int]] = {end: [0] * len(verbs)}
-        """By text position: for each verb, the minimum cost of the rest of the line within a clause of that verb."""
+        """For each text position: the minimum cost of the remaining text inside a clause, one number per action."""
         self.beginning: dict[int, list[int]] = {}
-        """By text position: for each verb, the minimum cost of the rest of the line if a clause of that verb begins
-        there.
+        """For each text position: the minimum cost of the remaining text if a clause begins there, one number per
+        action.
         """
         self._behind: dict[int, int] = {end: 0}
-        """By text position: the minimum cost of the rest of the line if a clause ends there, including the cost of the
-        clause boundary.
+        """For each text position: the minimum cost of the remaining text if a clause ends there, including the clause
+        boundary.
         """
 
     def behind(self, position: int) -> int:
-        """Return the minimum cost of the rest of the line after a clause that ends at a text position."""
+        """Return the minimum cost of the text after a clause that ends at `position`."""
         return self._behind.get(position, NEVER)
 
     def set_behind(self, position: int, cost: int) -> None:
-        """Record the minimum cost of the rest of the line after a clause that ends at a text position."""
+        """Set the minimum cost of the text after a clause that ends at `position`."""
         self._behind[position] = cost
 
     def inside(self, verb: str) -> Mapping[int, int]:
-        """Return the minimum cost of the rest of the line within a clause of a verb, by text position."""
+        """Return the minimum cost of the remaining text from each position inside a clause of an action."""
         at = self._verbs[verb]
         return {position: costs[at] for position, costs in self.within.items()}
 
     def beginnings(self, position: int, limit: int) -> Iterator[str]:
-        """Yield the verbs of clauses that may begin at a text position with a total cost, including the rest of the
-        line, of at most `limit`.
+        """Yield the actions whose clauses may begin at `position` with a minimum cost, to the end of the line, of at
+        most `limit`.
         """
         costs = self.beginning.get(position)
         if costs is not None:
@@ -78,7 +78,7 @@ class Bounds:
 
 
 class LineBounds:
-    """The possible steps at each text position of a line, from which the bounds for any limit are computed."""
+    """The possible steps at each text position of a line, from which the lower bounds are computed."""
 
     def __init__(
         self,
@@ -104,16 +104,14 @@ class LineBounds:
         self._known: dict[int, Bounds] = {}
 
     def up_to(self, limit: int) -> Bounds:
-        """Return the bounds for clauses that cost at most `limit` each."""
+        """Return the lower bounds for clauses with a cost of at most `limit` each."""
         bounds = self._known.get(limit)
         if bounds is None:
             bounds = self._known[limit] = self._find(limit + ACROSS * self._is_adjunct_possible)
         return bounds
 
     def last_anchor(self, verb: str) -> int:
-        """Return the last text position of a mention that a verb requires in order to be declared; -1 if there
-        is none.
-        """
+        """Return the last text position of a name without which an action cannot be declared; -1 if there is none."""
         return self._last_anchors[self._numbers[verb]]
 
     def _find(self, worst_match: int) -> Bounds:
@@ -167,9 +165,7 @@ class LineBounds:
             yield _Step(self.edges.end, _NAME_REMAINDER, 0, takers)
 
     def _over(self, skip: Skip, start: int) -> Iterator[_Step]:
-        """Yield the steps over a function word. A word that completes a split name of a verb costs that verb
-        nothing.
-        """
+        """Yield the steps over a function word. For an action whose split name the word completes, the step is free."""
         hiding = HIDING if skip.hides_negation else 0
         is_closing = CLOSING_WORD.key in skip.keys
         apart = [0 if is_closing else self.edges.verb_cost(start, skip.until, is_apart=each) for each in (False, True)]
@@ -197,7 +193,7 @@ class LineBounds:
             yield _Step(edge.until, -ACROSS, 0, labelled)
 
     def _labelled(self, start: int) -> set[str]:
-        """Return the verbs that have a field whose label starts at a text position."""
+        """Return the actions with a field label that starts at a text position."""
         return {
             verb
             for edge in self.edges.at(start)

@@ -1,4 +1,4 @@
-"""The search for the ways to split a line into clauses, the best first, with the objects that it needs."""
+"""The search for the ways to split a line into clauses, the best first."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from referee.reading.uses import LineUses, game_uses
 
 MAX_DIVISIONS = 40
 MAX_COST = 9
-"""The maximum cost of a line. Lower costs are searched first."""
+"""The maximum cost of a line. Lower limits are tried first."""
 FRAME_LIMITS = (0, 1, 3, 6)
-"""Possible limits of the cost of one clause. The smallest one that is not below the limit of the line is used, else the
-last.
+"""The limits tried for the cost of one clause: the smallest that is at least the limit of the line, otherwise
+the last.
 """
 REACH = 4
-"""The extra cost, above the best division, up to which divisions are tried while none yields a declaration."""
+"""The extra cost above the best division up to which the search continues while no declaration is found."""
 
 
 def clause_search(lattice: Lattice, position: Position, verbs: Container[str] = ()) -> tuple[Sequence, LineBinders]:
-    """Return the objects that find the clauses of a line and that complete them to declarations. `verbs` limits the
-    search to some verbs; empty means all.
+    """Return the search objects for a line: one completes clauses to declarations, the other finds the clauses. `verbs`
+    limits the search to these actions; empty means all.
     """
     game = position.table.game
     more = mentions_by_number(lattice, position)
@@ -45,7 +45,7 @@ def clause_search(lattice: Lattice, position: Position, verbs: Container[str] = 
 
 
 def divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candidate]) -> Iterator[Division]:
-    """Yield the ways to split a line into clauses, the best first, until the ones found so far are good enough."""
+    """Yield the ways to split a line into clauses, the best first, until the candidates found are good enough."""
     known: set[tuple[Frame, ...]] = set()
     best: int | None = None
     for limit in range(MAX_COST + 1):
@@ -65,9 +65,9 @@ def divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candida
 
 
 def _settled(candidates: Iterable[Candidate]) -> int | None:
-    """Return the cost beyond which no further candidate is searched for; None if there is no candidate to settle on.
+    """Return the cost above which the search for candidates stops; None if no candidate is good enough.
 
-    It is the lowest cost among the candidates that are possible or clearly refused, with a surcharge for doubtful ones.
+    It is the lowest cost among candidates that are possible or clearly refused, with a surcharge for doubtful ones.
     """
     costs = [
         candidate.cost
@@ -83,6 +83,8 @@ def _settled(candidates: Iterable[Candidate]) -> int | None:
 
 
 def is_worth_it(cost: int, best: int, candidates: Iterable[Candidate]) -> bool:
-    """Return whether a division of a given cost is still worth ranking."""
+    """Return whether a division (a split of the line into clauses) of a given cost is still cheap enough to be
+    evaluated.
+    """
     settled = _settled(candidates)
     return cost <= (best + REACH if settled is None else settled)

@@ -1,4 +1,4 @@
-"""The splitting of a line into clauses: the ways to cover it with frames, those with the closest attachments first."""
+"""The division of a line into interpreted clauses, those with the nearest matching words first."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ APART = 1
 
 
 class _Viable(Protocol):
-    """A function that tests whether clauses lead to a declaration; a refused one counts too unless `is_open` is set."""
+    """A test whether clauses can lead to a declaration. A declaration that breaks a rule passes the test too, unless
+    `is_open` is set.
+    """
 
     def __call__(self, frames: tuple[Frame, ...], /, is_open: bool = False) -> bool: ...
 
 
 class Division(Struct, frozen=True):
-    """A line split into clauses, each interpreted as a frame. `cost` is the total of the frames, their matches and the
-    clause boundaries; `marked` is whether a punctuation mark or joining word separates all clauses.
+    """A line split into interpreted clauses (frames). `cost` includes the clause boundaries; `marked` means that a
+    punctuation mark or joining word separates all clauses.
     """
 
     frames: tuple[Frame, ...]
@@ -38,11 +40,11 @@ class Division(Struct, frozen=True):
 
 
 class Divider:
-    """The search for the ways to split one line into clauses."""
+    """The search for the ways to divide one line into clauses."""
 
     def __init__(self, binders: LineBinders, limit: int, frame_limit: int) -> None:
-        """Prepare a search for divisions of a cost of at most `limit`, from frames of a rank of at most
-        `frame_limit`.
+        """Prepare a search for divisions with a cost of at most `limit`, from clause interpretations with a rank of at
+        most `frame_limit`.
         """
         self.edges = binders.edges
         self.partings = binders.partings
@@ -53,8 +55,8 @@ class Divider:
         self._frames: dict[int, dict[int, list[Frame]]] = {}
 
     def frames_from(self, start: int, remaining: int) -> dict[int, list[Frame]]:
-        """Return the frames of all verbs that start at a text position, by end position; only frames whose cost with
-        the rest of the line is at most `remaining`.
+        """Return the interpreted clauses (frames) of all actions that start at a text position, by end position. Those
+        too expensive for `remaining` are skipped.
         """
         if start not in self._frames:
             frames: dict[int, list[Frame]] = {}
@@ -68,7 +70,7 @@ class Divider:
         return self._frames[start]
 
     def divisions(self, is_viable: _Viable) -> Iterator[Division]:
-        """Yield the ways to split the line into clauses, the best first. Clauses that `is_viable` rejects are not
+        """Yield the divisions of the line into clauses, the best first. Clauses rejected by `is_viable` are not
         extended.
         """
         if not self.edges.starts:
@@ -101,8 +103,8 @@ class Divider:
     def _extended_by_frame(
         self, frames: tuple[Frame, ...], cost: int, at: int, apart: int, highest: int
     ) -> Iterator[tuple[int, int, bool, tuple[Frame, ...]]]:
-        """Yield each extension of a sequence of clauses by one frame within the cost `highest`: its end position, cost,
-        whether its last boundary is marked, and the clauses.
+        """Yield a sequence of clauses extended by one clause, with a cost of at most `highest`: (end position, cost,
+        whether the last boundary is marked, clauses).
         """
         for until, each in self.frames_from(at, self.limit - cost).items():
             limit = min(highest, self.limit - self.bounds.behind(until) + 1)
@@ -120,8 +122,8 @@ class Divider:
     def _completed(
         self, frames: tuple[Frame, ...], frame: Frame, parting: int
     ) -> Iterator[tuple[tuple[Frame, ...], int]]:
-        """Yield the earlier clauses with the values of a frame added to one of them (“…, brown worker” at the end of a
-        line), and the difference in cost, because the boundary before such an addition costs less or nothing.
+        """Yield the earlier clauses after merging a later fragment into one of them (“…, brown worker” at the end of a
+        line), and the change in cost.
         """
         slots = self.binders.slots[frame.verb].slots
         if frame.has_verb or frame.counts or frame.claims or frame.owners or frame.negated or frame.is_vague:
@@ -141,17 +143,15 @@ class Divider:
                 return
 
     def _follows(self, frames: tuple[Frame, ...], frame: Frame) -> bool:
-        """Return whether a clause states the move that the previous clause makes possible; people state both without a
-        pause.
+        """Return whether a clause states the move that the previous clause makes possible. Players often type these
+        without a separator.
         """
         return bool(frames) and frames[-1].verb in self.binders.follows.get(frame.verb, ())
 
     def _queue_reversed(
         self, queue: DivisionQueue, second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable
     ) -> None:
-        """Queue the two clauses of a line in reverse order, if the first one cannot be carried out before the rest of
-        the line.
-        """
+        """Queue the two clauses of a line in reverse order, if the first can only be carried out after the second."""
         cost, marked = rank
         for frame in self.frames_from(at, self.limit - cost).get(self.edges.end, ()):
             if second.seat and frame.seat not in ("", second.seat):
@@ -163,6 +163,6 @@ class Divider:
 
 
 def _is_complete(frames: tuple[Frame, ...], is_viable: _Viable) -> bool:
-    """Return whether the clauses that cover a line can be carried out; only clauses in reverse order are tested."""
+    """Return whether a full set of clauses may be used. Only clauses in reverse order are tested."""
     is_turned = len(frames) > 1 and frames[0].start > frames[1].start
     return bool(frames) and (not is_turned or is_viable(frames[:1]))

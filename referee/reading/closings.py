@@ -1,4 +1,4 @@
-"""Words at the end of a line that are a declaration by themselves: “…, done”, 〜で終わり."""
+"""Closing words of a line that are declarations by themselves: “…, done”, 〜で終わり."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from referee.rules.game import Game
 
 
 def clause_verbs(game: Game) -> frozenset[str]:
-    """Return the verbs without slots: the name of such a verb is a complete clause."""
+    """Return the actions without fields, whose name alone is a complete clause."""
     return frozenset(verb for verb, slots in verb_slots(game).items() if not slots.slots)
 
 
 def closing_verbs(game: Game) -> frozenset[str]:
-    """Return the verbs that players declare by the closing words of a line."""
+    """Return the actions that players declare with closing words (“done”)."""
     return frozenset(phrases_of(game).get("closing", {}).get("verbs", ())) & clause_verbs(game)
 
 
 def closing_frames(lattice: Lattice, verbs: Collection[str]) -> tuple[Frame, ...]:
-    """Return a frame for each of `verbs` that is named at the end of a line, with only function words after it."""
+    """Return an interpreted clause (frame) for each of `verbs` named at the end of a line, apart from trailing function
+    words.
+    """
     ends = len(lattice.source.text)
     tail = ends
     for edge in reversed(lattice.path):
@@ -47,8 +49,8 @@ def closing_frames(lattice: Lattice, verbs: Collection[str]) -> tuple[Frame, ...
 
 
 def with_closing(sequence: Sequence, frames: tuple[Frame, ...], closings: tuple[Frame, ...]) -> Iterator[Candidate]:
-    """Yield the candidates of some clauses, and the same candidates with a closing declaration added where it is
-    possible.
+    """Yield the candidates for some clauses, and each possible candidate that also contains a closing declaration
+    (“done”).
     """
     yield from sequence.candidates(frames)
     verbs = {frame.verb for frame in frames}
@@ -58,7 +60,7 @@ def with_closing(sequence: Sequence, frames: tuple[Frame, ...], closings: tuple[
 
 
 def _verbs(edge: Edge, verbs: Collection[str], text: str) -> list[str]:
-    """Return the verbs that an edge names. English words must match exactly: “do” is not “done”."""
+    """Return the actions that a word names. English words must match exactly: “do” is not “done”."""
     if not isinstance(edge, Mention) or len(edge.spans) > 1:
         return []
     if edge.how > (Match.EXACT if text[edge.start : edge.until].isascii() else Match.INFLECTED):
@@ -67,7 +69,7 @@ def _verbs(edge: Edge, verbs: Collection[str], text: str) -> list[str]:
 
 
 def _is_small(edge: Edge, text: str) -> bool:
-    """Return whether an edge is a punctuation mark, a seat or a function word other than a negation."""
+    """Return whether a word is a punctuation mark, a seat or a function word other than a negation."""
     if is_mark(text, edge.start, edge.until):
         return True
     senses = edge.senses if isinstance(edge, Mention) else ()

@@ -1,4 +1,4 @@
-"""Lines that consist of one command of the program: undo, もどす, oops."""
+"""Detection of lines that consist of one program command: undo, もどす, oops."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from referee.reading.small_words import LIGHT
 from referee.reading.source import is_mark
 
 _AROUND = frozenset({Role.FILLER, Role.CORRECTION, Role.PARTICLE, Role.CONDITION, Role.QUESTION, Role.PRONOUN})
-"""Roles of the function words that may precede or follow a command."""
+"""The roles of function words that may precede or follow a command."""
 
 
 def command_of(lattice: Lattice, position: Position) -> str:
-    """Return the command that a line consists of; `""` if there is none, or if the same words may be declared as a move
+    """Return the program command that a line consists of; `""` if it is none, or if the same words name a move possible
     now.
     """
     for mention in _commands(lattice):
@@ -26,8 +26,8 @@ def command_of(lattice: Lattice, position: Position) -> str:
 
 
 def command_in(text: str, commands: Mapping[str, Iterable[str]]) -> str:
-    """Return the command that a line consists of, found without a table, by the words of each command; `""` if there is
-    none.
+    """Return the program command that a text consists of, without a table, by the given words per command; `""` if it
+    is none.
     """
     lattice = lattice_of(text, command_lexicon(tuple((id, tuple(texts)) for id, texts in commands.items())))
     exact = (each for each in _commands(lattice) if each.how is Match.EXACT)
@@ -48,7 +48,7 @@ def _commands(lattice: Lattice) -> Iterator[Mention]:
 
 
 def _surrounds(lattice: Lattice, mention: Mention) -> bool:
-    """Return whether the line contains nothing but a mention and words without meaning."""
+    """Return whether a line contains only this name and words without meaning."""
     text = lattice.source.text
     return all(
         (mention.start <= edge.start and edge.until <= mention.until)
@@ -59,7 +59,7 @@ def _surrounds(lattice: Lattice, mention: Mention) -> bool:
 
 
 def _is_without_meaning(edge: Edge, command: Mention) -> bool:
-    """Return whether a word adds nothing to a command: a filler, a yes or no, or another word of the same command."""
+    """Return whether a word adds nothing to a command: a filler, yes or no, or a word for the same command."""
     senses = edge.senses if isinstance(edge, Mention) else ()
     if LIGHT in senses and isinstance(edge, Mention) and edge.name.isascii():  # “help undo” takes nothing back
         return False
@@ -73,7 +73,7 @@ def _is_without_meaning(edge: Edge, command: Mention) -> bool:
 
 
 def _is_possible_action(lattice: Lattice, mention: Mention, position: Position) -> bool:
-    """Return whether the words of a mention are the full name of a move that is possible now."""
+    """Return whether the text of a command is the full name of an action that is possible now."""
     return any(
         isinstance(edge, Mention)
         and edge.how <= Match.SOUND

@@ -1,5 +1,5 @@
-"""Completion of frames to declarations: the legal options that contain all stated values, else the declaration exactly
-as stated.
+"""Completion of interpreted clauses (frames) to declarations: the legal moves that contain all stated values, otherwise
+the declaration exactly as stated.
 """
 
 from __future__ import annotations
@@ -43,11 +43,12 @@ _OPEN = (None, VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 
 
 class Completion(Struct, frozen=True):
-    """A declaration that completes a frame. `status` is None if it is one of the legal options.
+    """A declaration that completes an interpreted clause (frame). `status` is None if it is one of the listed legal
+    moves.
 
-    `implied` counts the fields that were not mentioned, `open_slots` names those that are still missing, `missing` is a
-    numbered name that does not exist. `is_weak`: the verb is not named and cannot be declared now. `spends`: it uses up
-    something that was not mentioned.
+    `implied` is the number of fields filled in although not mentioned; `open_slots` are the missing fields; `missing`
+    is a numbered name that does not exist. `is_weak`: the action is not named and cannot be declared now. `spends`: it
+    uses up something not mentioned.
     """
 
     moves: Moves
@@ -57,38 +58,38 @@ class Completion(Struct, frozen=True):
     open_slots: tuple[str, ...] = ()
     is_weak: bool = False
     nowhere: Span | None = None
-    """The span that describes a location, if no location matches the description."""
+    """The span of a location description that no location matches."""
     is_doubtful: bool = False
-    """Whether the span in `nowhere` may not be a description: the verb is not named, or the description contains a
-    name.
+    """Whether the text in `nowhere` may not be a location description, because the action is not named or the text
+    contains a name.
     """
     spends: bool = False
     assumes: bool = False
-    """Whether a required field was not stated and was filled with the only legal value."""
+    """Whether an unstated required field was filled with its only legal value."""
     rows: tuple[Moves, ...] = ()
-    """The legal declarations closest to the refused one."""
+    """The legal declarations most similar to the refused one."""
     misnames: bool = False
-    """Whether the location contains something other than the thing that was named there."""
+    """Whether the stated location does not contain the object named there."""
 
     @property
     def is_open(self) -> bool:
-        """Whether the completion can be declared, or may be possible once unknown facts are entered."""
+        """Whether the declaration is possible, or may be possible once unknown values are entered."""
         return self.status in _OPEN and not self.is_weak
 
 
 class Completer:
-    """The completion of frames to declarations of one game."""
+    """The completion of interpreted clauses (frames) to declarations of one game."""
 
     def __init__(self, game: Game, end: int = 0) -> None:
-        """Store a game and the position where the line ends."""
+        """Prepare the completion for a game; `end` is the text position at the end of the line."""
         self.game = game
         self.end = end
         self.slots = verb_slots(game)
         self.phrases = game_phrases(game)
 
     def complete(self, frame: Frame, position: Position) -> list[Completion]:
-        """Return the declarations that contain everything a frame states: the legal ones, else one that is not legal.
-        Results are cached by meaning, independent of the position in the line.
+        """Return the legal declarations with all values that a clause states, otherwise one that is not legal. Results
+        are cached by meaning.
         """
         slots = self.slots[frame.verb]
         if (
@@ -137,8 +138,8 @@ class Completer:
         return legal or [self._as_stated(frame, slots, position, is_weak)]
 
     def _declarable(self, constraints: Constraints, is_weak: bool) -> list[Completion]:
-        """Return the legal declarations that contain what is stated. If the thing named may be among unknown ones, a
-        frame with missing required fields yields none.
+        """Return the legal declarations with all stated values. A clause with missing required fields yields none if
+        the named object may be among unknown ones.
         """
         frame, position = constraints.frame, constraints.position
         if is_weak:
@@ -149,8 +150,8 @@ class Completer:
         return list(islice(self._legal(frame, self.slots[frame.verb], position), MAX_COMPLETIONS))
 
     def _may_stand_alone(self, frame: Frame, slots: VerbSlots, position: Position) -> bool:
-        """Return whether a number alone can be a declaration: it answers a pending choice, or is the whole line and
-        identifies the object of a move that is possible now.
+        """Return whether a lone number can be a declaration. It must answer a pending choice, or be the whole line and
+        identify the object of a possible move.
         """
         if any(frame.verb in choice.verbs for choice in position.pending):
             return True
@@ -161,33 +162,37 @@ class Completer:
         return of_thing and not slot.part and bool(position.actor) and position.is_possible(frame.verb)
 
     def can_be_negated(self, frame: Frame) -> bool:
-        """Return whether the game has a declaration for not doing what a frame states."""
+        """Return whether the game has a declaration for not doing the stated action (“I do not …”)."""
         return self._opposite(frame) is not None
 
     def verb_of(self, frame: Frame) -> str | None:
-        """Return the verb that a frame declares; None if it is negated and the game has no declaration for that."""
+        """Return the action that an interpreted clause (frame) declares; None if it is negated and the game has no
+        declaration for that.
+        """
         row = self._opposite(frame) if frame.negated else frame
         return None if row is None else row.verb
 
     def _is_of_other(self, frame: Frame, opposite: Frame, position: Position) -> bool:
-        """Return whether the refusal `opposite` would decline a required action other than the one that is negated."""
+        """Return whether the declaration `opposite` would decline a different pending action than the negated one."""
         if self.slots[opposite.verb].slots or not position.pending:
             return False
         return frame.verb not in position.pending[-1].verbs
 
     def declines(self, frame: Frame) -> bool:
-        """Return whether a frame consists only of the words that decline a required action."""
+        """Return whether a clause consists only of words that decline a required action."""
         targets = {row["verb"] for row in self.phrases.negated.values()}
         return frame.verb in targets and not (self.slots[frame.verb].slots or frame.seat or frame.counts)
 
     def _is_complete(self, frame: Frame, constraints: Constraints) -> bool:
-        """Return whether all required fields are stated, so that a declaration may be legal although no option lists
-        it.
+        """Return whether a clause states several values and all required fields, so it can be judged even if no listed
+        move matches it.
         """
         return len(frame.values) > 1 and not constraints.open_slots(self.game.rules.actions[frame.verb].move)
 
     def _opposite(self, frame: Frame) -> Frame | None:
-        """Return the frame for not doing what a frame states; None if the game has no such declaration."""
+        """Return the clause (frame) that declares not doing the stated action; None if the game has no such
+        declaration.
+        """
         row = self.phrases.negated.get(frame.verb)
         if row is None:
             return None
@@ -244,16 +249,16 @@ class Completer:
                     )
 
     def _of_others(self, options: list[Move], position: Position) -> list[Move]:
-        """Return the options of seats that nobody named. If a seat is to act, only the options that first end its turn
-        are kept.
+        """Return the moves of other seats, for a line that names no seat. If a seat is to act, only moves that first
+        end its turn are returned.
         """
         if not position.actor:
             return options
         return [move for move in options if not position.before and lead_in(position.table, move)]
 
     def _without_implied(self, constraints: Constraints, moves: list[Move], position: Position) -> list[Move]:
-        """Return options without the optional values that were not mentioned, if they are legal without them or the
-        choice is not known yet.
+        """Return the moves without the optional values that were not mentioned, where the shorter move is possible as
+        well.
         """
         simple: dict[Move, None] = {}
         for move in moves:
@@ -264,7 +269,7 @@ class Completer:
         return list(simple)
 
     def _reaching(self, frame: Frame, slots: VerbSlots, target: SlotValue, position: Position) -> Iterator[Completion]:
-        """Yield a move repeated as often as needed to reach the target that the line states."""
+        """Yield a move repeated until it reaches the stated target."""
         field = slots.slots[target.slot].field
         once = structs.replace(frame, values=tuple(value for value in frame.values if value is not target), counts=())
         for completion in list(self._legal(once, slots, position)):
@@ -280,7 +285,7 @@ class Completer:
     def _repeated(
         self, frame: Frame, slots: VerbSlots, move: Move, position: Position, implied: int
     ) -> Iterator[Completion]:
-        """Yield a declaration repeated as many times as stated."""
+        """Yield a move repeated as often as the line states."""
         times = 1 if slots.repeats else times_of(frame)
         if frame.quantity is not Quantity.NONE and not slots.repeats:
             open_count = next((choice.count for choice in position.pending[-1:] if frame.verb in choice.verbs), times)
@@ -297,7 +302,9 @@ class Completer:
             yield Completion(repeated, None, implied)
 
     def _unlisted(self, constraints: Constraints, position: Position) -> Iterator[Move]:
-        """Yield possible declarations that no option lists, with numbers and names that only people can state."""
+        """Yield possible declarations outside the listed legal moves, with numbers and names that only people can
+        state.
+        """
         if constraints.frame.counts:
             return
         kind = self.game.rules.actions[constraints.verb].move
@@ -310,7 +317,7 @@ class Completer:
                         yield move
 
     def _constraints_per_meaning(self, constraints: Constraints, position: Position) -> list[Constraints]:
-        """Return the constraints of a frame for each thing that an ambiguous name in it may mean."""
+        """Return one set of requirements for each meaning of an ambiguous name in a clause."""
         slots = self.slots[constraints.verb]
         frames = islice(constraints.alternatives(), MAX_ROWS)
         return [Constraints(self.phrases, frame, slots, position) for frame in frames]
@@ -318,7 +325,7 @@ class Completer:
     # as stated
 
     def _as_stated(self, frame: Frame, slots: VerbSlots, position: Position, is_weak: bool) -> Completion:
-        """Return a completion exactly as stated: refused with its reasons, or incomplete."""
+        """Return the declaration exactly as stated: refused with its reasons, or incomplete."""
         if not slots.slots and times_of(frame) > 1:
             return Completion((), VerdictStatus.INCOMPLETE, is_weak=True)
         constraints = Constraints(self.phrases, frame, slots, position)
@@ -346,7 +353,7 @@ class Completer:
         return Completion(moves, status, implied, is_weak=is_weak, rows=rows)
 
     def _nearest(self, constraints: Constraints, slots: VerbSlots, position: Position) -> Iterator[Moves]:
-        """Yield the legal declarations closest to a refused one: those that spend more, or with fewer repetitions."""
+        """Yield the legal declarations most similar to a refused one: with higher spending or fewer repetitions."""
         constraints.strict = False
         options = [move for move in position.options(constraints.verb) if constraints.fits(move)]
         unstated = [len(constraints.unstated(move)) for move in options]
@@ -360,7 +367,7 @@ class Completer:
 
 
 def _all_due(move: Move, position: Position) -> Moves:
-    """Return a move repeated as long as it answers the next required action of the same seat."""
+    """Return a move repeated as long as the next required action of the same seat accepts it."""
     moves: Moves = (move,)
     while len(moves) < MAX_ITEMS:
         after = position.after(moves)
@@ -371,12 +378,12 @@ def _all_due(move: Move, position: Position) -> Moves:
 
 
 def _contradicts_seat(frame: Frame, slots: VerbSlots) -> bool:
-    """Return whether “both” is stated for a verb without slots although only one seat is named."""
+    """Return whether “both” contradicts the single named seat, for an action without fields."""
     return frame.quantity is Quantity.BOTH and bool(frame.seat) and not (frame.joined or slots.slots)
 
 
 def _largest(slots: VerbSlots, constraints: Constraints, options: list[Move]) -> list[Move]:
-    """Return the options with the largest amount, used if the line states all of a counted thing."""
+    """Return the moves with the largest amount, for a line that states all of a counted object."""
     for slot in slots.slots:
         if slot.role is SlotRole.COUNT and not slot.repeats and slot.field not in constraints.stated_fields:
             amounts = [getattr(move, slot.field) or 0 for move in options]

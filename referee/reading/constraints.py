@@ -1,4 +1,4 @@
-"""The requirements of a frame on a declaration: the values of its slots, the number of items, and the contents of the
+"""The requirements that an interpreted clause (frame) sets for a declaration: field values, number of items,
 location.
 """
 
@@ -27,8 +27,8 @@ Site = Mapping[str, str]
 
 
 class Constraints:
-    """The requirements of one frame in one game position. `items` are the stated items of the list field
-    `list_field`.
+    """The requirements of one interpreted clause (frame) in one game position. `items` are the stated items of the list
+    field `list_field`.
     """
 
     def __init__(self, phrases: GamePhrases, frame: Frame, slots: VerbSlots, position: Position) -> None:
@@ -36,7 +36,7 @@ class Constraints:
         self.frame = frame
         self.verb = frame.verb
         self.strict = True
-        """Whether everything that is spent must be stated."""
+        """Whether spending a resource must be stated explicitly."""
         self.position = position
         self.slots = slots.slots
         self.holder_name = slots.holder_name
@@ -52,12 +52,12 @@ class Constraints:
         self.seats = (frame.seat,) if frame.seat else self._owners() or position.seats(frame.verb)
         self.stated_fields = self._stated_fields()
         self.rests_on_untold = False
-        """Whether the thing named is at no known site, but may be at a site whose contents are unknown."""
+        """Whether the named object is at no known location and may be at one with unknown contents."""
         self.site_options = [self._sites_of(slot, value) for slot, value in self._contents]
         self._owned_sites = [self._sites_of_owner(seat, number) for seat, number in frame.owners]
 
     def _owners(self) -> tuple[str, ...]:
-        """Return the only seat that owns the things named, if none of the seats to act owns them; else `()`."""
+        """Return the only seat that owns the named objects, unless it is one of the acting seats; otherwise `()`."""
         stated, table = {slot.name: value.values for slot, value in self.scalars}, self.position.table
         owners = owners_of(self.phrases.game, self.position.state, self.verb, stated, table.seats)
         return owners if len(owners) == 1 and owners[0] not in self.position.seats(self.verb) else ()
@@ -83,7 +83,7 @@ class Constraints:
         return stated
 
     def _sites_of(self, slot: Slot, value: SlotValue) -> list[Site]:
-        """Return the sites that contain the thing named, followed by the sites with unknown contents."""
+        """Return the board locations of a named object, followed by the locations with unknown contents."""
         row = content_paths(self.phrases.game, self.verb)[slot.field]
         elsewhere = {name: str(choices[0]) for name, choices in row.where.items()}
         known_sites = [
@@ -96,7 +96,7 @@ class Constraints:
         return [{**elsewhere, **site} for site in (*known_sites, *untold)]
 
     def _sites_of_owner(self, seat: str, number: int) -> list[Site]:
-        """Return the sites that contain a thing of a seat with a given number; -1 matches any number."""
+        """Return the board locations that contain an object of a seat with a given number; -1 matches any number."""
         rows = content_paths(self.phrases.game, self.verb).values()
         return [
             site
@@ -108,7 +108,7 @@ class Constraints:
 
     @property
     def misnames_content(self) -> bool:
-        """Whether a thing is named that is not at the location stated for the declaration."""
+        """Whether a named object is not at the stated location."""
         stated = {slot.field: set(map(str, value.values)) for slot, value in self.scalars}
         return any(
             content_paths(self.phrases.game, self.verb)[slot.field].fields <= stated.keys()
@@ -118,7 +118,7 @@ class Constraints:
 
     @cached_property
     def splits_place(self) -> bool:
-        """Whether some coordinates of a location are stated and others are not."""
+        """Whether only some coordinates of a location are stated."""
         stated = {(value.slot, value.item) for value in self.frame.values}
         items = {item for _, item in stated}
         for field in {slot.field for slot in self.slots if slot.role is SlotRole.COORDINATE and slot.part}:
@@ -136,7 +136,7 @@ class Constraints:
 
     @cached_property
     def total(self) -> int:
-        """The stated number of items; 0 if none is stated, or if it is one of each."""
+        """The stated number of items; 0 if none is stated, or if “one” means one of each."""
         total = next((count.amount for count in reversed(self.frame.counts) if count.slot < 0), 0)
         is_each = self.is_described and (self.frame.quantity is Quantity.ALL or self._takes_all)
         return 0 if total == 1 and is_each else total
@@ -147,7 +147,7 @@ class Constraints:
 
     @cached_property
     def miscounts(self) -> bool:
-        """Whether a count is stated for a value that a declaration holds only once."""
+        """Whether the clause counts a value that a declaration can contain only once."""
         counts = [count for count in self.frame.counts if count.slot >= 0 and not count.of_site]
         return any(self._is_miscount(self.slots[count.slot], count) for count in counts)
 
@@ -158,7 +158,7 @@ class Constraints:
 
     @cached_property
     def multiplicities(self) -> list[int] | None:
-        """The stated number of each item, 0 for all available; None if the numbers contradict one another."""
+        """The stated number of each item, 0 meaning all available; None if the numbers contradict each other."""
         times = [1] * len(self.items)
         if self.is_described and self.frame.quantity is Quantity.ALL:
             times = [0] * len(self.items)
@@ -173,14 +173,14 @@ class Constraints:
 
     @property
     def _times_of_quantity(self) -> int:
-        """The number of repetitions of the only item: two for “both”, the required number for “all”, else one."""
+        """The repetitions of the only item: two for “both”, the required number for “all”, otherwise one."""
         if self.frame.quantity is Quantity.BOTH:
             return 2
         counts = (choice.count for choice in self.position.pending[-1:] if self.verb in choice.verbs)
         return next(counts, 1) if self.frame.quantity is Quantity.ALL else 1
 
     def _multiply(self, times: list[int], count: Count) -> bool:
-        """Apply a count to an item of the list and return whether it can be applied."""
+        """Apply a stated count to a list item. Return whether it is applicable."""
         if self.slots[count.slot].field != self.list_field or count.item >= len(times):
             return count.amount == 1 or count.of_site
         times[count.item] = count.amount
@@ -188,25 +188,25 @@ class Constraints:
 
     @cached_property
     def open_parts(self) -> int:
-        """The number of required parts of list items that are not stated."""
+        """The number of required parts missing from the list items."""
         slots = [slot for slot in self.slots if slot.field == self.list_field and slot.part and slot.required]
         parts = {slot.part for slot in slots}
         return sum(len(parts - {slot.part for slot, _ in item}) for item in self.items)
 
     @cached_property
     def is_located(self) -> bool:
-        """Whether the location of the declaration is described rather than named."""
+        """Whether the location of the move is described (by its contents or owner) instead of named."""
         return bool(self.traits) or (bool(self.holder_name) and bool(self.frame.owners))
 
     @cached_property
     def is_described(self) -> bool:
-        """Whether list items are described by the contents of their location."""
+        """Whether list items are described by the contents of their location instead of named."""
         return any(demand[0].described for item in self.items for demand in item)
 
     # descriptions
 
     def locate(self, seat: str, demands: Iterable[Demand]) -> tuple[Mapping[str, Any], ...] | None:
-        """Return the sites of a seat that match the descriptions; None if nothing is described."""
+        """Return the board locations of a seat that match the descriptions; None if no location is described."""
         stated: dict[str, tuple[Any, ...]] = {}
         for slot, value in demands:
             stated[slot.name] = (*stated.get(slot.name, ()), *value.values)
@@ -219,12 +219,12 @@ class Constraints:
 
     @property
     def names_site(self) -> bool:
-        """Whether a location is described by the name of a thing on it."""
+        """Whether a location is described by the name of an object on it."""
         return any(slot.key_set for slot, _ in self.traits)
 
     @property
     def nowhere(self) -> Span | None:
-        """The span that describes a location, or the location of an item, if no location matches; else None."""
+        """The span of the first location description that no location matches; None if all match."""
         items = ([demand for demand in item if demand[0].described] for item in self.items)
         for demands in (self.traits, *items):
             if demands and not any(self.locate(seat, demands) for seat in self.seats):
@@ -240,8 +240,8 @@ class Constraints:
     # fitting
 
     def fits(self, move: Move) -> bool:
-        """Return whether a declaration contains the stated values and, if list items are stated, at least one
-        of them.
+        """Return whether a move contains the stated values and at least one of the stated list items, if there
+        are any.
         """
         if not self.fits_scalars(move):
             return False
@@ -249,8 +249,8 @@ class Constraints:
         return not self.items or any(self.item_fits(item, element) for item in self.items for element in elements)
 
     def fits_scalars(self, move: Move) -> bool:
-        """Return whether all fields of a declaration except the list `list_field` agree with the frame, and nothing is
-        set that would have to be stated.
+        """Return whether all fields of a move except `list_field` agree with the clause, and no field is set that
+        players always state explicitly.
         """
         if self.frame.seat and move.seat != self.frame.seat:
             return False
@@ -265,14 +265,14 @@ class Constraints:
         )
 
     def _goes_together(self, move: Move) -> bool:
-        """Return whether fields that depend on a stated field have a permitted value; for example, the number of an
-        engineer belongs to certain spaces.
+        """Return whether the fields that depend on a stated field have permitted values. For example, an engineer's
+        number is valid for certain spaces only.
         """
         rows = (self.phrases.companions.get(f"{self.verb}.{field}", {}) for field in self.stated_fields)
         return all(getattr(move, other) in allowed for row in rows for other, allowed in row.items())
 
     def _is_silent(self, field: MoveField, move: Move) -> bool:
-        """Return whether a declaration sets a field that was not stated and that counts only if it is stated."""
+        """Return whether a move sets an unstated field that is valid only when stated explicitly."""
         if field.required or field.name in self.stated_fields:
             return False
         phrases, key = self.phrases, f"{self.verb}.{field.name}"
@@ -283,7 +283,7 @@ class Constraints:
         return any(all(str(getattr(holder, name, key)) == key for name, key in option.items()) for option in options)
 
     def item_fits(self, item: Item, element: Any) -> bool:
-        """Return whether an item of a list holds the stated values."""
+        """Return whether a list item of a move has all stated values of one item."""
         nested: dict[str, list[tuple[Any, ...]]] = {}
         described = [demand for demand in item if demand[0].described]
         if described and not any(
@@ -302,7 +302,7 @@ class Constraints:
         return all(holds_exactly(getattr(element, part), stated) for part, stated in nested.items())
 
     def items_fit(self, move: Move) -> bool:
-        """Return whether the list contains exactly the stated items, each the stated number of times."""
+        """Return whether the list of a move contains exactly the stated items, each the stated number of times."""
         times = self.multiplicities
         if times is None:
             return False
@@ -310,11 +310,11 @@ class Constraints:
         return self._list_fits(items, getattr(move, self.list_field))
 
     def holds_only_items(self, move: Move) -> bool:
-        """Return whether the list contains only stated items."""
+        """Return whether every item in the list of a move matches a stated item."""
         return all(any(self.item_fits(item, each) for item in self.items) for each in getattr(move, self.list_field))
 
     def _list_fits(self, items: Sequence[Item], elements: tuple[Any, ...]) -> bool:
-        """Return whether a list contains exactly the given items, each once."""
+        """Return whether a list contains exactly the given items, each once, in any order."""
         remaining = list(elements)
         for item in items:
             element = next((each for each in remaining if self.item_fits(item, each)), None)
@@ -324,7 +324,7 @@ class Constraints:
         return not remaining
 
     def with_stated(self, option: Move) -> Iterator[Move]:
-        """Yield variants of an option with the stated values in the fields that it leaves at their defaults."""
+        """Yield variants of a legal move in which the stated values replace the default values of their fields."""
         default_values = defaults(type(option))
         stated = {
             slot.field: [each for each in value.values if each != default_values[slot.field]]
@@ -338,7 +338,9 @@ class Constraints:
     # what is not stated
 
     def unstated(self, move: Move, keeps_choices: bool = True) -> dict[str, Any]:
-        """Return the fields that a declaration sets although they were not stated, with their default values."""
+        """Return the fields that a move sets without being stated, with their default values. Fields that players
+        choose independently are skipped if `keeps_choices` is set.
+        """
         return {
             name: default
             for name, default in defaults(type(move)).items()
@@ -347,22 +349,22 @@ class Constraints:
         }  # fmt: skip
 
     def bare(self, move: Move, keeps_choices: bool = True) -> Move:
-        """Return a declaration with its unstated fields reset to their defaults; fields that are a choice of their own
-        are kept if `keeps_choices` is set.
+        """Return a move with its unstated fields reset to their defaults. Fields that players choose independently are
+        unchanged if `keeps_choices` is set.
         """
         simple = self.unstated(move, keeps_choices)
         return structs.replace(move, **simple) if simple else move
 
     def _is_choice(self, field: str, move: Move) -> bool:
-        """Return whether a field is a choice of its own, regardless of its default, because of the values of other
-        fields.
+        """Return whether the values of other fields turn this field into a decision of the player, so it is not reset
+        to its default.
         """
         values = self.phrases.choices.get(f"{self.verb}.{field}", ())
         return any(getattr(move, other) in values for other in type(move).__struct_fields__)
 
     def alternatives(self) -> Iterator[Frame]:
-        """Yield the frame once for each meaning of its first ambiguous name of which the seat owns nothing; else the
-        frame itself.
+        """Yield the interpreted clause (frame) once for each meaning of its first ambiguous name, unless the seat owns
+        one of the meanings.
         """
         frame = self.frame
         for at, value in enumerate(frame.values):
@@ -375,16 +377,16 @@ class Constraints:
         yield frame
 
     def owned(self, slot: Slot) -> tuple[Any, ...]:
-        """Return the things that the seat owns among those that a slot may name."""
+        """Return the game objects of the acting seat that a field may name."""
         seat = self.seats[0] if self.seats else ""
         return owned_values(self.phrases.game, self.position.state, self.verb, slot.name, seat) or () if seat else ()
 
     def open_slots(self, kind: type[Move]) -> tuple[str, ...]:
-        """Return the required fields that are not stated."""
+        """Return the names of the required fields that are not stated."""
         return tuple(field.name for field in fields_of(kind) if field.required and field.name not in self.stated_fields)
 
 
 def _holds(thing: Any, name: str, value: Any) -> bool:
-    """Return whether an attribute of a thing is known and has a given value."""
+    """Return whether an attribute of a game object is known and has a given value."""
     content = getattr(thing, name, None)
     return known(content) and content == value

@@ -1,6 +1,4 @@
-"""Locations and owners of the things on the table: sites that can be named by their contents, and things that belong to
-a seat.
-"""
+"""Locations and owners of game objects: board locations named by their contents, and objects of a seat."""
 
 from __future__ import annotations
 
@@ -19,11 +17,11 @@ from scoring.typed_data import convert
 
 
 class ContentPath(Struct, frozen=True, forbid_unknown_fields=True):
-    """The path in the game state to the thing that can be used to name a site.
+    """The path in the game state to the objects whose names can stand for their location (“the tile with coal”).
 
-    `path` contains fields of the move, or parts of its list items, in braces. The thing is named by an id of the key
-    set `of` (a name defined at the table if empty), or by its owner and number, in the attributes named by `seat` and
-    `number`. `where` limits the path to certain values of fields.
+    Move fields, or parts of list items, appear in braces in `path`. The object is identified by an id of the key set
+    `of` (empty: a name defined at the table), or by owner and number, in the attributes `seat` and `number`. `where`
+    limits the path to certain field values.
     """
 
     path: str
@@ -34,22 +32,22 @@ class ContentPath(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def fields(self) -> set[str]:
-        """The fields of the move that the path leads through."""
+        """The move fields in the path."""
         return {match[2] for match in map(_FIELD.fullmatch, self.path.split(".")) if match}
 
 
 Site = Mapping[str, str]
-"""A site: a location on the table, as the keys that lead to it, by the field of the move."""
+"""A location on the board: for each move field in the path, the key of this location."""
 
 
 @lru_cache(256)
 def content_paths(game: Game, verb: str) -> Mapping[str, ContentPath]:
-    """Return the paths of the things that can name a site of a verb, by field."""
+    """Return, by field, the paths to the objects whose names can stand for a location of this action."""
     return convert(phrases_of(game).get("lying", {}).get(verb, {}), dict[str, ContentPath])
 
 
 def contents(state: Any, row: ContentPath) -> Iterator[tuple[Site, str]]:
-    """Yield each site of a path with each known thing on it."""
+    """Yield each pair of a location on the path and a known object at that location."""
     for site, value in sites(state, row):
         for thing in value if isinstance(value, tuple) else (value,):
             if known(thing) and thing:
@@ -57,7 +55,7 @@ def contents(state: Any, row: ContentPath) -> Iterator[tuple[Site, str]]:
 
 
 def sites(state: Any, row: ContentPath) -> Iterator[tuple[Site, Any]]:
-    """Yield every site of a path that its `where` allows, with the value there, which may be unknown."""
+    """Yield every location on the path that `where` permits, with the value there (possibly unknown)."""
     if state is None:
         return
     for site, value in _walk(state, row.path.split("."), {}):
@@ -66,7 +64,7 @@ def sites(state: Any, row: ContentPath) -> Iterator[tuple[Site, Any]]:
 
 
 _FIELD = re.compile(r"([^{}]*)\{(\w+)\}([^{}]*)")
-"""Matches a part of a path with a field of the move in braces."""
+"""Matches a path segment with a move field in braces."""
 
 
 def _walk(node: Any, parts: list[str], site: Site) -> Iterator[tuple[Site, Any]]:
@@ -89,8 +87,8 @@ def _walk(node: Any, parts: list[str], site: Site) -> Iterator[tuple[Site, Any]]
 
 
 def is_owned(game: Game, state: Any, move: Move) -> bool | None:
-    """Return whether all things that a move names belong to its seat; None if the move has no field for things that a
-    seat owns.
+    """Return whether the seat of a move owns all objects that the move names; None if no field of the move names owned
+    objects.
     """
     verb = verb_of(move)
     for name in type(move).__struct_fields__:
@@ -104,7 +102,7 @@ def is_owned(game: Game, state: Any, move: Move) -> bool | None:
 def owners_of(
     game: Game, state: Any, verb: str, stated: Mapping[str, tuple[Any, ...]], seats: Iterable[str]
 ) -> tuple[str, ...]:
-    """Return the seats that own any of the stated values."""
+    """Return the seats that own at least one of the stated objects."""
     return tuple(
         seat
         for seat in seats
@@ -116,9 +114,7 @@ def owners_of(
 
 
 def owned_values(game: Game, state: Any, verb: str, field: str, seat: str) -> tuple[Any, ...] | None:
-    """Return the things that a seat owns of the kind that a field, or a part of its items, names; None if the field
-    does not name owned things.
-    """
+    """Return the objects of a seat that a field may name; None if the field does not name owned objects."""
     paths: Mapping[str, str] = phrases_of(game).get("owned", {})
     path = paths.get(f"{field}.{verb}") or paths.get(field)
     return None if path is None else tuple(_values_at(state, path.format(seat=seat).split(".")))
@@ -138,7 +134,7 @@ def _values_at(state: Any, parts: list[str]) -> Iterator[Any]:
 
 
 def numbers_at(state: Any, path: str) -> Iterator[int]:
-    """Yield the known numbers at a path of the state; none if the path does not exist."""
+    """Yield the known numbers at a path of the game state; none if the path does not exist."""
     try:
         yield from (value for value in _values_at(state, path.split(".")) if isinstance(value, int))
     except (AttributeError, KeyError, IndexError):  # nothing lies there

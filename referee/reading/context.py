@@ -1,4 +1,6 @@
-"""The context in which a line is read: the table, its words, the possible moves and the expected ones."""
+"""The input for reading a line, apart from its text: the table, its names, the legal moves and the previous
+dialogue.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Act(StrEnum):
 
 
 class Discourse(Struct, frozen=True):
-    """The previous dialogue: the last declaration of the seat to act, and the declarations offered as a choice."""
+    """The previous dialogue: the last declaration of the seat to act (`last`), and the declarations offered as a choice
+    (`rows`).
+    """
 
     last: tuple[Move, ...] = ()
     rows: tuple[tuple[Move, ...], ...] = ()
@@ -31,10 +35,10 @@ NOTHING_BEFORE = Discourse()
 
 
 class Context(Struct, frozen=True):
-    """The context in which a line is read. `options` are the legal moves of the table at this moment.
+    """The input for reading a line. `options` are the legal moves of the table at this moment.
 
-    If the line is still being typed (`is_entered` is false), typos are not corrected and only words without meaning are
-    ignored.
+    While the line is still being typed (`is_entered` is false), typos are not corrected, and only words without meaning
+    are ignored.
     """
 
     table: JudgingContext
@@ -51,6 +55,6 @@ def context_of(
     commands: Mapping[str, Iterable[str]] = {},
     discourse: Discourse = NOTHING_BEFORE,
 ) -> Context:
-    """Return the context of a table at this moment."""
+    """Return the reading context for the current state of a table."""
     lexicon = lexicon_of(table.game, table.table_state.seats, table.own_words, commands)
     return Context(table, options or LegalMoves(table), lexicon, discourse=discourse)

@@ -1,7 +1,7 @@
-"""Corrections within a line: “3… no, 4”, 「5 じゃなくて 4」, “4, not 3”. The last value counts.
+"""Self-corrections in a line, of which the last value counts: “3… no, 4”, 「5 じゃなくて 4」, “4, not 3”.
 
-The corrected text is ignored: the words of the correction, with the shortest span before them (after them for “not” and
-“instead of”) that begins with a value of the same kind as the replacement.
+The withdrawn text is ignored: the correcting words, with the shortest span before them that begins with a value of the
+same kind as the replacement (after them for “not” and “instead of”).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from referee.reading.source import Span, is_mark
 MAX_CORRECTIONS = 3
 _SENTENCE_ENDS = frozenset(".!?;。…")
 _REACH = 12
-"""The maximum number of positions between a correction and the start or end of the corrected text."""
+"""The maximum number of words between a correction and the start or end of the withdrawn text."""
 _TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
-"""Correcting words that the corrected text follows, unless it precedes them."""
+"""The correcting words that usually precede the withdrawn text: “not”, “instead of”."""
 
 
 def corrected_spans(lattice: Lattice) -> Iterator[Span]:
-    """Yield the spans of a line that the line itself withdraws, including the words of the correction."""
+    """Yield the spans that a line itself withdraws (“3… no, 4”), including the correcting words."""
     path, text = lattice.path, lattice.source.text
     corrections = 0
     denied = _denied_question(path, text)
@@ -52,8 +52,8 @@ def corrected_spans(lattice: Lattice) -> Iterator[Span]:
 
 
 def _denied_question(path: Sequence[Edge], text: str) -> Span | None:
-    """Return the span of the last question that the line itself answers with no before it continues: “Ten points? No, a
-    card.” None if there is none.
+    """Return the span of the last question that the same line answers with no: “Ten points? No, a card.” None if there
+    is none.
     """
     marks = [at for at, edge in enumerate(path) if "?" in text[edge.start : edge.until]]
     for at in reversed(marks):
@@ -65,7 +65,7 @@ def _denied_question(path: Sequence[Edge], text: str) -> Span | None:
 
 
 def _denies(edge: Edge) -> bool:
-    """Return whether a word is a “no” as an answer."""
+    """Return whether a word means “no” as an answer."""
     return isinstance(edge, Mention) and any(
         isinstance(sense, SmallSense) and sense.role in (Role.NEGATION, Role.CORRECTION) and sense.key == "no"
         for sense in edge.senses
@@ -79,7 +79,7 @@ def _corrects(edge: Edge) -> bool:
 
 
 def _negates_next(path: Sequence[Edge], at: int, text: str) -> bool:
-    """Return whether “no” negates the next word (“no blueprints”), in contrast to “no, …” and “no sorry”."""
+    """Return whether “no” negates the next word (“no blueprints”) instead of correcting (“no, …”, “no sorry”)."""
     edge, behind = path[at], path[at + 1] if at + 1 < len(path) else None
     negates = isinstance(edge, Mention) and any(
         isinstance(sense, SmallSense) and sense.role is Role.NEGATION and sense.key == "without"
@@ -91,7 +91,9 @@ def _negates_next(path: Sequence[Edge], at: int, text: str) -> bool:
 
 
 def _withdrawn_span(lattice: Lattice, at: int, text: str) -> Span | None:
-    """Return the span that the correction at index `at` of the path withdraws; None if there is none."""
+    """Return the span withdrawn by the correcting word at index `at` of the path (“3… no” in “3… no, 4”); None if
+    nothing is withdrawn.
+    """
     path = lattice.path
     word = text[path[at].start : path[at].until]
     if word in _TURNED:
@@ -108,8 +110,8 @@ def _withdrawn_span(lattice: Lattice, at: int, text: str) -> Span | None:
 
 
 def _withdrawn_by_not(path: Sequence[Edge], at: int) -> Span | None:
-    """Return the span that “not” or “instead of” withdraws: “not 3” in “4, not 3” and “not 3, 4”; None if there is
-    none.
+    """Return the span withdrawn by “not” or “instead of”: “not 3” in “4, not 3” and “not 3, 4”; None if nothing is
+    withdrawn.
     """
     before = next((edge for edge in reversed(path[:at]) if _kinds(edge)), None)
     if before is not None and _labels_numbers(path[at]) and _kinds(before) <= {"number"}:
@@ -124,12 +126,12 @@ def _withdrawn_by_not(path: Sequence[Edge], at: int) -> Span | None:
 
 
 def _labels_numbers(edge: Edge) -> bool:
-    """Return whether a word is also the label of a field, as の代わりに is in 2の代わりに."""
+    """Return whether a word is a field label, like の代わりに in 2の代わりに."""
     return isinstance(edge, Mention) and any(isinstance(sense, LabelSense) for sense in edge.senses)
 
 
 def _end_of_correction(path: Sequence[Edge], at: int) -> int:
-    """Return the end position of the words of a correction: “no, wait, sorry”."""
+    """Return the end position of consecutive correcting words: “no, wait, sorry”."""
     last = at
     for later in range(at + 1, len(path)):
         if _corrects(path[later]):
@@ -150,8 +152,8 @@ def _is_small(edge: Edge) -> bool:
 
 
 def _kinds(edge: Edge) -> frozenset[Hashable]:
-    """Return the kinds of thing that an edge may name: number, verb, label, seat, key set or field. A value can replace
-    another one of the same kind.
+    """Return what a word may name: number, verb, label, seat, key set or field. A correction replaces a value of the
+    same kind.
     """
     if isinstance(edge, NumberMention):
         return frozenset({"number"})

@@ -1,4 +1,4 @@
-"""Detection of clauses that the next clause declines, so that they are not carried out first."""
+"""Detection of clauses that the next clause declines (“industry, skip”), so that they are not carried out."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ _NEGATIONS = frozenset({"not", "without"})
 
 
 def is_declined(first: Frame, second: Frame, edges: LineEdges, is_refusal: bool) -> bool:
-    """Return whether the later of two clauses states that the earlier one is not done.
+    """Return whether the later of two clauses says that the earlier one is not done.
 
-    It does so if it begins with a negation (工業 + なし), or if it declines a required action
-    (`is_refusal`: “industry” + “skip”) with no separator between them. A clause that states more
-    than its verb is declined only by a negation.
+    It does if it begins with a negation (工業 + なし), or if it declines a required action (`is_refusal`: “industry” +
+    “skip”) with no separator between them. A clause that states more than its action is declined only by a negation.
     """
     clause, words = sorted((first, second), key=lambda frame: frame.start)
     text = edges.lattice.source.text
@@ -35,7 +34,7 @@ def is_declined(first: Frame, second: Frame, edges: LineEdges, is_refusal: bool)
 
 
 def _begins_with_negation(words: Frame, edges: LineEdges) -> bool:
-    """Return whether a clause begins with a Japanese word that negates the words before it."""
+    """Return whether a clause begins with a Japanese word that negates the preceding words."""
     start = edges.next_start(words.start)
     is_japanese = not edges.lattice.source.text[start : start + 1].isascii()
     return is_japanese and words.negated and any(map(_negates, edges.skips(start)))
@@ -52,7 +51,7 @@ def _skips(start: int, until: int, edges: LineEdges) -> Iterator[Skip]:
 
 
 def _separates(edge: Edge, text: str) -> bool:
-    """Return whether an edge is a punctuation mark or a word that separates two clauses."""
+    """Return whether a word or punctuation mark separates two clauses."""
     if is_mark(text, edge.start, edge.until):
         return True
     senses = edge.senses if isinstance(edge, Mention) else ()

@@ -1,4 +1,4 @@
-"""Words that refer to the previous dialogue: it, there, the same again, the second one."""
+"""Words that refer to the previous dialogue: “it”, “there”, “the same again”, “the second one”."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.rules.game import Game
 
 
 def is_repetition(lattice: Lattice) -> bool:
-    """Return whether a line only states that the last declaration is repeated."""
+    """Return whether a line only repeats the last declaration (“same again”)."""
     words = [edge for edge in lattice.path if isinstance(edge, Mention)]
     if len(words) != len(lattice.path) or not any(_has_role(word, Role.AGAIN) for word in words):
         return False
@@ -21,8 +21,8 @@ def is_repetition(lattice: Lattice) -> bool:
 
 
 def declaration_by_rank(lattice: Lattice, discourse: Discourse) -> Moves:
-    """Return the offered declaration that a line selects by its rank (“the second one”, 2番目); `()` if it
-    selects none.
+    """Return the offered declaration that a line selects by its position (“the second one”, 2番目); `()` if it selects
+    none.
     """
     numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
     if len(numbers) == 2 and numbers[1].roles[0] is NumberRole.BARE and _is_pronoun(lattice, numbers[1]):
@@ -41,8 +41,8 @@ def _is_pronoun(lattice: Lattice, number: NumberMention) -> bool:
 
 
 def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mention, ...]:
-    """Return a mention for each pronoun of a line, with the things it may refer to: those named before it in the line,
-    else those of the last declaration.
+    """Return, for each pronoun of a line, the game objects it may refer to: those named earlier in the line, or those
+    of the last declaration.
     """
     things: dict[str, ThingSense] = {thing.key_set: thing for thing in _things(discourse.last, game)}
     mentions: list[Mention] = []
@@ -60,9 +60,7 @@ def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mentio
 
 
 def declaration_by_pronouns(rows: Sequence[Moves], mentions: Sequence[Mention], game: Game) -> Moves:
-    """Return the declaration that contains the most of the things that the pronouns refer to; `()` if several contain
-    equally many.
-    """
+    """Return the declaration that names the most objects the pronouns refer to; `()` if several tie."""
     things = {sense for mention in mentions for sense in mention.senses}
     counts = [sum(thing in things for thing in _things(row, game)) for row in rows]
     highest = max(counts, default=0)
@@ -75,7 +73,7 @@ def refers(lattice: Lattice) -> bool:
 
 
 def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:
-    """Yield the things that a declaration names, in order."""
+    """Yield the game objects named in a declaration, in order."""
     for move in moves:
         slots = verb_slots(game).get(verb_of(move))
         for slot in slots.slots if slots is not None else ():

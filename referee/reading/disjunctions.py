@@ -1,4 +1,4 @@
-"""Lines with an “or” between two things: both are never declared together; each is offered as a choice."""
+"""Lines with “or” between two alternatives: the alternatives are offered as a choice, never declared together."""
 
 from __future__ import annotations
 
@@ -13,16 +13,20 @@ from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSens
 from referee.reading.source import Span
 
 MAX_PAIRS = 3
-"""The maximum number of pairs of names around “or” that are tried."""
+"""The maximum number of name pairs tried around an “or”."""
 _OR = SmallSense(Role.JOINT, "or")
 _OTHERS = ("slash", "either")
-"""Keys of other words for “or”: the slash, and “either” before the first alternative."""
+"""The keys of other words for “or”: the slash, and “either”."""
 _ENDING = "か"
-"""The Japanese word that means “or” between two things of the same kind, but ends a question elsewhere."""
+"""The Japanese word that means “or” between two names of the same kind, but marks a question at the end of a
+sentence.
+"""
 
 
 def with_alternatives(lattice: Lattice, reading: Reading, read: Callable[[Lattice], Reading]) -> Reading:
-    """Return a reading unchanged or, for a line with “or”, a reading that offers both alternatives as choices."""
+    """Return the interpretation of a line with both sides of an “or” as choices; unchanged if the line contains no
+    “or”.
+    """
     at = next((number for number in range(1, len(lattice.path) - 1) if _is_or(lattice.path, number)), None)
     if at is None or not isinstance(reading.outcome, Exact | Confirm | Choice | Illegal):
         return reading
@@ -39,8 +43,8 @@ def with_alternatives(lattice: Lattice, reading: Reading, read: Callable[[Lattic
 
 
 def _pairs(lattice: Lattice, at: int) -> Iterator[tuple[Span, Span]]:
-    """Yield pairs of spans to leave out of a line, so that one alternative remains each time: the names directly after
-    and before “or” if they are of the same kind, at last everything after and before it.
+    """Yield pairs of spans to remove, so that one side of “or” remains each time: first adjacent names of the same
+    kind, last everything before or after “or”.
     """
     path = lattice.path
     edges = [edge for start in lattice.places for edge in lattice.at(start) if _kinds(edge)]
@@ -77,7 +81,7 @@ def _is_or(path: Sequence[Edge], at: int) -> bool:
 
 
 def _kinds(edge: Edge) -> set[str]:
-    """Return the kinds of what an edge names: `"number"`, `"verb"`, and the key sets of things."""
+    """Return what a word names: `"number"`, `"verb"`, or key sets of game objects."""
     if isinstance(edge, NumberMention):
         return {"number"}
     senses = edge.senses if isinstance(edge, Mention) else ()

@@ -1,4 +1,6 @@
-"""The splitting of a dispute into sentences and clauses, and the removal of the names of people without a seat."""
+"""The division of a disputed text into sentences and clauses, and the removal of names of people who are not
+players.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,9 @@ MAX_SENTENCES = 6
 MAX_CLAUSES = 12
 """The maximum number of clauses per sentence."""
 ASKS, ASKS_BEHIND = 3, 2
-"""Score of a sentence that asks, and of a sentence followed by one that asks: “he builds a factory. Allowed?”"""
+"""The scores of a sentence that asks, and of a sentence before a question: “he builds a factory. Allowed?”"""
 MAX_WORDS_OF_NAME = 2
-"""The maximum number of known names that may be joined to one katakana word."""
+"""The maximum number of known names within one katakana word."""
 _SENTENCE_ENDS = re.compile(r"(?<=[.?!…])\s+|(?<=[。？！])|(?<=[?!])(?=[^\x00-\x7f])|[;；]")
 _QUESTION = re.compile(r"[?？]|(?:か|かな|っけ|よね|の)[。!！]?\s*$")
 _MARKS = r"\s*(?:,\s|、|，|\(|\)|（|）|:\s|\s[-–—]+\s|—|…|\.\.\.)\s*"
@@ -29,8 +31,8 @@ _CAPITALISED = re.compile(r"[A-Z][a-z]+(?:'s\b)?")
 
 
 class DisputeClause(Struct, frozen=True):
-    """A part of a dispute. `asks` scores how likely its sentence is the subject of the dispute: it asks or states an
-    intention, or the next sentence does.
+    """A part of a disputed text. `asks` is a score, higher if its sentence or the next one is a question or
+    intention.
     """
 
     text: str
@@ -38,7 +40,7 @@ class DisputeClause(Struct, frozen=True):
 
 
 class DisputeSentence(Struct, frozen=True):
-    """A sentence of a dispute: the whole text, its clauses, and the smaller pieces of these clauses."""
+    """A sentence of a disputed text: the full sentence, its clauses, and smaller pieces of these clauses."""
 
     full: DisputeClause
     clauses: tuple[DisputeClause, ...] = ()
@@ -46,7 +48,7 @@ class DisputeSentence(Struct, frozen=True):
 
 
 def sentences_of(text: str) -> tuple[DisputeSentence, ...]:
-    """Return the sentences of a dispute with their clauses, at most `MAX_SENTENCES`."""
+    """Return the sentences of a disputed text with their clauses, at most `MAX_SENTENCES`."""
     texts = [each.strip() for each in _SENTENCE_ENDS.split(text) if any(map(str.isalnum, each))][:MAX_SENTENCES]
     questions = [_asks(each) for each in texts]
     asks = [ASKS if questions[at] else ASKS_BEHIND * any(questions[at + 1 : at + 2]) for at in range(len(texts))]
@@ -54,8 +56,8 @@ def sentences_of(text: str) -> tuple[DisputeSentence, ...]:
 
 
 def without_names(text: str, lexicon: Lexicon) -> str:
-    """Return a text with the names of people without a seat replaced by blanks of the same length. Such a name is an
-    unknown capitalised or katakana word.
+    """Return the text with the names of people who are not players blanked out, at the same length. Unknown capitalised
+    or katakana words count as names.
     """
     text = _KATAKANA.sub(lambda match: match[0] if _is_known(match[0], lexicon) else _blank(match[0]), text)
     return _CAPITALISED.sub(
@@ -64,7 +66,7 @@ def without_names(text: str, lexicon: Lexicon) -> str:
 
 
 def without_prohibition(text: str) -> str:
-    """Return a text with the words for “not allowed” replaced by blanks of the same length."""
+    """Return the text with the words for “not allowed” blanked out, at the same length."""
     return _prohibitions().sub(lambda match: _blank(match[0]), text)
 
 
@@ -73,7 +75,7 @@ def _blank(text: str) -> str:
 
 
 def _is_known(word: str, lexicon: Lexicon) -> bool:
-    """Return whether a katakana word consists entirely of one or two names of the game or the table."""
+    """Return whether a katakana word consists of one or two names known in the game or at the table."""
     path = lattice_of(word, lexicon).path
     return len(path) <= MAX_WORDS_OF_NAME and not any(
         isinstance(edge, UnknownSpan) or (isinstance(edge, Mention) and edge.how > Match.PART) for edge in path

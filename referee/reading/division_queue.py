@@ -1,4 +1,4 @@
-"""The queue of the clause search: the cheapest divisions first, limited to as many as the search can still process."""
+"""The priority queue of the clause search, limited to as many divisions of the line as the search can still process."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _UNBOUNDED = 1_000
 
 
 class PartialDivision(NamedTuple):
-    """The first clauses of a line, with their cost, their priority among equal costs (`order`) and the position where
-    the next clause starts.
+    """The first clauses of a line, with their cost, their priority at equal cost (`order`) and the start of the next
+    clause.
     """
 
     cost: int
@@ -25,18 +25,18 @@ class PartialDivision(NamedTuple):
 
 
 class DivisionQueue:
-    """A queue of partial divisions, sorted by cost, order and time of insertion. Iteration removes them, at most
-    `steps` in total; divisions that could only come later are discarded.
+    """A queue of partial divisions of a line, sorted by cost, order and time of insertion. Iteration removes at most
+    `steps` of them; the rest are discarded.
     """
 
     def __init__(self, steps: int) -> None:
         self.steps = steps
         self.most = _UNBOUNDED
-        """The maximum cost of a partial division that is still accepted."""
+        """The maximum cost of a partial division that the queue still accepts."""
         self._heap: list[tuple[int, int, int, PartialDivision]] = []
         self._waiting: Counter[tuple[int, int]] = Counter()
         self._closed: tuple[int, int] = (_UNBOUNDED, 0)
-        """The cost and order from which on no more partial divisions are accepted."""
+        """The lowest (cost, order) that the queue rejects."""
         self._pushed = 0
 
     def __iter__(self) -> Iterator[PartialDivision]:
@@ -47,7 +47,7 @@ class DivisionQueue:
             yield division
 
     def push(self, division: PartialDivision) -> None:
-        """Add a partial division, unless enough better ones are waiting to use up all remaining steps."""
+        """Add a partial division of a line, unless enough better ones are queued for all remaining steps."""
         key = division.cost, division.order
         if key >= self._closed:
             return
@@ -58,8 +58,8 @@ class DivisionQueue:
             self._reject_worse()
 
     def _reject_worse(self) -> None:
-        """Find the cost and order up to which enough divisions are waiting, and discard all further divisions from
-        there on.
+        """Find the cost and order at which the queue has enough divisions, and reject later ones with the same or a
+        higher value.
         """
         before = 0
         for key in sorted(self._waiting):

@@ -1,5 +1,5 @@
-"""The edges of a line for the assignment of mentions to slots: the mentions that can be bound at a text position, and
-the words that can be skipped there.
+"""The words of a line for the assignment to move fields: at each text position, the words that can fill a field and the
+words that can be skipped.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _NUMBER_NEXT = re.compile(r"\s*[,、:/]?\s*[-+]?\d")
 _SITE_BEFORE = re.compile(r"\d\s+(?:on|onto)\s+(?:the\s+)?$|[a-z]\s+(?:on|onto)\s+$")
 _SITE_AMID = (re.compile(r"(?:^|[\s,、。])$"), re.compile(r"[にの]\d")), (re.compile(r"\dを$"), re.compile(r"[にへ]"))
 _UNDIVIDED = frozenset({Role.NEGATION, Role.CORRECTION})
-"""Roles of function words that are never split into several shorter function words."""
+"""The roles of function words that are never split into shorter function words."""
 
 
 class LineEdges:
-    """The edges of a lattice, with additional mentions that depend on the game position."""
+    """The words of a line, with additional names that depend on the game position."""
 
     def __init__(
         self,
@@ -48,8 +48,8 @@ class LineEdges:
         strong_verbs: Collection[str] = (),
         bare_verbs: Collection[str] = (),
     ) -> None:
-        """Collect the edges of a lattice and the mentions in `more`. `strong_verbs` are the verbs possible now,
-        `bare_verbs` those without slots.
+        """Collect the words of a line and the additional names in `more`. `strong_verbs` are the actions possible now,
+        `bare_verbs` the actions without fields.
         """
         self.bare_verbs = frozenset(bare_verbs)
         self.strong_verbs = frozenset(strong_verbs)
@@ -102,8 +102,8 @@ class LineEdges:
         self._mark_hidden_negations()
 
     def _mark_hidden_negations(self) -> None:
-        """Mark the function words that contain a negation, and remove those that end inside one, as well as incomplete
-        names within a negation: “don’t” is not the beginning of “don’t turn it”.
+        """Mark the function words that contain a negation. Remove words that end inside a negation, and incomplete
+        names within one: “don’t” does not begin “don’t turn it”.
         """
         spans = [(at, s.until) for at, skips in self._skips.items() for s in skips if Role.NEGATION in s.roles]
         for start, edges in self._content.items():
@@ -139,11 +139,11 @@ class LineEdges:
         return self.end if after is None else after
 
     def at(self, start: int) -> list[LineEdge]:
-        """Return the edges at a text position that can be bound."""
+        """Return the words at a text position that can fill a field."""
         return self._content.get(start, [])
 
     def covering(self, edge: LineEdge) -> list[LineEdge]:
-        """Return the full names that end with a given number."""
+        """Return the full names that end with this number (“track 3” for 3)."""
         names = self._covering.get(edge.id)
         if names is None:
             start = edge.edge.start
@@ -157,7 +157,7 @@ class LineEdges:
         return names
 
     def begins_name(self, edge: LineEdge) -> bool:
-        """Return whether a Japanese number is the beginning of a longer name: 一番 in 一番左."""
+        """Return whether a Japanese number begins a longer name: 一番 in 一番左."""
         text = self.lattice.source.text[edge.edge.start : edge.edge.until]
         return not text.isascii() and any(
             isinstance(other.edge, Mention) and other.edge.how is Match.EXACT and other.until > edge.until
@@ -165,13 +165,13 @@ class LineEdges:
         )
 
     def is_inside_name(self, edge: LineEdge) -> bool:
-        """Return whether a mention is part of the full name of a thing, as “debt” is of “old debt”."""
+        """Return whether a word lies inside the full name of a game object: “debt” in “old debt”."""
         start, until = edge.edge.start, edge.edge.until
         names = ((other.edge.start, other.edge.until) for other in self._exact_names_of_things)
         return any(begin <= start and until <= end and (begin, end) != (start, until) for begin, end in names)
 
     def things_between(self, start: int, until: int, key_set: str) -> tuple[str, ...]:
-        """Return the ids of the things of a key set that are named in full between two text positions."""
+        """Return the ids of game objects of one key set with their full names between two text positions."""
         mentions = [
             each.edge
             for index in self.starts
@@ -187,38 +187,36 @@ class LineEdges:
         return self._skips.get(start, ())
 
     def exact_names(self, edge: LineEdge) -> list[Mention]:
-        """Return the exact names with the same span as an edge."""
+        """Return the exact names with the same span as a word."""
         others = (other for other in self.at(edge.edge.start) if other.until == edge.until)
         return [other.edge for other in others if isinstance(other.edge, Mention) and other.edge.how is Match.EXACT]
 
     def is_exact_name(self, mention: Mention) -> bool:
-        """Return whether the span of a mention is an exact name."""
+        """Return whether the text of a word is an exact name."""
         return any(
             isinstance(other.edge, Mention) and other.edge.how is Match.EXACT and other.edge.until == mention.until
             for other in self.at(mention.start)
         )
 
     def is_function_word(self, mention: Mention) -> bool:
-        """Return whether the span of a mention is also a function word."""
+        """Return whether the text of a word can be a function word."""
         following = self._next(mention)
         return any(skip.until == following and not skip.is_mark for skip in self.skips(mention.start))
 
     def is_word_of_its_own(self, mention: Mention) -> bool:
-        """Return whether the span of a mention is exactly one function word in Latin letters."""
+        """Return whether the text of a word is exactly one function word in Latin letters."""
         return self.lattice.source.text[mention.start : mention.until].isascii() and any(
             isinstance(edge, Mention) and edge.until == mention.until and edge.how is Match.EXACT and is_small(edge)
             for edge in self.lattice.at(mention.start)
         )
 
     def is_within_function_word(self, mention: Mention) -> bool:
-        """Return whether a longer function word starts at the same position as a mention: the
-        beginning of にしようかな is not a name.
-        """
+        """Return whether a word is only the beginning of a longer function word, like the に of にしようかな."""
         following = self._next(mention)
         return any(skip.until > following and not skip.is_mark for skip in self.skips(mention.start))
 
     def stands_before_name(self, number: NumberMention) -> bool:
-        """Return whether the exact name of a thing or value directly follows a number."""
+        """Return whether the exact name of a game object or value directly follows a number."""
         following = self._next(number)
         return any(
             isinstance(edge.edge, Mention)
@@ -228,18 +226,18 @@ class LineEdges:
         )
 
     def has_possessive(self, mention: Mention) -> bool:
-        """Return whether a mention is followed by “’s”, の or より."""
+        """Return whether “’s”, の or より follows a name."""
         return any(skip.keys & {"of", "than"} for skip in self.skips(self._next(mention)))
 
     def exact_verbs(self, mention: Mention) -> set[str]:
-        """Return the verbs whose full name, or a form of it, has the same span as a mention."""
+        """Return the actions whose full name, in any inflection, is the text of a word."""
         until = self._next(mention)
         edges = (edge.edge for edge in self.at(mention.start) if edge.until == until)
         names = (edge for edge in edges if isinstance(edge, Mention) and edge.how <= Match.INFLECTED)
         return {sense.verb for name in names for sense in name.senses if isinstance(sense, VerbSense)}
 
     def names_seat(self, start: int, until: int) -> bool:
-        """Return whether a Japanese span is the name of a seat: アン, which is also read as particles."""
+        """Return whether a Japanese text is the name of a seat. Some names, like アン, could be read as particles."""
         return not self.lattice.source.text[start].isascii() and any(
             edge.until == until
             and isinstance(edge, Mention)
@@ -248,8 +246,8 @@ class LineEdges:
         )
 
     def verb_cost(self, start: int, until: int, is_apart: bool) -> int:
-        """Return the cost of skipping the full name of a verb. It is higher for a verb that is possible now, or that
-        has no slots and is preceded by a comma or “and”; it is lower for verbs like “do”.
+        """Return the cost of skipping the full name of an action: higher if it is possible now or a separate clause,
+        lower for verbs like “do”.
         """
         key = start, until, is_apart
         cost = self._verb_costs.get(key)
@@ -271,7 +269,7 @@ class LineEdges:
         return max(0, bool(verbs) + bool(verbs & self.strong_verbs) - is_light)
 
     def is_label(self, start: int, until: int) -> bool:
-        """Return whether a span is the label of a field of a verb that is possible now."""
+        """Return whether a span is the label of a field of an action possible now."""
         return any(
             isinstance(sense, LabelSense) and sense.verb in self.strong_verbs
             for each in self.at(start)
@@ -280,8 +278,8 @@ class LineEdges:
         )
 
     def _begins_bare_verb(self, start: int, until: int) -> bool:
-        """Return whether a word is the beginning of the longer, exact name of a verb without slots: “turn” in “and turn
-        it over”.
+        """Return whether the exact name of an action without fields begins at `start` and ends after `until`: “turn” in
+        “and turn it over”.
         """
         return any(
             isinstance(edge, Mention) and edge.how is Match.EXACT and len(edge.spans) == 1 and self._next(edge) > until
@@ -290,19 +288,19 @@ class LineEdges:
         )  # fmt: skip
 
     def completes_verb(self, start: int, until: int, verb: str) -> bool:
-        """Return whether a span is a later part of a split name of a verb, such as 置く in 船を2隻置く."""
+        """Return whether a span is a later part of the split name of an action: 置く in 船を2隻置く."""
         return any(
             name == verb and span.start <= start and until <= self.next_start(span.until)
             for name, span in self._later_spans
         )
 
     def next_start(self, until: int) -> int:
-        """Return the first text position, from `until` on, where an edge starts."""
+        """Return the first text position at or after `until` where a word starts."""
         return next((start for start in self.starts if start >= until), self.end)
 
     @cached_property
     def _later_spans(self) -> tuple[tuple[str, Span], ...]:
-        """The spans of the later words of all split verb names in the line, with their verbs."""
+        """The (action, span) pairs of the later parts of all split action names in the line."""
         mentions = (edge for start in self.starts for edge in self.lattice.at(start) if isinstance(edge, Mention))
         return tuple(
             (sense.verb, span)
@@ -313,7 +311,7 @@ class LineEdges:
         )
 
     def is_light_verb(self, mention: Mention) -> bool:
-        """Return whether the span of a mention is also a verb without a meaning of its own (“do”, “make”)."""
+        """Return whether the text of a word can be a verb of little meaning (“do”, “make”)."""
         return any(
             isinstance(other, Mention)
             and other.until == mention.until
@@ -323,11 +321,11 @@ class LineEdges:
         )
 
     def is_figure(self, mention: Mention) -> bool:
-        """Return whether a name is typed as digits only."""
+        """Return whether a name consists of digits only."""
         return self.lattice.source.text[mention.start : mention.until].isdigit()
 
     def is_number_word(self, mention: Mention) -> bool:
-        """Return whether a name is a number written as a word, with or without a counter: 一 in 一本."""
+        """Return whether a name can be a number word, with or without a counter: 一 in 一本."""
         text = self.lattice.source.text[mention.start : mention.until]
         numbers = (each for each in self.lattice.at(mention.start) if isinstance(each, NumberMention))
         return not any(map(str.isdigit, text)) and any(
@@ -335,7 +333,7 @@ class LineEdges:
         )
 
     def is_paid(self, mention: Mention) -> bool:
-        """Return whether a name contains an amount to pay: “pay 2 rubles”, 2ルーブル払う."""
+        """Return whether a name is an amount to pay: “pay 2 rubles”, 2ルーブル払う."""
         return any(
             NumberRole.PRICE in number.roles and self._is_amount(mention, number)
             for start in range(mention.start, mention.until)
@@ -356,43 +354,45 @@ class LineEdges:
         return (each.edge for each in self.at(start) if isinstance(each.edge, NumberMention))
 
     def has_counter(self, start: int) -> bool:
-        """Return whether a number with a counter, or an ordinal number, starts at a text position."""
+        """Return whether an ordinal, or a number with a counter word, starts at a text position."""
         numbers = (each.edge for each in self.at(start) if isinstance(each.edge, NumberMention))
         return any(number.counter or number.role is NumberRole.ORDINAL for number in numbers)
 
     def has_only_unit(self, number: NumberMention) -> bool:
-        """Return whether the unit after a number is not also the name of a thing: true for points, false for coal."""
+        """Return whether the unit after a number is only a unit: true for points, false for coal, which also names a
+        game object.
+        """
         places = range(number.start + 1, self.next_start(number.until) + 1)
         edges = (edge for at in places for edge in self.lattice.at(at) if isinstance(edge, Mention))
         senses = [edge.senses for edge in edges if UnitSense(number.counter) in edge.senses]
         return bool(senses) and not any(isinstance(sense, ThingSense) for row in senses for sense in row)
 
     def stands_before_number(self, mention: Mention | NumberMention) -> bool:
-        """Return whether a number directly follows a mention; two adjacent numbers are coordinates."""
+        """Return whether a number directly follows a word or number. Two adjacent numbers are coordinates."""
         return _NUMBER_NEXT.match(self.lattice.source.text, mention.until) is not None
 
     def is_site(self, number: NumberMention) -> bool:
-        """Return whether a number states the location of another thing: “4 on 2”, 「2に4」, 「4を2に」."""
+        """Return whether a number states the location of another object: the 2 in “4 on 2” and 「2に4」."""
         text = self.lattice.source.text
         before = text[: number.start]
         is_amid = any(first.search(before) and behind.match(text, number.until) for first, behind in _SITE_AMID)
         return is_amid or bool(_SITE_BEFORE.search(before))
 
     def is_assigned(self, number: NumberMention) -> bool:
-        """Return whether a number is preceded by “=”, “:” or an opening bracket."""
+        """Return whether “=”, “:” or an opening bracket precedes a number."""
         return self.lattice.source.text[: number.start].rstrip()[-1:] in ("=", ":", "(")
 
     def is_negative(self, number: NumberMention) -> bool:
-        """Return whether a number is preceded by a minus sign without a number before it: “food-1”, not “3-1”."""
+        """Return whether a number has a minus sign that is not a range: “food-1”, not “3-1”."""
         text, start = self.lattice.source.text, number.start
         if text[start] == "-":
             return True
         return text[start - 1 : start] == "-" and not text[: start - 1].rstrip()[-1:].isdigit()
 
     def may_be_name(self, start: int) -> bool:
-        """Return whether the rest of a line may be an unknown name.
+        """Return whether the rest of a line may be one unknown name.
 
-        It must contain a word that is not a known name, must not start with a function word, and must not contain
+        It must contain a word that is no known name. It must not start with a function word, and must not contain
         punctuation marks or Japanese function words before its end.
         """
         path = [edge for edge in self.lattice.path if edge.start >= start]
@@ -403,5 +403,5 @@ class LineEdges:
         return all(text[edge.start : edge.until].isascii() and text[edge.start].isalnum() for edge in small[:-1])
 
     def raw(self, span: Span) -> str:
-        """Return the text of a span as it was typed."""
+        """Return the originally typed text of a span."""
         return self.lattice.source.raw_text(span)

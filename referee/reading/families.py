@@ -1,4 +1,4 @@
-"""Families of names that differ only in one number (“{n}番手”, “contract {n}”), derived from the existing names."""
+"""Name families: names that differ in a single number (“{n}番手”, “contract {n}”), derived from the existing names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ _Key = tuple[str, tuple[str, ...]]
 
 
 def insert_families(trie: Trie, things: Iterable[tuple[str, ThingSense]]) -> None:
-    """Insert the families of the names of things into a trie; a single member is enough for a family."""
+    """Insert the families of object names into a trie. A name family is a pattern with one number (“contract {n}”); one
+    known member is enough.
+    """
     members: dict[_Key, dict[int, str]] = {}
     patterns: dict[_Key, Name] = {}
     for text, thing in things:
@@ -28,8 +30,8 @@ def insert_families(trie: Trie, things: Iterable[tuple[str, ThingSense]]) -> Non
 
 
 def _patterns(name: Name) -> list[tuple[Name, int]]:
-    """Return the pattern of a name, with a placeholder instead of its number, and the number; `[]` if the name does not
-    contain exactly one number or has no words.
+    """Return (pattern, number) for a name with exactly one number, such as “contract {n}” and 3 for “contract 3”;
+    otherwise `[]`.
     """
     numbers = [at for at, lexeme in enumerate(name) if lexeme.kind is LexemeKind.NUMBER]
     if len(numbers) != 1 or not has_words(name):
@@ -41,7 +43,7 @@ def _patterns(name: Name) -> list[tuple[Name, int]]:
 
 
 def pattern_text(pattern: Name) -> str:
-    """Return a pattern as readable text: `contract {n}`, `{n}番手`."""
+    """Return a name pattern as readable text: `contract {n}`, `{n}番手`."""
     previous = (None, *pattern)
     return "".join(
         lexeme.text if before is None or before.until == lexeme.start else f" {lexeme.text}"

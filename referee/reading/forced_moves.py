@@ -1,6 +1,4 @@
-"""Moves that follow a declaration without any choice: they are added to the declaration and displayed before it is
-recorded.
-"""
+"""Forced moves: moves that follow a declaration without any choice and are added to it before it is recorded."""
 
 from __future__ import annotations
 
@@ -16,13 +14,11 @@ from referee.notation.move import Move, verb_of
 from referee.record.judging_context import JudgingContext
 
 MAX_STEPS = 12
-"""The maximum number of moves that are added."""
+"""The maximum number of added moves."""
 
 
 def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDraft:
-    """Return a legal declaration extended by the moves after it that leave no choice, as long as all facts are
-    known.
-    """
+    """Return a legal declaration extended by the forced moves after it, until there is a choice or an unknown value."""
     draft = evaluated.draft
     for _ in range(MAX_STEPS):
         state = evaluated.outcome.state if evaluated.outcome is not None else None
@@ -40,7 +36,7 @@ def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDr
 
 def only_choice(table: JudgingContext, state: Any) -> Move | None:
     """Return the only possible move while an action is unfinished; None if there is a choice, or if the moves depend on
-    an unknown fact.
+    an unknown value.
     """
     rules = table.game.rules
     results: list[Move] = []

@@ -1,4 +1,4 @@
-"""Conditions on the contents of a frame, and on the number of repetitions, that are checked before it is completed."""
+"""Tests of an interpreted clause (frame) and its repetitions before it is completed to a declaration."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_ITEMS = 12
 def possible_moves(
     moves: Iterable[Move], known_options: Container[Move], position: Position, max_refused: int = MAX_REFUSED
 ) -> Iterator[Move]:
-    """Yield the declarations that are possible; stop after `max_refused` refusals without a possible one."""
+    """Yield the possible moves among `moves`. Stop after `max_refused` refusals before the first possible one."""
     refused = 0
     for move in moves:
         if move in known_options or position.is_open((move,)):
@@ -35,8 +35,8 @@ def possible_moves(
 
 
 def identifies(frame: Frame, slots: VerbSlots, position: Position) -> bool:
-    """Return whether a frame states enough to identify its verb without naming it: more than amounts and yes/no values,
-    or an answer to a pending choice.
+    """Return whether the values of a clause identify its action without naming it: more than amounts and yes/no, or an
+    answer to a pending choice.
     """
     stated = [slots.slots[value.slot] for value in frame.values]
     return any(slot.required or not (slot.kind is SlotKind.YES_NO or slot.role in AMOUNTS) for slot in stated) or any(
@@ -45,8 +45,8 @@ def identifies(frame: Frame, slots: VerbSlots, position: Position) -> bool:
 
 
 def out_of_bounds(frame: Frame, slots: VerbSlots) -> FamilySense | None:
-    """Return the first number that is out of the bounds of its slot, as a missing numbered name; None if there is none.
-    The number 0 counts as out of bounds in an optional slot for an identifying number.
+    """Return the first number outside the bounds of its field, as a nonexistent numbered name; None if there is none.
+    In an optional identifying field, 0 counts as outside.
     """
     for value in frame.values:
         slot, number = slots.slots[value.slot], value.values[0] if value.values else None
@@ -58,12 +58,12 @@ def out_of_bounds(frame: Frame, slots: VerbSlots) -> FamilySense | None:
 
 
 def names_verb(frame: Frame, position: Position) -> bool:
-    """Return whether the verb is named by words that name no other verb possible now."""
+    """Return whether the clause names its action with words that name no other action possible now."""
     return frame.has_verb and not any(verb == "" or position.is_possible(verb) for verb in frame.uncertain)
 
 
 def times_of(frame: Frame) -> int:
-    """Return the stated number of repetitions of a declaration."""
+    """Return the stated number of repetitions of a clause (1 by default)."""
     times: Any = 1
     for count in frame.counts:
         times *= 1 if count.of_site else count.amount
@@ -71,8 +71,8 @@ def times_of(frame: Frame) -> int:
 
 
 def may_repeat(frame: Frame, slots: VerbSlots, position: Position) -> bool:
-    """Return whether a declaration can be made as often as stated: several of it are required, or nothing is required
-    and its verb has no slots.
+    """Return whether a clause may be repeated as often as stated: the game requires several repetitions, or requires
+    nothing and its action has no fields.
     """
     if slots.repeats or times_of(frame) == 1:
         return True
@@ -82,8 +82,8 @@ def may_repeat(frame: Frame, slots: VerbSlots, position: Position) -> bool:
 
 
 def is_misplaced(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> bool:
-    """Return whether a frame states a value whose companion field is missing or has a value that does not go
-    with it.
+    """Return whether a clause states a field value without its companion field, or with a conflicting companion
+    value.
     """
     stated = {slots.slots[value.slot].field: set(value.values) for value in frame.values}
     alone = (field for field in stated if phrases.beside.get(f"{frame.verb}.{field}", field) not in stated)
@@ -99,8 +99,9 @@ def is_misplaced(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> bool:
 def is_about_other(frame: Frame, slots: VerbSlots, position: Position) -> bool:
     """Return whether a clause more likely belongs to another declaration.
 
-    It does so if it only describes a location, or consists of an unknown word, after a clause of another verb. It also
-    does so if its words name another verb too and the seat cannot declare this one.
+    A clause without an action name does if it only describes a location, or only contains unknown words, after a clause
+    of another action. A clause with one does if its words also name another action and its seat cannot declare this
+    one.
     """
     if not frame.has_verb:
         if not position.before or verb_of(position.before[-1]) == frame.verb or not frame.values:

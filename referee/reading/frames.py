@@ -1,4 +1,4 @@
-"""The frame: one interpretation of a clause, with a verb, its seat, the values of its slots, counts and claims."""
+"""The frame: one interpretation of a clause, with an action, its seat, field values, counts and claimed effects."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from referee.reading.source import Span
 
 
 class SlotValue(Struct, frozen=True, cache_hash=True):
-    """The value of one slot of a verb: one of `values`, in list item number `item`. `missing` is a numbered name that
-    does not exist; then `values` is empty. `described` is set if a trait instead of a name was stated.
+    """The value of one field: any of `values`, in list item number `item`. `missing` is a nonexistent numbered name
+    (`values` is then empty); `described` means stated by a trait.
     """
 
     slot: int
@@ -30,7 +30,7 @@ class Count(Struct, frozen=True, cache_hash=True):
     """A stated number: of a list item (`slot`, `item`), or of the whole declaration (`slot` is -1); 0 means all
     available.
 
-    `of_site` is set if it counts things at the location of the declaration.
+    `of_site` means that it counts the objects at the location of the declaration.
     """
 
     amount: int
@@ -41,7 +41,9 @@ class Count(Struct, frozen=True, cache_hash=True):
 
 
 class Claim(Struct, frozen=True, cache_hash=True):
-    """A statement about the effect of a move: an amount of a unit (0 for any amount), or of one of the things `ids`."""
+    """A player's statement about the effect of a move: an amount of a unit (0 for any amount), or one of the objects
+    `ids`.
+    """
 
     amount: int
     unit: str = ""
@@ -50,8 +52,8 @@ class Claim(Struct, frozen=True, cache_hash=True):
 
 
 TOPIC, REACHED = "topic", "reached"
-"""Special units of claims: the number of the thing that a declaration is about, and the number of the space that is
-reached.
+"""Special units of a claimed effect: the number of the object that the declaration is about, and the number of the
+reached space.
 """
 
 
@@ -62,12 +64,12 @@ class Quantity(StrEnum):
     ALL = "all"
     BOTH = "both"
     EVERYTHING = "everything"
-    """All required declarations of a verb without slots: “stop, all of it”."""
+    """All pending declarations of an action without fields: “stop, all of it”."""
 
 
 class Frame(Struct, frozen=True, cache_hash=True):
-    """One interpretation of a clause. `cost` measures the distance between words that belong together, `how` is the
-    worst match of its names, `has_verb` is whether the verb is named.
+    """One interpretation of a clause. `cost` grows with the distance between related words, `how` is the worst match of
+    its names, `has_verb` means that the action is named.
     """
 
     verb: str
@@ -78,7 +80,7 @@ class Frame(Struct, frozen=True, cache_hash=True):
     counts: tuple[Count, ...] = ()
     claims: tuple[Claim, ...] = ()
     owners: tuple[tuple[str, int], ...] = ()
-    """Seats, each with the number of a thing of that seat, that identify the location of the declaration."""
+    """(seat, number) pairs: the objects of these seats identify the location of the declaration."""
     quantity: Quantity = Quantity.NONE
     negated: bool = False
     has_verb: bool = False
@@ -86,29 +88,29 @@ class Frame(Struct, frozen=True, cache_hash=True):
     how: Match = Match.EXACT
     mentions: int = 0
     next_seat: str = ""
-    """The seat that is stated to be next in turn."""
+    """The seat that the line says is next in turn."""
     joined: tuple[str, ...] = ()
-    """Other seats that are stated to make the same declaration."""
+    """The other seats that, by the line, make the same declaration."""
     uncertain: frozenset[str] = frozenset()
-    """Other verbs that the words for the verb may name; contains "" if the words may have no meaning."""
+    """The other actions that the same words may name; "" is included if the words may have no meaning."""
     covered: int = 0
-    """The number of characters of the line that its names cover."""
+    """The number of characters in its names."""
     leaves_open: bool = False
-    """Whether the clause states explicitly that a location or choice is open."""
+    """Whether the clause says explicitly that a location or choice is undecided."""
 
     @property
     def rank(self) -> int:
-        """The cost including that of the worst match."""
+        """The cost of the frame plus the cost of its worst name match."""
         return self.cost + MATCH_COST[self.how]
 
     @property
     def is_vague(self) -> bool:
-        """Whether the frame states a quantity or location without a number or name."""
+        """Whether the clause states a quantity or location without a number or name (“all”, “somewhere”)."""
         return self.leaves_open or self.quantity is not Quantity.NONE
 
     @property
     def meaning(self) -> Hashable:
-        """The contents that determine the declarations; frames with equal meaning state the same."""
+        """A cache key of the frame: frames with equal keys lead to the same declarations."""
         return (
             self.verb,
             (self.seat, *self.joined),
@@ -124,7 +126,7 @@ class Frame(Struct, frozen=True, cache_hash=True):
 
     @property
     def missing(self) -> FamilySense | None:
-        """The first numbered name that does not exist; None if there is none."""
+        """The first named number that does not exist in the game; None if all exist."""
         return next((value.missing for value in self.values if value.missing is not None), None)
 
 
@@ -138,4 +140,4 @@ MATCH_COST = {
     Match.INITIAL: 3,
     Match.TYPO: 6,
 }
-"""The cost of the worst match in a clause, by kind of match."""
+"""The cost of the worst name match in a clause, by kind of match."""

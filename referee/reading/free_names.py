@@ -1,4 +1,4 @@
-"""Assignment of unknown words in a line to slots for names that players choose freely."""
+"""Assignment of unknown words to fields for names that players invent."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from referee.reading.source import Span
 
 MIN_NAME = 2
 _BEFORE_NAMES = (LastKind.NOTHING, LastKind.VERB, LastKind.LABEL, LastKind.SEAT)
-"""Kinds of mention after which an unknown word may be a new name."""
+"""The kinds of word after which an unknown word may be a new name."""
 
 
 def bind_unknown(partial: Partial, span: UnknownSpan, slots: tuple[Slot, ...], edges: LineEdges) -> Iterator[Partial]:
-    """Yield partial frames with unknown text as a freely chosen name, or as the continuation of one; a single character
-    is not enough.
+    """Yield the interpretations in which unknown text is an invented name, or continues an invented name. A single
+    character is too short.
     """
     if len(span.text) < MIN_NAME:
         return
@@ -44,7 +44,7 @@ def bind_unknown(partial: Partial, span: UnknownSpan, slots: tuple[Slot, ...], e
 def bind_remainder(
     partial: Partial, at: int, slots: tuple[Slot, ...], edges: LineEdges
 ) -> Iterator[tuple[int, Partial]]:
-    """Yield a partial frame with the whole rest of the line after the verb as a freely chosen name; none if the rest
+    """Yield the interpretation in which all text after the action's name is an invented name; nothing if that text
     contains a quotation.
     """
     slot = next(slot for slot in slots if slot.kind is SlotKind.NAME)

@@ -1,6 +1,4 @@
-"""The ways in which people refer to the moves of a game, apart from names, read from the game's
-`everyday_words.toml`.
-"""
+"""The wording rules for the moves of a game, apart from names, loaded from the game's `everyday_words.toml`."""
 
 from __future__ import annotations
 
@@ -13,35 +11,35 @@ from referee.rules.game import Game
 
 
 class GamePhrases:
-    """The phrases that a game's data defines for its verbs and fields."""
+    """The wording rules in a game's data for its actions and fields."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         phrases = phrases_of(game)
         by_name: Mapping[str, Any] = phrases.get("by_name", {})
         self.silent_fields = frozenset(by_name.get("fields", ()))
-        """Fields that are never implied: they keep their default unless the line names them."""
+        """The fields that are never filled implicitly: they keep their default unless the line names them."""
         self.spending_fields = frozenset(phrases.get("spending", {}).get("fields", ()))
-        """Fields for resources to spend, of any verb; they are never implied either."""
+        """The fields of any action that spend resources; they are never filled implicitly."""
         self.silent_verbs = frozenset(by_name.get("verbs", ()))
-        """Verbs that are never implied."""
+        """The actions that are never assumed without being named."""
         self.choices: Mapping[str, Any] = {**phrases.get("asked", {}), **phrases.get("choice", {})}
-        """Fields that are a choice of their own if another field has one of these values."""
+        """By field: the values of other fields that turn this field into a decision of the player."""
         self.companions: Mapping[str, Mapping[str, Any]] = phrases.get("only", {})
-        """Fields that are valid only with certain values of other fields."""
+        """By field: the values that other fields must have with it."""
         self.beside: Mapping[str, str] = phrases.get("beside", {})
-        """Fields that count only if the verb is named or another field is stated."""
+        """By field: the other field without which it counts only if the action is named."""
         self.closing_verbs = frozenset(phrases.get("closing", {}).get("verbs", ()))
-        """Verbs that players declare by the closing words of a line."""
+        """The actions that players declare with closing words (“done”)."""
         self.negated: Mapping[str, Mapping[str, Any]] = phrases.get("negated", {})
-        """By verb: the declaration for not doing it, as `verb` and values of its fields."""
+        """By action: the declaration for not doing it, as `verb` and field values."""
         self.follows: Mapping[str, list[str]] = phrases.get("follows", {})
-        """By verb: the verbs that make it possible."""
+        """By action: the actions that make it possible."""
         self.blank = frozenset(phrases.get("blank", {}).get("fields", ()))
-        """Fields that only people can state, so that no option implies them."""
+        """The fields that only people can state, so they are never filled from the legal moves."""
 
 
 @lru_cache(8)
 def game_phrases(game: Game) -> GamePhrases:
-    """Return the phrases of a game (cached)."""
+    """Return the wording rules of a game (cached)."""
     return GamePhrases(game)

@@ -1,4 +1,4 @@
-"""Names in a declaration that players choose freely, such as those of cards that nobody has described yet."""
+"""Names in a declaration that players invent, such as names of cards without a description."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from referee.reading.table_names import names_of_table
 
 
 def has_new_name(moves: Moves, position: Position) -> bool:
-    """Return whether moves contain a name that is unknown in the game position, so that the line may mean a known name
-    instead.
-    """
+    """Return whether moves contain a name unknown in the game position. The line may then mean a known name instead."""
     if not any(map(_holds_text, moves)):  # what the verbs of the game take need not be gathered
         return False
     texts = [name for name in _free_names(moves, position) if isinstance(name, str)]
@@ -29,12 +27,12 @@ def _holds_text(move: Move) -> bool:
 
 
 def has_free_name(moves: Moves, position: Position) -> bool:
-    """Return whether a declaration contains a freely chosen name, so that ignored words may belong to it."""
+    """Return whether a declaration contains a name that a player invented, so that ignored words may belong to it."""
     return any(_free_names(moves, position))
 
 
 def _free_names(moves: Moves, position: Position) -> Iterator[Any]:
-    """Yield the freely chosen names in a declaration."""
+    """Yield the names in a declaration that a player invented."""
     slots = verb_slots(position.table.game)
     for move in moves:
         if verb_of(move) in slots:

@@ -1,4 +1,4 @@
-"""The moves that a declaration implies before it: they are recorded, judged and offered together with it."""
+"""Implied moves: moves that must precede a declaration, and are recorded, judged and offered together with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete,
 
 
 def with_implied_moves(reading: Reading, position: Position) -> Reading:
-    """Return a reading in which each declaration begins with the moves that it implies."""
+    """Return an interpretation of a line in which each declaration starts with its implied moves."""
     candidates = tuple(
         structs.replace(each, moves=position.declaration(each.moves), rows=_declarations(each.rows, position))
         for each in reading.candidates

@@ -1,8 +1,9 @@
-"""Forms of words: English plurals and tenses, Japanese verb forms with the meaning of their endings.
+"""Inflected forms of words: English plurals and tenses, Japanese verb forms with the meaning of their endings.
 
-A Japanese verb has a stem and a conjugation class; the endings of a class form one small tree,
-shared by all its verbs. The additional meaning of an ending (置かない: not, 置ける: can, 置いたら: if) is its
-tail: a separate mention after that of the verb.
+A Japanese verb consists of a stem and a conjugation class. The endings of a class form one small tree, shared by all
+its verbs. The additional meaning of an ending (置かない: not, 置ける: can, 置いたら: if) is its tail, and
+becomes a separate word
+after the verb.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _DOUBLED = "bdgklmnprt"
 
 @lru_cache(8192)
 def lemmas(word: str) -> tuple[str, ...]:
-    """Return the words of which an English word may be a form, itself first."""
+    """Return the possible base forms of an English word, the word itself first."""
     irregular = small_words().irregular.get(word)
     forms = [word, *([irregular] if irregular else []), *_stems(word)]
     return tuple(dict.fromkeys(lemma for lemma in forms if len(lemma) > 1 or lemma == word))
@@ -41,7 +42,7 @@ def _stems(word: str) -> Iterator[str]:
 
 
 def _bases(stem: str) -> Iterator[str]:
-    """Yield the verbs that a stem before -ing or -ed may come from: plac(e), stop(p), carr(y)."""
+    """Yield the possible base forms of a stem before -ing or -ed: plac(e), stop(p), carr(y)."""
     yield stem
     yield f"{stem}e"
     if stem[-1] == stem[-2] and stem[-1] in _DOUBLED:
@@ -111,7 +112,7 @@ _PASSIVE = ("る", "た", "て", "ます", "ました")
 
 
 def inflections(word: str) -> Iterator[tuple[str, str]]:
-    """Yield each stem of a Japanese verb with its conjugation class; none if the word does not end like a verb."""
+    """Yield (stem, conjugation class) for a Japanese verb; nothing if the word does not end like a verb."""
     if word.endswith("する"):
         yield word[:-2], _SURU
         return
@@ -127,9 +128,7 @@ def inflections(word: str) -> Iterator[tuple[str, str]]:
 
 
 def _classes(stem: str, last: str) -> Iterator[tuple[str, str]]:
-    """Yield the stem of a Japanese verb with its possible conjugation classes. A verb in る may have two and is then
-    yielded with both.
-    """
+    """Yield (stem, conjugation class) for each possible class of a Japanese verb. A verb in る may have two."""
     kanji = not "\u3040" <= stem[-1] <= "\u30ff"
     yield stem, last
     if last == "る" and (kanji or stem[-1] in _ICHIDAN_ROWS):
@@ -138,7 +137,7 @@ def _classes(stem: str, last: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def endings(verb_class: str) -> EndingNode:
-    """Return the tree of the endings of a conjugation class."""
+    """Return the tree of verb endings of a conjugation class."""
     root = EndingNode()
     for text, tail_length, tail in _forms(verb_class):
         node = root
@@ -175,7 +174,7 @@ def _forms(verb_class: str) -> tuple[_Form, ...]:
 
 
 def _common_forms(before_not: str, before_polite: str, te: str, past: str, before_let: str) -> Iterator[_Form]:
-    """Yield the verb forms that every class has: polite, negative, te-form, past, wish, suggestion."""
+    """Yield the verb forms of every conjugation class: polite, negative, te-form, past, wish, suggestion."""
     if before_polite:
         yield before_polite, 0, ()
     yield from ((before_polite + ending, 0, ()) for ending in _POLITE)
@@ -206,6 +205,6 @@ def _passive(stem: str) -> Iterator[_Form]:
 
 
 def _ability(stem: str) -> Iterator[_Form]:
-    """Yield the verb forms for “can” and “cannot”."""
+    """Yield the verb endings for “can” and “cannot”."""
     yield from ((stem + ending, len(ending), CAN) for ending in ("る", "ます", "た", "ました", "たら"))
     yield from ((stem + ending, len(ending), CANNOT) for ending in ("ない", "ません", "なかった", "ず", "なくて"))

@@ -1,6 +1,4 @@
-"""Construction of declarations whose list contains the items that a frame states: the stated number, or all possible
-ones.
-"""
+"""Construction of declarations with the stated list items: the stated number of them, or all possible ones."""
 
 from __future__ import annotations
 
@@ -18,9 +16,9 @@ from referee.reading.position import Position
 
 MAX_BUILT = 48
 MAX_UNLISTED = 8
-"""The maximum number of lists outside the options that are judged if none of them is possible."""
+"""The maximum number of item lists outside the legal moves that are judged if no listed move matches."""
 MAX_GROWN = 12
-"""The maximum number of lists that are extended at each step."""
+"""The maximum number of lists extended at each step."""
 MAX_COMPLETIONS = 60
 
 
@@ -60,7 +58,7 @@ def of_items(constraints: Constraints, options: list[Move], position: Position) 
 
 
 def _described(constraints: Constraints, options: list[Move], times: list[int]) -> Iterator[Move]:
-    """Yield declarations with the described items: the stated number of them, or all."""
+    """Yield declarations with list items that match the description: the stated number of them, or all."""
     field = constraints.list_field
     known = [
         list(dict.fromkeys(e for move in options for e in getattr(move, field) if constraints.item_fits(item, e)))
@@ -79,7 +77,7 @@ def _described(constraints: Constraints, options: list[Move], times: list[int]) 
 
 
 def _extended_to_items(constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-    """Yield options extended item by item until their lists contain the stated items."""
+    """Yield legal moves extended item by item until their lists contain the stated items."""
     total = sum(constraints.multiplicities or ())
     waiting = [move for move in options if len(getattr(move, constraints.list_field)) <= total]
     for _ in range(min(total, MAX_ITEMS)):
@@ -92,7 +90,7 @@ def _extended_to_items(constraints: Constraints, options: list[Move], position: 
 
 
 def of_length(constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-    """Yield options whose list items were not stated, extended to the stated length or to any length."""
+    """Yield legal moves without stated list items, with lists extended to the stated length, or to any length."""
     field, total = constraints.list_field, constraints.total
     if not total and constraints.frame.quantity is Quantity.NONE and len(options) > MAX_ITEMS:
         yield from options

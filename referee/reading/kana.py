@@ -61,7 +61,7 @@ _LONE_CONSONANTS = {
     "ph": "ふ",
     "ck": "っく",
 }
-"""The kana for consonants that no vowel follows."""
+"""The kana for consonants without a following vowel."""
 
 
 def is_kana(text: str) -> bool:
@@ -71,9 +71,7 @@ def is_kana(text: str) -> bool:
 
 @lru_cache(4096)
 def romaji(kana: str) -> tuple[str, ...]:
-    """Return the spellings of hiragana in Latin letters: by the syllable table, by English sound, and each without long
-    vowels.
-    """
+    """Return the Latin spellings of hiragana: by the syllable table, by English sound, and each without long vowels."""
     parts: list[str] = []
     double = False
     for character in kana:
@@ -108,7 +106,7 @@ def _without_long_vowels(text: str) -> str:
 
 
 def kana_of(name: str) -> str:
-    """Return a name in Latin letters as hiragana; `""` if it cannot be written so.
+    """Return a name in Latin letters as hiragana; `""` if that is impossible.
 
     Examples: `kana_of("hokkaido")` is `"ほっかいど"`, `kana_of("cleo")` is `"くれお"`.
     """

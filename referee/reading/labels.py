@@ -1,4 +1,4 @@
-"""Labels after the values they belong to: the list for the last item, and the unit of a number."""
+"""Labels after their values: the name of a list after its item, and the unit after a number."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from referee.reading.verb_edges import VerbEdges
 def with_list_label(
     partial: Partial, mention: Mention, slot: Slot, slots: Sequence[Slot], edges: VerbEdges
 ) -> Partial | None:
-    """Return a partial frame with the last list item moved to another list that is named after it (“banker 1 as
-    bonus”); None if no such label follows.
+    """Return the interpretation in which the last item is moved to the list named after it (“banker 1 as bonus”); None
+    if no such label follows.
     """
     if not slot.labelled or not slot.repeats or partial.last is not LastKind.VALUE or partial.gap != PARTICLE:
         return None
@@ -26,11 +26,10 @@ def with_list_label(
 
 
 def is_counter(partial: Partial, mention: Mention, slots: Sequence[Slot], edges: VerbEdges) -> bool:
-    """Return whether a label directly after a number may be the unit of that number rather than the label of the next
-    one.
+    """Return whether a label directly after a number is the unit of that number instead of the label of the next
+    number.
 
-    A Japanese label belongs to the number that it touches (3列), unless another label touches that
-    number from the other side.
+    A Japanese label belongs to an adjacent number (3列), unless another label touches the number on its other side.
     """
     is_behind = partial.last is LastKind.NUMBER and not partial.gap and partial.last_slot >= 0
     if is_behind and not mention.name.isascii() and edges.is_unlabelled_figure(mention.start):

@@ -1,4 +1,4 @@
-"""The lattice: all possible meanings of the parts of a line, by start position."""
+"""The lattice of a line: a graph of all words found in it, with every possible meaning, by start position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.reading.tokens import Token, TokenKind, tokens_of
 
 _Edges = dict[int, list[tuple[int, Edge]]]
 UNKNOWN_COST = 1_000
-"""The cost of one unknown character on the likeliest path; any known edge costs less than 100."""
+"""The cost of one unknown character in the search for the likeliest reading; any known word costs less than 100."""
 _COSTS = {
     Match.EXACT: 10,
     Match.INFLECTED: 11,
@@ -33,7 +33,9 @@ _SMALL_COST, _NUMBER_COST = 11, 9
 
 
 class Lattice:
-    """A line with its edges. Positions count the characters of the normal form."""
+    """A line with its edges: the candidate words (names, numbers, unknown text). Positions count the characters of the
+    normal form.
+    """
 
     def __init__(
         self,
@@ -49,24 +51,26 @@ class Lattice:
         self.lexemes = lexemes
         self._edges = edges
         self._starts = tuple(lexeme.start for lexeme in lexemes)
-        """The start positions of all lexemes, whether or not an edge starts there."""
+        """The start positions of all lexemes, with or without an edge."""
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """The positions where edges start, in order."""
+        """The sorted text positions where a candidate word (edge) starts."""
         return tuple(sorted(self._edges))
 
     def at(self, start: int) -> tuple[Edge, ...]:
-        """Return the edges that start at a text position: the longest first, then the best matches."""
+        """Return the candidate words (edges) that start at a text position: the longest first, then the best
+        matches.
+        """
         return self._edges.get(start, ())
 
     def after(self, edge: Edge) -> int | None:
-        """Return the position of the next edge after an edge; None at the end of the line."""
+        """Return the start position of the next candidate word after an edge; None at the end of the line."""
         return self._next_start.get(edge.until)
 
     @cached_property
     def _next_start(self) -> dict[int, int | None]:
-        """By end position of an edge: the next start position, None at the end of the line."""
+        """For each end position of an edge: the start position of the next edge; None at the end of the line."""
         following: dict[int, int | None] = {}
         stops = sorted({edge.until for edges in self._edges.values() for edge in edges})
         at = 0
@@ -78,13 +82,13 @@ class Lattice:
 
     @cached_property
     def path(self) -> tuple[Edge, ...]:
-        """The edges of the likeliest reading of the whole line, judged by its words alone: few edges with good
+        """The words (edges) of the likeliest reading of the whole line, judged by the words alone: few words with good
         matches.
         """
         return self.path_of_least(edge_cost)
 
     def path_of_least(self, cost: Callable[[Edge], int]) -> tuple[Edge, ...]:
-        """Return the edges of the reading of the whole line with the lowest total cost."""
+        """Return the words (edges) of the reading of the whole line with the lowest total cost."""
         best: dict[int | None, tuple[int, Edge | None]] = {None: (0, None)}
         for start in reversed(self.places):
             costs = [(cost(edge) + best[self.after(edge)][0], edge) for edge in self.at(start)]
@@ -98,7 +102,7 @@ class Lattice:
 
     @cached_property
     def corrected_text(self) -> tuple[str, tuple[int, ...]]:
-        """The text with its words corrected, and for each character, and for the end, its position in the line."""
+        """The line with corrected words, and the original position of each of its characters and of its end."""
         text = self.source.text
         size = len(text)
         if not self.is_corrected:
@@ -115,11 +119,13 @@ class Lattice:
 
     @cached_property
     def unknown(self) -> tuple[UnknownSpan, ...]:
-        """The spans of the likeliest path that match no name."""
+        """The unknown spans in the likeliest reading of the line."""
         return tuple(edge for edge in self.path if isinstance(edge, UnknownSpan))
 
     def explain(self) -> str:
-        """Return all edges as text, one per line, with a star before those of the likeliest path."""
+        """Return a text dump of all candidate words (edges), one per line, with a star before those of the likeliest
+        reading.
+        """
         path = {id(edge) for edge in self.path}
         rows = [f"{self.source.text!r}"]
         for start in self.places:
@@ -146,7 +152,7 @@ def _explain_sense(sense: dict[str, Any]) -> str:
 
 
 def edge_cost(edge: Edge) -> int:
-    """Return the cost of an edge in the search for the likeliest path."""
+    """Return the cost of a candidate word (edge) in the search for the likeliest reading."""
     if isinstance(edge, UnknownSpan):
         return UNKNOWN_COST * (edge.until - edge.start)
     if isinstance(edge, NumberMention):
@@ -157,7 +163,7 @@ def edge_cost(edge: Edge) -> int:
 
 
 def lattice_of(text: str, lexicon: Lexicon) -> Lattice:
-    """Return the lattice of any text; it never raises."""
+    """Return the word graph (lattice) of any text. It never raises."""
     source = source_of(text)
     tokens = tokens_of(source)
     lexemes = lexemes_of(tokens)
@@ -167,8 +173,8 @@ def lattice_of(text: str, lexicon: Lexicon) -> Lattice:
 def corrected_lattice(
     lattice: Lattice, lexemes: Sequence[Lexeme], span: Span, lexicon: Lexicon, how: Match = Match.TYPO
 ) -> Lattice:
-    """Return a lattice in which `lexemes` replace those of a line. Mentions that overlap `span` by more than blanks
-    match no better than `how`.
+    """Return the word graph of a line with `lexemes` replacing the typed ones. Names that overlap `span` get at best
+    the match quality `how`.
     """
     edges = {
         start: tuple(_at_best(edge, span, how) for edge in row)
@@ -186,7 +192,7 @@ def _at_best(edge: Edge, span: Span, how: Match) -> Edge:
 
 
 def _edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexicon) -> dict[int, tuple[Edge, ...]]:
-    """Return the edges of a line by the position of their first character."""
+    """Return the candidate words (edges) of a line by start position."""
     edges = _pruned(_all_edges(lexemes, tokens, lexicon), lexemes)
     return {lexemes[at].start: tuple(_in_order(rows)) for at, rows in edges.items()}
 
@@ -200,7 +206,7 @@ def _how(edge: Edge) -> int:
 
 
 def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexicon) -> _Edges:
-    """Return all possible edges by the index of their first lexeme."""
+    """Return all possible words (edges) of a line, each list under the index of its first lexeme."""
     matcher = Matcher(lexemes, lexicon)
     edges: _Edges = {}
     for at in range(len(lexemes)):
@@ -222,7 +228,7 @@ def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexi
 
 
 def _as_speaker(rows: list[tuple[int, Edge]], lexemes: Sequence[Lexeme]) -> list[tuple[int, Edge]]:
-    """Return only the name of a seat if a colon follows it, because it then names the seat that acts; else all
+    """Return only the seat name if a colon follows it (“Ann: …”), because it names the acting seat; otherwise all
     edges.
     """
     for until, edge in rows:
@@ -235,7 +241,7 @@ def _as_speaker(rows: list[tuple[int, Edge]], lexemes: Sequence[Lexeme]) -> list
 
 
 def _quoted_names(token: Token, lexicon: Lexicon) -> Iterator[Mention]:
-    """Yield a mention for each known name that a whole quotation matches."""
+    """Yield an edge for each known name that equals the whole quotation."""
     lexemes = lexemes_of(tokens_of(source_of(token.text)))
     for until, edge in Matcher(lexemes, lexicon).names_at(0) if lexemes else ():
         if until == len(lexemes) and isinstance(edge, Mention) and edge.how <= Match.SOUND:
@@ -243,9 +249,7 @@ def _quoted_names(token: Token, lexicon: Lexicon) -> Iterator[Mention]:
 
 
 def _pruned(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:
-    """Return only the edges that are part of a reading with the fewest unknown characters, with edges added for unknown
-    text.
-    """
+    """Return only the edges of readings with the fewest unknown characters, with edges for the unknown text added."""
     size = len(lexemes)
     costs = [lexeme.until - lexeme.start for lexeme in lexemes]
     infinite = sum(costs) + 1
@@ -268,7 +272,7 @@ def _pruned(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:
 
 
 def _with_unknown(remaining: _Edges, unknown: Sequence[bool], lexemes: Sequence[Lexeme]) -> _Edges:
-    """Add an edge for each unknown span; a span ends where a known edge starts or ends, or where a word ends."""
+    """Add an edge for each unknown span. A span ends at the next known edge or at the end of a word."""
     bounds = {until for rows in remaining.values() for until, _ in rows} | set(remaining)
     at = 0
     while at < len(lexemes):

@@ -1,4 +1,4 @@
-"""The moves that can be declared now, by verb, computed only as far as they are read."""
+"""The moves that can be declared now, by action, computed lazily."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from referee.record.replay import state_with_values
 
 OPEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 MAX_MOVES = 1_000
-"""The maximum number of moves of one verb that are searched."""
+"""The maximum number of moves searched per action."""
 MOMENT = "now."
-"""The path prefix of facts that are valid for one move only."""
+"""The path prefix of values that are valid for one move only."""
 UNNAMED = "?"
-"""Placeholder for a name that is still to be entered."""
+"""A placeholder for a name not yet entered."""
 
 
 def missing_fact_path(error: UnknownFactError | KeyError) -> str:
-    """Return the path of the unknown fact that keeps options from being listed; re-raises a `KeyError` that has another
+    """Return the path of the unknown value that prevents listing the moves. Re-raise a `KeyError` with another
     cause.
     """
     if isinstance(error, UnknownFactError):
@@ -37,15 +37,15 @@ def missing_fact_path(error: UnknownFactError | KeyError) -> str:
 
 
 def _none_of(unsettled: Sequence[Question]) -> dict[str, Any]:
-    """Return an empty list for each unsettled question about a list that is valid for one move only; `{}` if there is
-    any other question.
+    """Return an empty list for each open question, if all of them ask for a list that is valid for one move only;
+    otherwise `{}`.
     """
     lists = {each.path: () for each in unsettled if each.path.startswith(MOMENT) and each.fact.is_list}
     return lists if len(lists) == len(unsettled) else {}
 
 
 def acting(table: JudgingContext, verb: str) -> str:
-    """Return the seat to act if a move names none; `""` if that is not known."""
+    """Return the acting seat for a move that names none; `""` if it is unknown."""
     try:
         seat = table.game.rules.actor(table.state, verb)
     except UnknownFactError:
@@ -54,7 +54,7 @@ def acting(table: JudgingContext, verb: str) -> str:
 
 
 def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
-    """Return the moves that a declaration implies before it; `()` if that depends on an unknown fact."""
+    """Return the moves that a declaration implies before it; `()` if they depend on an unknown value."""
     try:
         return table.game.rules.lead_in(table.state, move)
     except UnknownFactError:
@@ -62,7 +62,7 @@ def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
 
 
 class LegalMoves:
-    """The options at one moment. For a verb whose options depend on an unknown fact, `gap` returns the question about
+    """The legal moves at one moment. If those of an action depend on an unknown value, `gap` returns the question about
     it.
 
     If the turn may end now, the moves of the next player are included, because declaring one of them ends the turn.
@@ -82,15 +82,15 @@ class LegalMoves:
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """All verbs of the game."""
+        """The names of all actions of the game."""
         return tuple(self.table.game.rules.actions)
 
     def is_state_unchanged(self) -> bool:
-        """Return whether the table is still in the state for which these options were listed."""
+        """Return whether the table is still in the state of these legal moves."""
         return self.table.state is self.state
 
     def moves(self, verb: str) -> Iterator[Move]:
-        """Yield the possible moves of one verb; moves computed earlier are cached."""
+        """Yield the legal moves of one action. Moves computed earlier are cached."""
         known_moves = self._known_moves.setdefault(verb, [])
         if verb not in self._iterators:
             self._iterators[verb] = self._start(verb)
@@ -117,7 +117,7 @@ class LegalMoves:
 
     @property
     def supposed(self) -> dict[str, Any]:
-        """The facts assumed at the end of the turn until they are asked for: the lists in question are empty."""
+        """The values assumed at the end of the turn until they are entered: the lists in question are empty."""
         self._after_end()
         return self._supposed
 
@@ -142,12 +142,12 @@ class LegalMoves:
         return self._next
 
     def possible(self, verb: str) -> bool:
-        """Return whether at least one move of the verb can be declared, or may be possible once a fact is known."""
+        """Return whether an action has a legal move, or may have one once an unknown value is entered."""
         return next(self.moves(verb), None) is not None or verb in self._gaps or self.open(verb)
 
     def open(self, verb: str) -> bool:
-        """Return whether a verb may be declared with information that only people have: the name of a newly drawn card,
-        or numbers calculated at the table.
+        """Return whether an action may be declared with information that only people have, such as the name of a newly
+        drawn card.
         """
         if verb not in self._open:
             self._open[verb] = self._is_open(verb)
@@ -168,7 +168,7 @@ class LegalMoves:
         return self.table.judge((*before, move)).verdict.status in OPEN
 
     def gap(self, verb: str) -> Question | None:
-        """Return the question about the unknown fact on which the options of a verb depend; None if there is none."""
+        """Return the question about the unknown value on which the moves of an action depend; None if there is none."""
         next(self.moves(verb), None)
         path = self._gaps.get(verb)
         if path is None:
@@ -177,7 +177,7 @@ class LegalMoves:
         return unsettled[0] if unsettled else None
 
     def longer(self, move: Move) -> list[Move]:
-        """Return the versions of a move with one more unit or list item; `[]` if that depends on an unknown fact."""
+        """Return the versions of a move with one more unit or list item; `[]` if they depend on an unknown value."""
         rules = self.table.game.rules
         extend = rules.actions[verb_of(move)].extend
         state = self._after_end() if lead_in(self.table, move) else self.state
@@ -189,8 +189,8 @@ class LegalMoves:
         return results
 
     def fuller(self, move: Move) -> Iterator[Move]:
-        """Yield the possible moves that have all stated values of a move and state more of its optional fields. If the
-        move states nothing yet, moves of other seats are included.
+        """Yield the legal moves with all stated values of a move and more optional values. If nothing is stated yet,
+        moves of other seats are included.
         """
         stated = said_of(move)
         nobody = not stated and move.seat == self.table.acting and not lead_in(self.table, move)
@@ -202,9 +202,7 @@ class LegalMoves:
                     yield each
 
     def values(self, verb: str, field: str, fixed: dict[str, Any]) -> list[Any]:
-        """Return the values that a field has in the possible moves of a verb, given the values in `fixed` of other
-        fields.
-        """
+        """Return the values of a field in the legal moves of an action, given the other field values in `fixed`."""
         results: dict[Any, None] = {}
         for move in self.moves(verb):
             if all(getattr(move, name, value) == value for name, value in fixed.items() if name != field):

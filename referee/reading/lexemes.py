@@ -1,4 +1,4 @@
-"""The conversion of tokens to lexemes, the units in which names and lines are compared: one per word, number or
+"""Conversion of tokens to lexemes, the normalised units for comparing names with lines: one per word, number or
 Japanese character.
 """
 
@@ -26,11 +26,11 @@ class LexemeKind(IntEnum):
 
 
 class Lexeme(NamedTuple):
-    """A unit of a line or name in the form in which it is compared, with its position.
+    """A normalised word, number or character of a line or name, with its position.
 
-    Number words and Chinese numerals become numbers (“two”, 二: `2`), ranks become ordinal numbers
-    (“third”, 3rd: `3.`), “and” and its signs become `&`. `joined` is set if it belongs to the same
-    token as the previous lexeme.
+    Number words and Chinese numerals become numbers (“two”, 二: `2`), ranks become ordinal numbers (“third”, 3rd:
+    `3.`),
+    “and” and its signs become `&`. `joined` is set if it belongs to the same token as the previous lexeme.
     """
 
     text: str
@@ -46,9 +46,7 @@ class Lexeme(NamedTuple):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The texts under which names are searched for it: “+3” also finds “3”, but “3” does not find a name
-        with “+3”.
-        """
+        """The texts to look up in names: “+3” finds “+3” and “3”, but “3” finds only “3”."""
         simple = self.text.removeprefix("+")
         return (self.text,) if simple == self.text or not simple else (self.text, simple)
 
@@ -62,7 +60,7 @@ NUMERALS = frozenset((*_DIGITS, *_POWERS, _MYRIAD))
 
 
 def lexemes_of(tokens: Iterable[Token]) -> tuple[Lexeme, ...]:
-    """Return tokens as lexemes."""
+    """Return the normalised words, numbers and characters (lexemes) of tokens."""
     lexemes: list[Lexeme] = []
     for token in tokens:
         if token.kind is TokenKind.JAPANESE:
@@ -96,7 +94,7 @@ def _lexeme(token: Token) -> Lexeme:
 
 
 def _characters(token: Token) -> Iterator[Lexeme]:
-    """Yield the lexemes of a run of Japanese characters; adjacent Chinese numerals form one number."""
+    """Yield the lexemes of consecutive Japanese characters; adjacent Chinese numerals form one number."""
     at, text, base = 0, token.text, token.span.start
     if NUMERALS.isdisjoint(text):
         for at, character in enumerate(text, base):
@@ -116,7 +114,7 @@ def _characters(token: Token) -> Iterator[Lexeme]:
 
 
 def numeral(text: str) -> int:
-    """Return the value of a number in Chinese numerals: 二十一, 五千, 一〇."""
+    """Return the value of Chinese numerals: 二十一, 五千, 一〇."""
     total = below = digits = 0
     for character in text:
         if character == _MYRIAD:

@@ -1,4 +1,4 @@
-"""The lexicon of a table: all words with their meanings, from function words to the names of its game, seats and
+"""The lexicon of a table: all known words with their meanings, from function words to the names of its game, seats and
 commands.
 """
 
@@ -33,18 +33,18 @@ from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names
 
 MAX_STARTS = 40
-"""The maximum number of names that are followed from one incomplete word or initial."""
+"""The maximum number of names tried for one incomplete word or initial."""
 _MAX_CACHED = 4096
 
 
 NamesOfTable = tuple[tuple[str, tuple[Sense, ...]], ...]
-"""Names given by people, each with all its meanings."""
+"""(name, meanings) pairs for names given by people."""
 SimilarWords = tuple[tuple[str, int], ...]
-"""Words, each with its number of edits."""
+"""(word, number of edits) pairs."""
 
 
 class Lexicon:
-    """The words of a table, as tries (prefix trees): one of function words, one of the game, one of seats and
+    """The known words of a table, as tries (prefix trees): one of function words, one of the game, one of seats and
     commands.
     """
 
@@ -56,20 +56,18 @@ class Lexicon:
             for stem in trie.root.stems
             for text in endings(stem.verb_class).children
         }
-        """By the first character of a verb form: the roots of the tries that contain a verb without a stem (する)."""
+        """For the first character of a verb form: the roots of the tries with a verb that has no stem (する)."""
         self._starts: dict[str, tuple[tuple[Node, Match], ...]] = {}
         self._starts_by_sound: dict[str, tuple[Node, ...]] = {}
         self._alternatives: dict[str, tuple[tuple[str, Match], ...]] = {}
         self._similar: dict[tuple[str, str, int], SimilarWords] = {}
 
     def with_names(self, names: NamesOfTable) -> Lexicon:
-        """Return this lexicon extended by names that depend on the game position (cached)."""
+        """Return this lexicon with additional names that depend on the game position (cached)."""
         return _with_names(self, names) if names else self
 
     def starts(self, text: str, kind: LexemeKind) -> tuple[tuple[Node, Match], ...]:
-        """Return the trie nodes after the first lexeme of all names that begin with a text, each with the kind of
-        match.
-        """
+        """Return (trie node, kind of match) pairs for the first word of all names that begin with a text."""
         result = self._starts.get(text)
         if result is None:
             result = tuple(self._find_starts(text, kind))
@@ -89,12 +87,14 @@ class Lexicon:
             yield from ((node, how) for node in nodes[:MAX_STARTS])
 
     def is_function_word(self, text: str) -> bool:
-        """Return whether a word is a complete function word; such a word is not read as the beginning of a name."""
+        """Return whether a word is a complete function word. Such a word is not read as the beginning of a name."""
         node = self.tries[0].root.children.get(text)
         return node is not None and bool(node.entries)
 
     def alternatives(self, word: str) -> tuple[tuple[str, Match], ...]:
-        """Return the words in names of which a typed word may be a form, itself first, each with the kind of match."""
+        """Return (word, kind of match) pairs for the dictionary words of which a typed word may be a form, the word
+        itself first.
+        """
         result = self._alternatives.get(word)
         if result is None:
             forms = dict.fromkeys(form for trie in self.tries for form in trie_forms(trie, word))
@@ -105,24 +105,24 @@ class Lexicon:
         return result
 
     def knows(self, word: str) -> bool:
-        """Return whether a word, or a word of which it is a form, is part of any name."""
+        """Return whether a word, or its base form, occurs in any name."""
         return any(word in trie.words or any(trie_forms(trie, word)) for trie in self.tries)
 
     @cached_property
     def japanese_words(self) -> dict[str, str]:
-        """The Japanese words in names, each mapped to itself."""
+        """The Japanese words in names, each as key and value."""
         return {word: word for trie in self.tries for word in sorted(trie.japanese_words)}
 
     def similar_latin(self, text: str, limit: int) -> SimilarWords:
-        """Return the words in names in Latin letters that differ from a text by at most `limit` edits."""
+        """Return the Latin-letter words in names within `limit` edits of a text."""
         return self._similar_words("latin", [trie.latin_index for trie in self.tries], text, limit)
 
     def similar_japanese(self, text: str, limit: int) -> SimilarWords:
-        """Return the Japanese words in names that differ from a text by at most `limit` edits."""
+        """Return the Japanese words in names within `limit` edits of a text."""
         return self._similar_words("japanese", [trie.japanese_index for trie in self.tries], text, limit)
 
     def similar_by_sound(self, text: str, limit: int) -> SimilarWords:
-        """Return the words in names whose sound differs from a text by at most `limit` edits."""
+        """Return the words in names whose sound is within `limit` edits of a text."""
         return self._similar_words("sound", [trie.sound_index for trie in self.tries], text, limit)
 
     def _similar_words(self, kind: str, indexes: Iterable[WordIndex], text: str, limit: int) -> SimilarWords:
@@ -135,7 +135,7 @@ class Lexicon:
         return words
 
     def starts_by_sound(self, kana: str) -> tuple[Node, ...]:
-        """Return the trie nodes after a first word in Latin letters that sounds like a run of kana."""
+        """Return the trie nodes after a first word in Latin letters that sounds like the given kana."""
         nodes = self._starts_by_sound.get(kana)
         if nodes is None:
             roots = [trie.root for trie in self.tries]
@@ -146,16 +146,17 @@ class Lexicon:
 
 
 def trie_forms(trie: Trie, word: str) -> Iterator[str]:
-    """Yield the words in a trie that share a base form with a word."""
+    """Yield the words in a trie with the same base form as a word."""
     for lemma in lemmas(word):
         yield from trie.by_lemma.get(lemma, ())
 
 
 class TableWords(Struct, frozen=True):
-    """The words that only one table has.
+    """The vocabulary of one table, in addition to that of its game.
 
-    `seats`; `own`: names defined at the table, by the catalogue id that they replace; `commands`: the words of each
-    command; `free`: known names for free-text fields (companies, events).
+    `seats`: the seats with the names of their players. `own`: pairs of a catalogue id and the table's name for it.
+    `commands`: pairs of a command and its words. `free`: pairs of a free-text field and its known names (companies,
+    events).
     """
 
     seats: tuple[Seat, ...] = ()
@@ -171,8 +172,8 @@ def lexicon_of(
     commands: Mapping[str, Iterable[str]] = {},
     free: Mapping[str, Iterable[str]] = {},
 ) -> Lexicon:
-    """Return the lexicon of a table (cached). `own` holds names defined at the table by the catalogue id that they
-    replace, `commands` the words of each command, `free` the known names for each free-text field.
+    """Return the lexicon of a table (cached). `own` maps catalogue ids to names defined at the table, `commands` each
+    command to its words, `free` free-text fields to known names.
     """
     return _lexicon(game, TableWords(tuple(seats), tuple(sorted(own.items())), _sorted(commands), _sorted(free)))
 
@@ -188,7 +189,7 @@ def _lexicon(game: Game, table: TableWords) -> Lexicon:
 
 @lru_cache(32)
 def command_lexicon(commands: tuple[tuple[str, tuple[str, ...]], ...]) -> Lexicon:
-    """Return a lexicon of commands only, from the words of each command (cached)."""
+    """Return a lexicon of program commands only (cached). `commands` pairs each command with its words."""
     trie = Trie(prefixes=False)
     insert_names(trie, ((text, CommandSense(command)) for command, texts in commands for text in texts), parts=False)
     return Lexicon((function_trie(), trie))
@@ -228,7 +229,7 @@ def _insert_function_word(trie: Trie, text: str, sense: Sense) -> None:
 
 
 def _insert_numbers(trie: Trie, numbers: Mapping[str, int], role: NumberRole) -> None:
-    """Insert number words that consist of several lexemes; single number words are already converted to numbers."""
+    """Insert number words of several lexemes into a trie. Single number words are already numbers."""
     for text, number in numbers.items():
         name = literal_spelling(text)
         if len(name) > 1 or name[0].kind is not LexemeKind.NUMBER:
@@ -252,7 +253,7 @@ def _game_trie(game: Game) -> Trie:
 
 
 def _is_verb(node: Node | None, word: str) -> bool:
-    """Return whether a word is the full name of a verb."""
+    """Return whether a word is the full name of an action."""
     for character in (word,) if word.isascii() else word:
         node = node.children.get(character) if node else None
     return node is not None and node.is_verb
@@ -272,7 +273,7 @@ def _table_trie(game: Game, table: TableWords) -> Trie:
 
 
 def _insert_seat(trie: Trie, game: Game, seat: Seat) -> None:
-    """Insert the letter, full name, first name, colour and initial of a seat, and the sound of its name."""
+    """Insert the letter, names, colour and initial of a seat into a trie, and the sound of its name."""
     sense = SeatSense(seat.id)
     texts = filter(None, (seat.id, seat.name, *colour_names(game, seat.colour)))
     insert_names(trie, ((text, sense) for text in texts))
@@ -283,7 +284,7 @@ def _insert_seat(trie: Trie, game: Game, seat: Seat) -> None:
 
 
 def _sounds(name: str) -> Iterator[str]:
-    """Yield the spellings of a one-word name in the other script: kana as Latin letters, Latin letters as kana."""
+    """Yield the spellings of a one-word name in the other script: kana in Latin letters, Latin letters in kana."""
     word = "".join(lexeme.text for lexeme in spellings(name)[0]) if name else ""
     if is_kana(word):
         yield from romaji(word)

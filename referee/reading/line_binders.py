@@ -1,4 +1,4 @@
-"""The binders of all verbs for one line, created on first use, with the data that they share."""
+"""The binders of one line. A binder assigns the words of a clause to the fields of one action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from referee.reading.uses import LineUses
 
 
 class LineBinders:
-    """The binders of a line, by verb."""
+    """The binders of a line by action, created on first use. A binder assigns the words of a clause to the fields of
+    one action.
+    """
 
     def __init__(
         self,
@@ -24,8 +26,8 @@ class LineBinders:
         follows: Mapping[str, Container[str]],
         budget: Budget,
     ) -> None:
-        """Store the edges of a line and the slots of all verbs. `follows` lists for each verb the verbs that make it
-        possible.
+        """Store the words of a line and the fields of all actions. `follows` lists for each action the actions that
+        make it possible.
         """
         self.edges = edges
         self.slots = slots
@@ -37,7 +39,7 @@ class LineBinders:
         self._known: dict[str, Binder] = {}
 
     def of(self, verb: str) -> Binder:
-        """Return the binder of a verb."""
+        """Return the binder of an action."""
         binder = self._known.get(verb)
         if binder is None:
             last_anchor = self.bounds.last_anchor(verb)

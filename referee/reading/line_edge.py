@@ -1,4 +1,4 @@
-"""The two kinds of edges of a line: those that can be bound to a slot, and those that can be skipped."""
+"""The two kinds of words (edges) in a line: words that can fill a move field, and words that can be skipped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.reading.senses import (
 
 
 class LineEdge(Struct, frozen=True):
-    """An edge that can be bound to a slot; `until` is the position of the next edge after it."""
+    """A word that can fill a move field; `until` is the position of the next word after it."""
 
     id: int
     edge: Edge
@@ -29,7 +29,7 @@ class LineEdge(Struct, frozen=True):
 
 class Skip(Struct, frozen=True):
     """A function word or punctuation mark (`is_mark`) that can be skipped, with its roles and keys; `until` is the
-    position of the next edge after it.
+    position of the next word after it.
     """
 
     until: int
@@ -41,22 +41,22 @@ class Skip(Struct, frozen=True):
 
 
 def is_begun(edge: Edge) -> bool:
-    """Return whether an edge is a mention that is not a complete name."""
+    """Return whether a word is only part of a name, or otherwise an inexact match."""
     return isinstance(edge, Mention) and edge.how > Match.SOUND
 
 
 def is_no_name(edge: Edge) -> bool:
-    """Return whether an edge is not a complete name: it is unknown, or more than two letters of an incomplete name."""
+    """Return whether a word is unknown, or a match of more than two letters with an incomplete name."""
     return isinstance(edge, UnknownSpan) or (is_begun(edge) and edge.until - edge.start > 2)
 
 
 def is_small(edge: Edge) -> bool:
-    """Return whether an edge is a function word without any other meaning."""
+    """Return whether a word has no meaning except as a function word."""
     return isinstance(edge, Mention) and all(isinstance(sense, SmallSense) for sense in edge.senses)
 
 
 def is_of_thing(mention: Mention) -> bool:
-    """Return whether a mention names only values or things on the table."""
+    """Return whether a word names only field values or objects on the table."""
     return len(mention.spans) == 1 and all(
         isinstance(sense, ValueSense) or (isinstance(sense, ThingSense) and sense.key_set.startswith("lying."))
         for sense in mention.senses
@@ -64,20 +64,20 @@ def is_of_thing(mention: Mention) -> bool:
 
 
 def without_parts(edges: tuple[Edge, ...]) -> Iterator[Edge]:
-    """Yield the edges without number words that are the beginning of a quantifier, such as “one” in “one of”."""
+    """Yield the words except number words that begin a quantifier, like “one” in “one of”."""
     longest = max((edge.until for edge in edges if is_quantifier(edge)), default=0)
     return (edge for edge in edges if not (isinstance(edge, NumberMention) and edge.until < longest))
 
 
 def is_quantifier(edge: Edge) -> bool:
-    """Return whether an edge is a quantifier: all, both."""
+    """Return whether a word is a quantifier: “all”, “both”."""
     return isinstance(edge, Mention) and any(
         isinstance(sense, SmallSense) and sense.role is Role.QUANTIFIER for sense in edge.senses
     )
 
 
 def begins_name(mention: Mention, edges: Iterable[Edge]) -> bool:
-    """Return whether a mention is the beginning of a longer exact name of a thing in `edges`: “st” of “st. pete”."""
+    """Return whether a word is the beginning of a longer exact object name in `edges`: “st” in “st. pete”."""
     return any(
         edge.until > mention.until
         and isinstance(edge, Mention)
@@ -89,5 +89,5 @@ def begins_name(mention: Mention, edges: Iterable[Edge]) -> bool:
 
 
 def is_letter(mention: Mention) -> bool:
-    """Return whether a mention is a single letter or character."""
+    """Return whether a word is a single letter or character."""
     return mention.until - mention.start == 1

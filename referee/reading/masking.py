@@ -1,4 +1,4 @@
-"""Ignoring parts of a line: nothing in them is bound to a slot, and the words around them count as adjacent."""
+"""Ignoring parts of a line: they fill no field, and the words around them count as adjacent."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PASSED = SmallSense(Role.FILLER, "passed")
 
 
 def with_ignored(lattice: Lattice, spans: Iterable[Span]) -> Lattice:
-    """Return a lattice in which each of the spans is a single word without meaning."""
+    """Return the word graph of a line with each of the spans replaced by one word without meaning."""
     return replaced(lattice, [Mention((span,), (PASSED,), Match.EXACT) for span in _joined(spans)])
 
 
 def replaced(lattice: Lattice, mentions: Iterable[Mention]) -> Lattice:
-    """Return a lattice in which the given mentions replace all edges of their spans."""
+    """Return the word graph of a line in which the given mentions replace all other words in their spans."""
     instead = {mention.spans[0]: mention for mention in mentions}
     spans = tuple(instead)
     edges: dict[int, tuple[Edge, ...]] = {}
@@ -35,7 +35,7 @@ def replaced(lattice: Lattice, mentions: Iterable[Mention]) -> Lattice:
 
 
 def _joined(spans: Iterable[Span]) -> Sequence[Span]:
-    """Return the spans in order, with overlapping ones joined."""
+    """Return the sorted spans with overlapping ones merged."""
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start < joined[-1].until:

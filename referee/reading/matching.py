@@ -1,4 +1,4 @@
-"""The search for the names of a lexicon that start at an index of a line."""
+"""The search for known names that start at a given word of a line."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from referee.reading.trie import HOLE, ORDINAL_HOLE, Node, Trie, VerbStem
 MAX_SKIPPED = 2
 """The maximum number of function words between two words of a name."""
 MAX_APART = 6
-"""The maximum number of lexemes between two words of a verb."""
+"""The maximum number of lexemes between two words of an action name."""
 _NEVER_FIRST = frozenset("ーっゃゅょぁぃぅぇぉん")
-"""Kana with which no word begins."""
+"""Kana that never begin a word."""
 MAX_LOANWORD = 24
-"""The maximum number of kana in a name written in kana."""
+"""The maximum number of kana in an English name written in kana."""
 CLAUSE_ENDS = frozenset(";。,")
 _IDLE_MARKS = frozenset("-.'・_/·")
-"""Punctuation marks that may separate two words of a name."""
+"""Punctuation marks allowed between two words of a name."""
 
 
 class Step(NamedTuple):
-    """A partly matched name: its trie node, the index after it, the kind of match, and the number if it belongs to a
-    family of numbered names.
+    """A partly matched name: its trie node, the index after it, the kind of match, and the number if it is a numbered
+    name (“contract 3”).
     """
 
     node: Node
@@ -51,18 +51,18 @@ class Step(NamedTuple):
 
 
 class Matcher:
-    """The search for names at each index of a line. An index counts lexemes."""
+    """The search for known names in a line. Indexes count lexemes (words, numbers and characters)."""
 
     def __init__(self, lexemes: Sequence[Lexeme], lexicon: Lexicon) -> None:
         self.lexemes = lexemes
         self.lexicon = lexicon
         self.tails: list[tuple[int, int, Edge]] = []
-        """The mentions for the meanings of verb endings, each with its start and end index."""
+        """(start, end, edge) for the meanings of verb endings."""
         self._skips: dict[int, tuple[tuple[int, bool], ...]] = {}
         self._open_verbs: list[tuple[int, Step]] = []
 
     def names_at(self, start: int) -> list[tuple[int, Edge]]:
-        """Return the mentions that start at an index, each with the index after it."""
+        """Return (index after the name, edge) for each known name that starts at an index."""
         rows: list[tuple[int, Edge]] = []
         for step in self._first_steps(start):
             rows += self._follow(start, step)
@@ -74,8 +74,8 @@ class Matcher:
         return merged(rows) if len(rows) > 1 else rows
 
     def split_verbs(self) -> Iterator[tuple[int, int, Edge]]:
-        """Yield the verbs of several words that are separated by other words, each with the start and end index of its
-        first word. Call it after `names_at` was called for all indexes.
+        """Yield (start, end, edge) for action names split by other words, with the indexes of the first part.
+        `names_at` must be called for all indexes before.
         """
         waiting, self._open_verbs = self._open_verbs, []
         for start, step in waiting:
@@ -88,7 +88,7 @@ class Matcher:
         self._open_verbs = []
 
     def _later_words(self, at: int) -> Iterator[int]:
-        """Yield the indexes in the rest of a clause where a later word of a split verb may start."""
+        """Yield the indexes in the rest of a clause where a later word of a split action name may start."""
         adjacent = {index for index, _ in self._skipping(at)}
         for later in range(at, min(len(self.lexemes), at + MAX_APART + 1)):
             if self.lexemes[later].text in CLAUSE_ENDS:
@@ -108,8 +108,8 @@ class Matcher:
             yield from self._by_sound(start)
 
     def _loanwords(self, start: int, trie: Trie, exact: int) -> Iterator[tuple[int, Edge]]:
-        """Yield the names that a run of kana, or the beginning of it, sounds like. Beginnings that are shorter than the
-        exact match ending at `exact` are left out.
+        """Yield the names that consecutive kana, or the first of them, sound like. Matches shorter than the exact match
+        ending at `exact` are skipped.
         """
         if self.lexemes[start].text in _NEVER_FIRST:
             return
@@ -121,7 +121,7 @@ class Matcher:
                 yield stop, Mention((self._span(start, stop),), tuple(senses), Match.SOUND, name)
 
     def _kana_run(self, start: int) -> int:
-        """Return the end of the run of kana that starts at an index; the index itself if no run starts there."""
+        """Return the end index of the consecutive kana that start at an index; the index itself if none start there."""
         if self.lexemes[start].joined and _is_kana_character(self.lexemes[start - 1]):
             return start
         return self._kana_end(start)
@@ -135,7 +135,7 @@ class Matcher:
         return until
 
     def _by_sound(self, start: int) -> Iterator[Step]:
-        """Yield a step for each name in Latin letters whose first word sounds like a run of kana."""
+        """Yield a step for each Latin-letter name whose first word sounds like the kana at an index."""
         until = self._kana_run(start)
         for stop in (until, until - 1):
             if stop - start > 1:
@@ -143,7 +143,7 @@ class Matcher:
                 yield from (Step(node, stop, Match.SOUND) for node in self.lexicon.starts_by_sound(text))
 
     def _follow(self, start: int, first: Step) -> list[tuple[int, Edge]]:
-        """Return all mentions that result from extending a step as far as names match."""
+        """Return all names that result from extending a partial match as far as possible."""
         rows: list[tuple[int, Edge]] = []
         steps = [first]
         while steps:
@@ -169,7 +169,7 @@ class Matcher:
         return rows
 
     def _steps_over_lexeme(self, step: Step, at: int, parted: bool) -> list[Step]:
-        """Return the steps that extend a step by the lexeme at an index."""
+        """Return the partial matches extended by the lexeme at an index."""
         lexeme, children = self.lexemes[at], step.node.children
         if lexeme.kind is LexemeKind.NUMBER:
             if parted:
@@ -192,7 +192,7 @@ class Matcher:
         return rows
 
     def _into_hole(self, step: Step, at: int) -> Iterator[Step]:
-        """Yield the steps that use the number at an index as the number of a family of names."""
+        """Yield the partial matches that use the number at an index as the number of a numbered name (“contract 3”)."""
         lexeme = self.lexemes[at]
         if step.number is None and not lexeme.signed:
             for hole in (HOLE, ORDINAL_HOLE) if lexeme.ordinal else (HOLE,):
@@ -200,8 +200,8 @@ class Matcher:
                     yield Step(child, at + 1, step.how, lexeme.value)
 
     def _skipping(self, at: int) -> tuple[tuple[int, bool], ...]:
-        """Return the indexes where the next word of a name may start, each with whether a skipped word keeps a number
-        there from being part of the name.
+        """Return (index, flag) for each index where the next word of a name may start after skipped words. The flag
+        means that a number there is not part of the name.
         """
         known = self._skips.get(at)
         if known is None:
@@ -228,11 +228,11 @@ class Matcher:
             yield at + 1, lexeme.text in words.parting
 
     def _is_listed_next(self, at: int) -> bool:
-        """Return whether the lexemes at an index are a comma and “then”; a name may continue after them."""
+        """Return whether “, then” is at an index; a name may continue after it."""
         return [lexeme.text for lexeme in self.lexemes[at : at + 2]] == [",", "then"]
 
     def _end_name(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
-        """Append to `rows` the meanings of the name that ends with a step."""
+        """Append the names that end at a step to `rows`."""
         node, at = step.node, step.at
         if step.number is not None and step.how is not Match.INITIAL:
             rows += self._family(start, step, step.number)
@@ -257,7 +257,7 @@ class Matcher:
             yield step.at, Mention((self._span(start, step.at),), missing, step.how, missing[0].pattern)
 
     def _add_prefix(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
-        """Append to `rows` the names that begin with the matched text, if the line continues differently."""
+        """Append the names that begin with the matched text to `rows`, if the line continues differently."""
         senses = step.node.below
         last = self.lexemes[step.at - 1]
         if not senses or last.kind is LexemeKind.MARK or self._is_idle(start, step.at):
@@ -274,22 +274,20 @@ class Matcher:
         rows.append((step.at, Mention((self._span(start, step.at),), senses, max(step.how, how))))
 
     def _is_counted(self, start: int, until: int) -> bool:
-        """Return whether a span is a number with its counter; such a span is not the beginning of a name (2つ of
-        2つ目).
-        """
+        """Return whether a span is a number with its counter, which cannot begin a name (2つ in 2つ目)."""
         if self.lexemes[start].kind is not LexemeKind.NUMBER:
             return False
         return "".join(lexeme.text for lexeme in self.lexemes[start + 1 : until]) in small_words().counters
 
     def _is_idle(self, start: int, until: int) -> bool:
-        """Return whether a span consists only of function words in Latin letters, with which too many names begin."""
+        """Return whether a span consists only of Latin-letter function words, which begin too many names."""
         return all(
             lexeme.kind is LexemeKind.WORD and self.lexicon.is_function_word(lexeme.text)
             for lexeme in self.lexemes[start:until]
         )
 
     def _verb_forms(self, start: int, step: Step) -> Iterator[tuple[int, Edge]]:
-        """Yield the mentions of the forms of Japanese verbs whose stem ends at a step."""
+        """Yield the inflected Japanese verbs whose stem ends at a step."""
         by_class: dict[tuple[str, Match], list[VerbStem]] = {}
         for stem in step.node.stems:
             by_class.setdefault((stem.verb_class, stem.how), []).append(stem)
@@ -307,7 +305,7 @@ class Matcher:
                 yield at, node.ending
 
     def _too_short(self, start: int, until: int) -> bool:
-        """Return whether a verb form has at most two kana and is therefore too ambiguous."""
+        """Return whether a verb form consists of at most two kana and is thus too ambiguous."""
         return until - start < 3 and all(is_kana(lexeme.text) for lexeme in self.lexemes[start:until])
 
     def _verb_form(
@@ -322,8 +320,8 @@ class Matcher:
             self.tails.append((cut, until, Mention((self._span(cut, until),), ending.tail)))
 
     def _fitting(self, start: int, until: int, senses: tuple[Sense, ...]) -> tuple[Sense, ...]:
-        """Return the senses without function words that are implausible at this place, such as kana that are more
-        likely part of another word.
+        """Return the meanings without implausible function words, such as kana that are more likely part of another
+        word.
         """
         lexeme = self.lexemes[start]
         if lexeme.kind is LexemeKind.NUMBER and until - start == 1 and not lexeme.spelled:
@@ -339,7 +337,7 @@ class Matcher:
         return tuple(sense for sense in senses if not isinstance(sense, SmallSense) or self._fits(sense, start, until))
 
     def _fits(self, sense: SmallSense, start: int, until: int) -> bool:
-        """Return whether a function word of one or two kana is possible at an index."""
+        """Return whether a function word of one or two kana is plausible at an index."""
         ends = until == len(self.lexemes) or not self.lexemes[until].joined
         if sense.role is Role.COUNTER or sense.role is Role.ORDINAL:
             return start > 0 and self.lexemes[start - 1].kind is LexemeKind.NUMBER
@@ -369,5 +367,5 @@ def _is_kana_character(lexeme: Lexeme) -> bool:
 
 
 def _longest_exact(rows: Iterable[tuple[int, Edge]]) -> int:
-    """Return the index after the longest exact name among the mentions of one index; 0 if there is none."""
+    """Return the index after the longest exact name; 0 if there is none."""
     return max((until for until, edge in rows if isinstance(edge, Mention) and edge.how is Match.EXACT), default=0)

@@ -1,4 +1,4 @@
-"""Merging of edges with the same span: each sense is kept only in its best match."""
+"""Merging of words (edges) with the same span: each meaning remains only in its best match."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LITERAL = frozenset({Role.CORRECTION, Role.NEGATION})
 
 
 _SPOKEN = frozenset({Role.FILLER, Role.QUESTION})
-"""Roles that a word may have besides being the name of a seat (will, may)."""
+"""The roles of words that remain possible for a word that is also the name of a seat (will, may)."""
 
 
 def merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
-    """Return the rows with all mentions of the same span and kind of match merged into one."""
+    """Return the rows with all names of the same span and kind of match merged."""
     merged: dict[tuple[int, Match | None], tuple[int, Edge]] = {}
     for until, edge in rows:
         key = until, edge.how if isinstance(edge, Mention) else None
@@ -36,8 +36,8 @@ def merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
 
 
 def distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
-    """Yield mentions without the senses that another mention of the same span has with a better match. If the span is
-    the full name of a seat, incomplete names are left out.
+    """Yield the names without meanings that a better match of the same span has. If the span is the full name of a
+    seat, incomplete names are skipped.
     """
     known: dict[int, set[Sense]] = {}
     for until, edge in sorted(rows, key=lambda row: row[1].how if isinstance(row[1], Mention) else 0):
@@ -58,8 +58,8 @@ def distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
 
 
 def literal(senses: tuple[Sense, ...], how: Match) -> tuple[Sense, ...]:
-    """Return the senses of a word without corrections and negations if the word matches only as an inflected form: “is”
-    does not count as “was”.
+    """Return the meanings of a word; without corrections and negations if the word is only an inflected form (“is” does
+    not count as “was”).
     """
     if how is Match.EXACT:
         return senses
@@ -67,13 +67,13 @@ def literal(senses: tuple[Sense, ...], how: Match) -> tuple[Sense, ...]:
 
 
 def is_counter(sense: Sense) -> bool:
-    """Return whether a sense is a counter."""
+    """Return whether a meaning is a Japanese counter word."""
     return isinstance(sense, SmallSense) and sense.role is Role.COUNTER
 
 
 def likely_senses(edge: Mention) -> tuple[Sense, ...]:
-    """Return the plausible senses of a mention: the name of a seat is not also an article or counter that
-    sounds alike.
+    """Return the plausible meanings of a word: the name of a seat is not also an article or counter of the same
+    sound.
     """
     is_name = edge.until - edge.start > 1 and any(isinstance(sense, SeatSense) for sense in edge.senses)
     if not is_name or edge.how > Match.SOUND:
@@ -82,7 +82,7 @@ def likely_senses(edge: Mention) -> tuple[Sense, ...]:
 
 
 def exact_verbs(edge: Mention) -> tuple[Sense, ...]:
-    """Return the verb senses of a mention that matches the verb's name or a form of it; else `()`."""
+    """Return the actions that a word names by its exact name or an inflected form; otherwise `()`."""
     if edge.how > Match.INFLECTED:
         return ()
     return tuple(sense for sense in edge.senses if isinstance(sense, VerbSense))

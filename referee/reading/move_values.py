@@ -1,4 +1,4 @@
-"""Comparison of the values of declarations."""
+"""Comparison and combination of the field values of moves."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from msgspec import structs
 from referee.notation.move import Move, fields_of
 
 MAX_VARIANTS = 8
-"""The maximum number of combinations that are tried for open fields."""
+"""The maximum number of value combinations tried."""
 
 
 def shared_values(kind: type[Move], options: Sequence[Move], stated: Container[str]) -> dict[str, Any] | None:
-    """Return the unstated required fields with the value that all options have in common; None if the options differ in
-    one.
+    """Return each unstated required field with the value common to all options; None if the options differ in such a
+    field.
     """
     shared: dict[str, Any] = {}
     for field in fields_of(kind):
@@ -30,12 +30,12 @@ def shared_values(kind: type[Move], options: Sequence[Move], stated: Container[s
 
 
 def is_at(site: Mapping[str, Any], holder: Any) -> bool:
-    """Return whether a declaration, or a list item of it, has the field values of a site."""
+    """Return whether a move, or one of its list items, is at a given location."""
     return all(getattr(holder, name) == value for name, value in site.items())
 
 
 def holds_exactly(elements: tuple[Any, ...], stated: Sequence[tuple[Any, ...]]) -> bool:
-    """Return whether a list contains exactly the stated items, each once."""
+    """Return whether a list contains exactly one of the permitted values for each stated item, and nothing else."""
     if len(elements) != len(stated):
         return False
     remaining = Counter(elements)
@@ -48,6 +48,6 @@ def holds_exactly(elements: tuple[Any, ...], stated: Sequence[tuple[Any, ...]]) 
 
 
 def variants(move: Move, values: Mapping[str, Sequence[Any]]) -> Iterator[Move]:
-    """Yield copies of a declaration for the combinations of the given field values, at most `MAX_VARIANTS`."""
+    """Yield copies of a move with each combination of the given field values, at most `MAX_VARIANTS`."""
     for each in islice(product(*values.values()), MAX_VARIANTS):
         yield structs.replace(move, **dict(zip(values, each, strict=True)))

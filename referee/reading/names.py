@@ -1,4 +1,4 @@
-"""Names as sequences of lexemes: with and without punctuation and function words, and in Latin letters."""
+"""Spellings of names as sequences of lexemes: with and without punctuation and function words, and in Latin letters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Name = tuple[Lexeme, ...]
 _MARKS_IN_NAMES = frozenset((AND, "#", "?", "!"))
 _HIRAGANA = frozenset(map(chr, range(ord("ぁ"), ord("ゖ") + 1)))
 MAX_SOUND_WORDS = 3
-"""The maximum number of words of a name that is spelled in Latin letters."""
+"""The maximum number of words in a name that is also spelled in Latin letters."""
 
 
 _QUOTATION_MARKS = str.maketrans(dict.fromkeys('"「」『』“”„«»', " "))
@@ -60,12 +60,12 @@ def has_words(name: Name) -> bool:
 
 
 def literal_spelling(text: str) -> Name:
-    """Return the lexemes of a name exactly as written."""
+    """Return the lexemes (normalised words) of a name exactly as written."""
     return lexemes_of(tokens_of(source_of(text)))
 
 
 def _without(name: Name, dropped: list[int]) -> Name:
-    """Return a name without the lexemes at the indexes in `dropped`; the lexeme after each one starts a new word."""
+    """Return a name without the lexemes at the indexes in `dropped`. The next lexeme after a gap starts a new word."""
     if not dropped:
         return name
     return tuple(
@@ -80,9 +80,7 @@ def _is_idle_mark(lexeme: Lexeme) -> bool:
 
 
 def _is_small(name: Name, hiragana: list[bool], at: int) -> bool:
-    """Return whether the lexeme at an index of a name is a function word: an article, or a particle between two
-    words.
-    """
+    """Return whether the lexeme at an index is a function word: an article, or a particle between two words."""
     if name[at].text not in small_words().skipped:
         return False
     if name[at].kind is LexemeKind.WORD or not 0 < at < len(name) - 1:
@@ -91,7 +89,7 @@ def _is_small(name: Name, hiragana: list[bool], at: int) -> bool:
 
 
 def _is_counter(name: Name, at: int) -> bool:
-    """Return whether a character belongs to a counter after a number: 2マス means 2."""
+    """Return whether a character belongs to a counter after a number: 2マス is compared as 2."""
     start = at
     while start and name[start].joined and name[start].kind is LexemeKind.CHARACTER:
         start -= 1
@@ -112,7 +110,7 @@ def words_of(name: Name) -> list[Name]:
 
 
 def text_of(word: Name) -> str:
-    """Return a word of a name as text, in the form in which it is compared."""
+    """Return a word of a name as normalised text."""
     return "".join(lexeme.text for lexeme in word)
 
 
@@ -124,10 +122,9 @@ def insert_names(
     parts: bool = True,
     keep_counters: bool = False,
 ) -> None:
-    """Insert names into a trie in all their spellings, with the forms of Japanese verbs and the sounds in Latin
-    letters.
+    """Insert names into a trie in all spellings, with Japanese verb forms and with sounds in Latin letters.
 
-    With `parts`, later words of a name stand for it too; with `keep_counters`, no spelling omits counters.
+    With `parts`, each later word of a name also matches it; with `keep_counters`, no spelling omits counters.
     """
     senses: dict[str, dict[Sense, None]] = {}
     texts: dict[str, str] = {}
@@ -161,7 +158,7 @@ def _insert_name(
 
 
 def insert_traits(trie: Trie, traits: Iterable[tuple[str, Sense]]) -> None:
-    """Insert traits of things into a trie, as complete phrases only. A single word matches less well because it is
+    """Insert descriptive phrases for game objects into a trie. Single words get a lower match quality, because they are
     often ambiguous.
     """
     senses: dict[str, dict[Sense, None]] = {}
@@ -181,7 +178,7 @@ def insert_traits(trie: Trie, traits: Iterable[tuple[str, Sense]]) -> None:
 
 
 def _numbers_removed(name: Name) -> Name:
-    """Return a name with several numbers without all of them; `()` if it has fewer than two."""
+    """Return a name without its numbers if it contains at least two; otherwise `()`."""
     numbers = [at for at, lexeme in enumerate(name) if lexeme.kind is LexemeKind.NUMBER]
     return _without(name, numbers) if len(numbers) > 1 else ()
 
@@ -189,7 +186,7 @@ def _numbers_removed(name: Name) -> Name:
 def insert_stems(
     trie: Trie, name: Name, last: Name, text: str, senses: tuple[Sense, ...], how: Match = Match.INFLECTED
 ) -> None:
-    """Insert the stems of the Japanese verb that is the last word of a name."""
+    """Insert the stems of the Japanese verb at the end of a name into a trie."""
     if last[-1].kind is LexemeKind.CHARACTER:
         for stem, verb_class in inflections(text_of(last)):
             shortened = name[: len(name) - len(last) + len(stem)]
@@ -199,8 +196,8 @@ def insert_stems(
 
 
 def can_stand_for_name(word: Name) -> bool:
-    """Return whether one word of a longer name may stand for it: not a number, punctuation mark, single kana or
-    function word.
+    """Return whether one word is distinctive enough to match a longer name: not a number, punctuation mark, single kana
+    or function word.
     """
     kind = word[0].kind
     if text_of(word) in small_words().texts:
@@ -211,7 +208,7 @@ def can_stand_for_name(word: Name) -> bool:
 
 
 def _sounds(words: list[Name]) -> list[Name]:
-    """Return the spellings of a name with kana in Latin letters; `[]` if it contains none or has too many words."""
+    """Return the spellings of a name with its kana in Latin letters; `[]` if it has no kana or too many words."""
     if len(words) > MAX_SOUND_WORDS or all(word[-1].kind is not LexemeKind.CHARACTER for word in words):
         return []
     choices = [_latin(word) for word in words]

@@ -1,4 +1,4 @@
-"""Lines in the exact notation: a test whether the moves that the notation yields are what the line states."""
+"""A check of lines in the exact notation: whether the parsed moves agree with the typed line."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from referee.notation.move import Move, defaults, fields_of
 
 _ZERO = re.compile(r"(?<![\d.,:=-])0(?![\d.,:])")
-"""Matches a zero that stands alone and is not assigned to a field."""
+"""Matches a lone zero that is not assigned to a field."""
 QUOTES = frozenset('"“”«»「」『』')
 """Quotation marks around a name."""
 _IN_NAMES = QUOTES - {'"'}
-"""Quotation marks that the notation treats as letters of a name."""
+"""The quotation marks that the exact notation would read as letters of a name."""
 
 
 def is_stated(text: str, moves: Sequence[Move]) -> bool:
-    """Return whether moves read as notation agree with the typed line: a zero in the line must be the value of a field,
-    and no name may contain quotation marks.
+    """Return whether moves parsed as exact notation agree with the typed line: a lone zero must be a field value, and
+    names must not contain quotation marks.
     """
     if _ZERO.search(text) and not any(map(_holds_zero, moves)):
         return False
@@ -26,7 +26,7 @@ def is_stated(text: str, moves: Sequence[Move]) -> bool:
 
 
 def _holds_zero(move: Move) -> bool:
-    """Return whether a field is zero although that is not its default, or the move contains a list."""
+    """Return whether a field of a move is zero by the player's choice, or the move contains a list."""
     default = defaults(type(move))
     values = ((field.name, getattr(move, field.name)) for field in fields_of(type(move)))
     return any(isinstance(value, tuple) or (value == 0 and default[name] != 0) for name, value in values)

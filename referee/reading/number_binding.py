@@ -1,6 +1,4 @@
-"""Assignment of the numbers in a clause: to slots by their roles, to adjacent things, as counts and as claims about the
-effect.
-"""
+"""Assignment of the numbers in a clause: to fields, to adjacent objects, as counts, and as claims about the effect."""
 
 from __future__ import annotations
 
@@ -30,18 +28,18 @@ from referee.reading.source import Span
 
 MAX_COUNT = 12
 _IN_ROW = re.compile(r"\s+[-+]?\d")
-"""Matches a number directly after another one; the two are coordinates."""
+"""Matches a number directly after another number; both are coordinates."""
 APART = 2
-"""The cost of a coordinate that is not adjacent to the other one."""
+"""The cost of a coordinate that is not adjacent to the other coordinate."""
 AMOUNTS = (SlotRole.PAYMENT, SlotRole.COUNT)
-"""Roles of slots for amounts."""
+"""The roles of fields for amounts."""
 _STATED = (SlotRole.ANY, SlotRole.COUNT, SlotRole.IDENTITY)
-"""Roles of slots whose numbers have no unit of the game, except a unit with the name of the slot."""
+"""The roles of fields whose numbers have no unit, except a unit with the field's name."""
 SOME = tuple(range(1, MAX_COUNT + 1))
-"""The possible values of an amount whose label has no number."""
+"""The possible values of an amount that is labelled but has no number."""
 _NO_COUNT = (NumberRole.ORDINAL, NumberRole.PRICE, NumberRole.SIGNED, NumberRole.TARGET)
 _BY_ROLE = (SlotRole.PAYMENT, SlotRole.TARGET, SlotRole.TIMES)
-"""Roles of slots that are filled by the role of a number, not by order."""
+"""The roles of fields filled by the role of a number instead of by order."""
 _FITTING: Mapping[SlotRole, frozenset[NumberRole]] = {
     SlotRole.IDENTITY: frozenset({NumberRole.ORDINAL, NumberRole.BARE}),
     SlotRole.COUNT: frozenset({NumberRole.CARDINAL, NumberRole.BARE, NumberRole.TIMES, NumberRole.SIGNED}),
@@ -54,7 +52,7 @@ _FITTING: Mapping[SlotRole, frozenset[NumberRole]] = {
 
 
 class NumberBinder:
-    """The possible assignments of a number in a line to the slots of one verb."""
+    """The possible assignments of a number in a line to the fields of one action."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots) -> None:
         self.edges = edges
@@ -64,7 +62,7 @@ class NumberBinder:
 
     @property
     def _has_numbers_of_items(self) -> bool:
-        """Whether the list items have numbers of their own."""
+        """Whether each list item has its own count or identifying number."""
         own = (SlotRole.COUNT, SlotRole.IDENTITY)
         return any(slot.part and slot.kind is SlotKind.NUMBER and slot.role in own for slot in self.slots)
 
@@ -74,8 +72,8 @@ class NumberBinder:
         return any(slot.is_axis_of_item for slot in self.slots)
 
     def bind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Yield partial frames with a number bound at its place, and one in which it is pending, to be bound to a later
-        word.
+        """Yield the interpretations in which a number is assigned by its adjacent words, and one in which the number is
+        pending for a later word.
         """
         if partial.pending is not None:  # the number before belongs to a slot by its order
             free = structs.replace(partial, pending=None)
@@ -102,13 +100,15 @@ class NumberBinder:
         yield structs.replace(partial.with_extra_cost(waits), pending=number, pending_gap=partial.gap)
 
     def _reached(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Yield a partial frame with a number claimed as the end of a move that has no field for it: “marker to 3”."""
+        """Yield the interpretation in which a number is the claimed end of a movement, for an action without such a
+        field: “marker to 3”.
+        """
         if self.verb_slots.reaches and NumberRole.TARGET in number.roles:
             claim = Claim(number.value, REACHED, (), number.span)
             yield structs.replace(partial.with_claim(claim), last=LastKind.NUMBER, last_slot=-1, gap=0)
 
     def _of_topic(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Yield a partial frame with a number claimed as that of the object of the declaration: “flip the 7”."""
+        """Yield the interpretation in which a number is the claimed number of the declared object: “flip the 7”."""
         bare = number.role in (NumberRole.ORDINAL, NumberRole.BARE) and not number.counter
         if self.verb_slots.topic and bare and not any(claim.unit == TOPIC for claim in partial.claims):
             yield structs.replace(
@@ -117,13 +117,13 @@ class NumberBinder:
             )  # fmt: skip
 
     def _completes_amount(self, partial: Partial, number: NumberMention) -> bool:
-        """Return whether a number directly follows the label of an amount and has a counter or unit."""
+        """Return whether a number with a counter or unit directly follows the label of an amount."""
         slot = self.slots[partial.label] if partial.label >= 0 else None
         return slot is not None and slot.role in AMOUNTS and partial.gap == 0 and number.role is NumberRole.CARDINAL
 
     def wait(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Yield partial frames in which a number is pending; an earlier pending number is bound by the order of the
-        slots.
+        """Yield the interpretations in which this number is pending. An earlier pending number is assigned to the next
+        field in order.
         """
         earlier = [partial]
         if partial.pending is not None:
@@ -131,7 +131,7 @@ class NumberBinder:
         yield from (structs.replace(each, pending=number, pending_gap=each.gap) for each in earlier)
 
     def _behind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Yield partial frames with a number bound to the mention before it."""
+        """Yield the interpretations in which a number is assigned to the word before it."""
         if self.things.is_of_name(partial, number):
             return
         if partial.label >= 0 and self.slots[partial.label].kind is SlotKind.NUMBER:
@@ -157,8 +157,8 @@ class NumberBinder:
     def next_to_value(
         self, partial: Partial, slot: Slot, item: int, number: NumberMention, gap: int
     ) -> Iterator[Partial]:
-        """Yield partial frames with a number bound to an adjacent value: as its identifying number, as an amount of it,
-        or as a claim.
+        """Yield the interpretations in which a number is assigned to an adjacent value: as its identifying number, as
+        its amount, or as a claimed effect.
         """
         more = 1 if gap >= JOINT else 0
         at = partial.latest(slot.index, item)
@@ -207,7 +207,7 @@ class NumberBinder:
     def count_of(
         self, partial: Partial, number: NumberMention, cost: int, slot: int = -1, item: int = -1
     ) -> Iterator[Partial]:
-        """Yield a partial frame with a number as the count of a list item, or of the whole declaration."""
+        """Yield the interpretation in which a number is the count of a list item or of the whole declaration."""
         of_described = slot >= 0 and self.slots[slot].counted and NumberRole.CARDINAL in number.roles
         of_site = slot >= 0 and self.slots[slot].counted and not self.slots[slot].repeats
         if (
@@ -232,8 +232,8 @@ class NumberBinder:
         yield partial.with_count(Count(number.value, slot, item, number.span, of_site), cost)
 
     def _contradicts_name(self, partial: Partial, number: NumberMention) -> bool:
-        """Return whether a number with a counter directly follows the beginning of a name whose full form has a
-        different number.
+        """Return whether a number with a counter directly follows the beginning of a name that contains a different
+        number.
         """
         if partial.last is not LastKind.VALUE or partial.gap or not number.counter:
             return False
@@ -244,7 +244,7 @@ class NumberBinder:
         return bool(numbers) and number.value not in numbers
 
     def with_quantity(self, partial: Partial, slot: Slot, item: int) -> Partial:
-        """Return a partial frame in which “both” or “all” before a described thing becomes its count."""
+        """Return the interpretation in which “both” or “all” before a described object becomes its count."""
         if partial.quantifier is Quantity.NONE or not slot.described or not (slot.repeats or slot.counted):
             return partial
         amount = 2 if partial.quantifier is Quantity.BOTH else 0
@@ -255,29 +255,29 @@ class NumberBinder:
         )  # fmt: skip
 
     def may_be_own(self, number: NumberMention) -> bool:
-        """Return whether a number before the name of a location may identify the thing that goes there: “the 2 to
-        Kiev”.
-        """
+        """Return whether a number before a location may identify the object moved there: “the 2 to Kiev”."""
         return self._has_own_number and not self.verb_slots.repeats and number.role is NumberRole.BARE
 
     @cached_property
     def _has_own_number(self) -> bool:
-        """Whether a declaration has an identifying number that does not depend on another value."""
+        """Whether the action has an optional identifying number that is independent of other values."""
         slots = [self.slots[index] for index in self.verb_slots.numbers]
         return any(slot.role is SlotRole.IDENTITY and slot.previous < 0 and not slot.required for slot in slots)
 
     @cached_property
     def _payments(self) -> tuple[Slot, ...]:
-        """The slots for payments."""
+        """The fields for payments."""
         return tuple(slot for slot in self.slots if slot.role is SlotRole.PAYMENT)
 
     @cached_property
     def _tells_which(self) -> bool:
-        """Whether a declaration has an identifying number; numbers are then more likely that than a count."""
+        """Whether the action has an identifying number. Numbers are then more likely identifiers than counts."""
         return any(self.slots[index].role is SlotRole.IDENTITY for index in self.verb_slots.numbers)
 
     def by_order(self, partial: Partial, number: NumberMention, cost: int) -> Iterator[Partial]:
-        """Yield partial frames with a number bound to the slots that fit its role, and to the next slot in order."""
+        """Yield the interpretations in which a number is assigned to a field of its role, or to the next field in
+        order.
+        """
         next_slot = self._other_axis(partial)
         next_slot = self._next_slot(partial) if next_slot < 0 else next_slot
         yield from self._reached(partial, number)
@@ -307,8 +307,8 @@ class NumberBinder:
                     yield from self.to_slot(partial, slot, number, 0 if in_order else cost + apart, item)
 
     def _pays(self, slot: Slot, number: NumberMention) -> bool:
-        """Return whether an amount can be paid into a slot: its unit, if any, must be that of the slot, and a bare
-        number must fit one payment only.
+        """Return whether a payment field accepts an amount: its unit must be that of the field, and a bare number must
+        suit only one payment.
         """
         counter = number.counter
         if counter in self.verb_slots.by_name:
@@ -318,8 +318,8 @@ class NumberBinder:
         return counter in ("", *self.verb_slots.units)
 
     def _later_slot(self, partial: Partial, next_slot: int) -> int:
-        """Return the index of the number slot after the next one, if the next one goes with a thing that has not been
-        named yet (“place a 2 for one silk”); -1 if there is none.
+        """Return the index of the number field after `next_slot`, if that field belongs to an object not yet named
+        (“place a 2 for one silk”); otherwise -1.
         """
         later = next_slot + 1
         if next_slot < 0 or not later < len(self.slots) or self.slots[later].kind is not SlotKind.NUMBER:
@@ -331,8 +331,8 @@ class NumberBinder:
         return -1 if partial.latest(adjacent.index, partial.last_item) >= 0 else later
 
     def _other_axis(self, partial: Partial) -> int:
-        """Return the index of the slot for the second coordinate if the first one was bound directly before; -1
-        otherwise.
+        """Return the index of the field for the second coordinate, if the first was assigned directly before; otherwise
+        -1.
         """
         last = self.slots[partial.last_slot] if partial.last is LastKind.NUMBER and partial.last_slot >= 0 else None
         if last is None or not last.is_axis_of_item:
@@ -341,8 +341,8 @@ class NumberBinder:
         return next((axis for axis in axes if partial.latest(axis, partial.last_item) < 0), -1)
 
     def _next_slot(self, partial: Partial) -> int:
-        """Return the index of the next slot that is filled by order, in the current list item or a new one; -1 if there
-        is none.
+        """Return the index of the next number field to fill in order, in the current list item or a new one; -1 if
+        there is none.
         """
         bound = {(value.slot, value.item) for value in partial.values}
         again = -1
@@ -361,7 +361,9 @@ class NumberBinder:
     def to_slot(
         self, partial: Partial, slot: Slot, number: NumberMention, cost: int, item: int | None = None
     ) -> Iterator[Partial]:
-        """Yield a partial frame with a number bound to an open slot, if its role allows it."""
+        """Yield an unfinished interpretation in which the number is the value of a field, if the kind of number suits
+        the field. A number after a correction word replaces the earlier value.
+        """
         fitting = _FITTING[slot.role]
         if fitting.isdisjoint(number.roles) or (slot.role is SlotRole.IDENTITY and counts_people(number)):
             return
@@ -392,7 +394,7 @@ class NumberBinder:
         yield partial.with_value(value, cost, refund=cost, last=LastKind.NUMBER, covered=covered)
 
     def as_lost(self, values: tuple[SlotValue, ...]) -> tuple[SlotValue, ...]:
-        """Return values with the amounts of a change made negative."""
+        """Return the values with the amounts of signed fields made negative."""
         return tuple(
             structs.replace(value, values=tuple(-abs(amount) for amount in value.values))
             if self.slots[value.slot].low < 0 and self.slots[value.slot].role is SlotRole.COUNT
@@ -401,15 +403,15 @@ class NumberBinder:
         )
 
     def single(self, partial: Partial, mention: Mention, slot: Slot) -> Iterator[Partial]:
-        """Yield partial frames with “a” before the label of an amount read as the number 1."""
+        """Yield the interpretations in which “a” before an amount label is the number 1."""
         number = NumberMention(Span(mention.start, mention.until), 1, (NumberRole.CARDINAL,))
         if slot.kind is SlotKind.NUMBER and (slot.role in AMOUNTS or slot.described):
             for bound in self.to_slot(partial, slot, number, 0):
                 yield structs.replace(bound, last=LastKind.LABEL)
 
     def with_single(self, partial: Partial, mention: Mention, slot: Slot) -> list[Partial]:
-        """Return partial frames with “a” before a value read as the number 1, for each count slot next to such
-        values.
+        """Return the interpretations in which “a” before a value is the number 1, one for each count field next to the
+        value.
         """
         number = NumberMention(Span(mention.start, mention.until), 1, (NumberRole.CARDINAL,))
         item = partial.last_item

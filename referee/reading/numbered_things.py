@@ -1,4 +1,4 @@
-"""Assignment of numbers to things that have a number: in their name, printed on them, or in their effect."""
+"""Assignment of numbers to numbered game objects: by a number in their name, printed on them, or in their effect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.reading.slots import Slot, SlotKind, VerbSlots
 from referee.reading.source import Span
 
 HIGH = 100
-"""The smallest number that is neither a count nor a name by itself, but printed on a thing."""
+"""The smallest number that is always taken as printed on a game object, never as a count."""
 
 
 _WORD_BEFORE = re.compile(r"[a-z]+\s+$")
@@ -24,7 +24,7 @@ _WITH = re.compile(r"\b(?:with|using|by|via|through)\s+$")
 
 
 class NumberedThings:
-    """The assignment of a number in a line to numbered things, for one verb."""
+    """The assignment of a number in a line to numbered game objects, for one action."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots) -> None:
         self.edges = edges
@@ -32,8 +32,8 @@ class NumberedThings:
         self.verb_slots = slots
 
     def next_of_family(self, partial: Partial, slot: Slot, number: NumberMention) -> Iterator[Partial]:
-        """Yield a partial frame with a number after “and” read as the next thing of a numbered family: “contracts 1 and
-        3”.
+        """Yield the interpretation in which a number after “and” is the next object of a numbered series: “contracts 1
+        and 3”.
         """
         bound = partial.values[partial.latest(slot.index, partial.last_item)]
         if not slot.repeats or partial.gap < JOINT or number.counter or len(bound.values) != 1:
@@ -47,7 +47,9 @@ class NumberedThings:
             yield partial.with_value(value, self.edges.stands_before_name(number), last=LastKind.VALUE)
 
     def with_printed_number(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Yield a partial frame with a number from `HIGH` on bound to the things on which it is printed."""
+        """Yield the interpretations in which a number of at least `HIGH` stands for the objects with that number in
+        their id, one interpretation per empty field.
+        """
         if number.value < HIGH:
             return
         for slot in self.slots:
@@ -59,7 +61,7 @@ class NumberedThings:
                     yield partial.with_value(value, label=label, last=LastKind.VALUE)
 
     def with_number(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Yield partial frames with a number bound to a thing of a numbered kind."""
+        """Yield the interpretations in which a number is a game object of a numbered kind (“2” as contract 2)."""
         is_ordinal = NumberRole.ORDINAL in number.roles
         if not (is_ordinal or (NumberRole.BARE in number.roles and not number.counter)) or number.value >= HIGH:
             return
@@ -77,33 +79,33 @@ class NumberedThings:
                 yield partial.with_value(value, cost, label=label, last=LastKind.VALUE)
 
     def is_of_name(self, partial: Partial, number: NumberMention) -> bool:
-        """Return whether a number after the label of a shift belongs to the name of the reference point: “1 up of plan
-        2”.
+        """Return whether a number after a direction label belongs to the name of the reference point: “1 up of
+        plan 2”.
         """
         return partial.label >= 0 and self.slots[partial.label].described and _ends_name(self.edges, number)
 
     def narrow(self, values: tuple[Any, ...], number: int) -> tuple[Any, ...]:
-        """Return those of several ids that contain a number; if there are none, those whose effect contains it."""
+        """Return the ids that contain a number; if there are none, the ids of objects with that number in their
+        effect.
+        """
         ids = [value for value in values if isinstance(value, str)]
         exact = tuple(id for id in ids if number in id_numbers(id))
         return exact or tuple(id for id in ids if number in self.verb_slots.effect_numbers.get(id, ()))
 
 
 def is_added(edges: LineEdges, number: NumberMention) -> bool:
-    """Return whether a number is preceded by a plus sign, so that it is the quality of a thing and not a count:
-    “a +2”.
-    """
+    """Return whether a plus sign precedes a number, making it a quality of an object (“a +2”) instead of a count."""
     before = edges.raw(Span(max(0, number.start - 2), number.start))
     return before.endswith("+") and not before[:1].isdigit()
 
 
 def _is_with(edges: LineEdges, number: NumberMention) -> bool:
-    """Return whether a number directly follows “with”; it then identifies neither a location nor a thing."""
+    """Return whether “with” directly precedes a number. Such a number identifies no location and no object."""
     return bool(_WITH.search(edges.lattice.source.text[: number.start]))
 
 
 def _ends_name(edges: LineEdges, number: NumberMention) -> bool:
-    """Return whether the word directly before a number begins a name that ends with this number."""
+    """Return whether a number ends the name that the previous word begins (“plan 2”)."""
     text = edges.lattice.source.text[: number.start]
     word = _WORD_BEFORE.search(text)
     edges_of_word = (edge for edge in edges.lattice.at(word.start()) if edge.until == number.until) if word else ()

@@ -1,4 +1,4 @@
-"""Numbers in a line, with the meaning that adjacent words give them: counters, ordinal words, prices, targets."""
+"""Numbers in a line, with their roles from adjacent words: counted amount, ordinal, price, target."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from referee.reading.senses import (
 from referee.reading.source import Span
 
 EdgesAt = Mapping[int, Sequence[tuple[int, Edge]]]
-"""By start index: the edges, each with its end index. Indexes count lexemes."""
+"""By start index: (end index, edge) pairs. Indexes count lexemes."""
 _POWERS = (10, 100, 1_000, 10_000)
 WITH = "で"
-"""The Japanese word after a price, and also after a tool or means."""
+"""The Japanese word after a price or after a tool."""
 _MONEY = ("yen", "coin")
 TIMES = "times"
-"""The key of the counter for repetitions."""
+"""The key of the counter for repetitions (“3 times”)."""
 
 
 class _Number(NamedTuple):
-    """A number without its adjacent words. `start` and `stop` are indexes of lexemes."""
+    """A number without its adjacent words. `start` and `stop` are lexeme indexes."""
 
     start: int
     stop: int
@@ -41,7 +41,7 @@ class _Number(NamedTuple):
 
 
 def number_mentions(lexemes: Sequence[Lexeme], edges: EdgesAt) -> Iterator[tuple[int, int, NumberMention]]:
-    """Yield the numbers of a line, each with the indexes of its first lexeme and of the lexeme after it."""
+    """Yield (start, end, number) for the numbers of a line; the indexes count lexemes."""
     numbers = tuple(_numbers(lexemes, edges))
     before = _small_words_before(edges) if numbers else {}
     for number in numbers:
@@ -76,7 +76,7 @@ def _multiplies(lexeme: Lexeme, value: int) -> bool:
 
 
 def _small_words_before(edges: EdgesAt) -> dict[int, list[tuple[int, SmallSense]]]:
-    """Return the function words of a line, each with its start index, by end index."""
+    """Return (start index, function word) pairs by the end index of the function word."""
     before: dict[int, list[tuple[int, SmallSense]]] = {}
     for start, rows in edges.items():
         for until, edge in rows:
@@ -88,7 +88,7 @@ def _small_words_before(edges: EdgesAt) -> dict[int, list[tuple[int, SmallSense]
 
 
 def _small_words_at(at: int, edges: EdgesAt) -> Iterator[tuple[int, SmallSense]]:
-    """Yield the function words that start at an index, each with its end index; the longest first."""
+    """Yield (end index, function word) for the function words that start at an index, the longest first."""
     rows = sorted(edges.get(at, ()), key=lambda row: -row[0])
     for until, edge in rows:
         if isinstance(edge, Mention) and len(edge.spans) == 1:
@@ -98,7 +98,7 @@ def _small_words_at(at: int, edges: EdgesAt) -> Iterator[tuple[int, SmallSense]]
 def _with_neighbours(
     lexemes: Sequence[Lexeme], number: _Number, edges: EdgesAt, before: Mapping[int, list[tuple[int, SmallSense]]]
 ) -> Iterator[tuple[int, int, NumberMention]]:
-    """Yield a number together with its counter or ordinal word, and also alone if that word may have another
+    """Yield a number with its counter or ordinal word, and also the number alone if that word may have another
     meaning.
     """
     until, counter, roles = _with_counter(number, edges)
@@ -125,8 +125,8 @@ def _with_neighbours(
 
 
 def _with_counter(number: _Number, edges: EdgesAt) -> tuple[int, str, tuple[NumberRole, ...]]:
-    """Return the end index of a number with its counter or ordinal word, the counter (`""` if none), and the roles of
-    the number.
+    """Return (end index, counter, roles) of a number with the counter or ordinal word after it. The counter is `""` if
+    there is none.
     """
     if number.roles[0] is NumberRole.TIMES:
         return number.stop, TIMES, number.roles
@@ -147,9 +147,7 @@ def _signed(number: _Number) -> tuple[NumberRole, ...]:
 
 
 def _unit_at(at: int, edges: EdgesAt) -> tuple[int, str] | None:
-    """Return the end index and the name of the longest unit of the game that starts at an index; None if there
-    is none.
-    """
+    """Return (end index, unit) for the longest game unit that starts at an index; None if there is none."""
     units = [
         (until, sense.unit)
         for until, edge in edges.get(at, ())
@@ -161,12 +159,12 @@ def _unit_at(at: int, edges: EdgesAt) -> tuple[int, str] | None:
 
 
 def _words_before(lexemes: Sequence[Lexeme], at: int, before: Mapping[int, list[tuple[int, SmallSense]]]) -> set[Role]:
-    """Return the roles of the English function words before a number, which indicate a price or target."""
+    """Return the roles of the English function words before a number (“for 3” is a price, “to 3” a target)."""
     return {sense.role for begins, sense in before.get(at, ()) if lexemes[begins].kind is LexemeKind.WORD}
 
 
 def _words_behind(lexemes: Sequence[Lexeme], at: int, edges: EdgesAt) -> set[Role]:
-    """Return the roles of the longest Japanese function word after a number, which indicate a price or target."""
+    """Return the roles of the longest Japanese function word after a number, which may mark it as a price or target."""
     if at >= len(lexemes) or lexemes[at].kind is not LexemeKind.CHARACTER:
         return set()
     words = tuple(_small_words_at(at, edges))
@@ -175,7 +173,7 @@ def _words_behind(lexemes: Sequence[Lexeme], at: int, edges: EdgesAt) -> set[Rol
 
 
 def _uses(roles: set[Role], is_unit: bool) -> set[NumberRole]:
-    """Return whether a number is a price or a target, as number roles. “with” indicates a price only before a unit:
+    """Return the price and target roles that function words give a number. “with” marks a price only before a unit:
     “with 2 rubles”, not “with 2 machines”.
     """
     is_price = Role.PRICE in roles or (is_unit and Role.MEANS in roles)
@@ -184,8 +182,8 @@ def _uses(roles: set[Role], is_unit: bool) -> set[NumberRole]:
 
 
 def _with_use(roles: tuple[NumberRole, ...], uses: set[NumberRole]) -> tuple[NumberRole, ...]:
-    """Return the roles of a number including its uses, except that ordinals are never prices and repetitions have no
-    uses.
+    """Return the roles of a number including price and target. Ordinals are never prices, and repetitions are
+    neither.
     """
     if roles[0] is NumberRole.ORDINAL:
         uses = uses - {NumberRole.PRICE}
@@ -196,7 +194,7 @@ def _with_use(roles: tuple[NumberRole, ...], uses: set[NumberRole]) -> tuple[Num
 
 
 def _else_at(at: int, edges: EdgesAt) -> bool:
-    """Return whether a mention starts at an index that is not only a function word."""
+    """Return whether a name that is more than a function word starts at an index."""
     return any(
         isinstance(edge, Mention) and any(not isinstance(sense, SmallSense) for sense in edge.senses)
         for _, edge in edges.get(at, ())
@@ -204,7 +202,7 @@ def _else_at(at: int, edges: EdgesAt) -> bool:
 
 
 def _is_label(start: int, until: int, edges: EdgesAt) -> bool:
-    """Return whether a span is also the label of a field."""
+    """Return whether the words from lexeme `start` to `until` are the label of a field."""
     return any(
         stop == until and isinstance(edge, Mention) and any(isinstance(sense, LabelSense) for sense in edge.senses)
         for stop, edge in edges.get(start, ())

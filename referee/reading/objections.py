@@ -1,4 +1,4 @@
-"""Lines that object to a recent move: what they point at, and the terms by which the move is searched for."""
+"""Lines that object to a recent move (“that's illegal”): the objection, and the search terms for finding the move."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "_": " "})
 
 
 class Objection(Struct, frozen=True):
-    """An objection to a recent move: the seats named, the search terms, whether it contains a word of objection
-    (`is_marked`) or a reference to something past (`is_pointing`).
+    """An objection to a recent move. `is_marked` means that it contains a word of objection (“illegal”), `is_pointing`
+    a reference to the past (“that move”).
     """
 
     seats: frozenset[str] = frozenset()
@@ -32,12 +32,12 @@ class Objection(Struct, frozen=True):
 
     @property
     def is_bare(self) -> bool:
-        """Whether it only objects, and perhaps names a seat: “that's illegal”, 今のはおかしい."""
+        """Whether the objection describes no move, apart from naming a seat: “that's illegal”, 今のはおかしい."""
         return not self.terms and (self.is_marked or self.is_pointing)
 
 
 def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
-    """Return the objection that a line states to a recent move."""
+    """Return the objection to a recent move that a line contains."""
     remaining = _folded(text)
     seat_ids = set()
     for seat in seats:
@@ -53,8 +53,8 @@ def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
 
 
 def content_terms(text: str) -> frozenset[str]:
-    """Return the search terms of a text, without pointing words and fillers: stems of Latin words, numbers, and single
-    ideograms and katakana.
+    """Return the search terms of a text without fillers: stems of Latin words, numbers, and single ideograms and
+    katakana.
     """
     lang = language(text)
     content = _cut(_cut(_folded(text), _phrases("pointing", lang)), _phrases("filler", lang))
@@ -73,7 +73,7 @@ def _phrases(kind: str, lang: str) -> tuple[str, ...]:
 
 
 def _cut(text: str, phrases: Iterable[str]) -> str:
-    """Return a text with phrases replaced by a separator character. Latin phrases must be whole words."""
+    """Return a text with the given phrases replaced by a separator character. Latin phrases must be whole words."""
     for phrase in phrases:
         edge = (r"(?<![a-z'])", r"(?![a-z']|'s\b)") if phrase.isascii() else ("", "")
         text = re.sub(f"{edge[0]}{re.escape(phrase)}{edge[1]}", "\0", text)

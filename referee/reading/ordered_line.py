@@ -1,4 +1,4 @@
-"""Lines that state the order of two things gained by one declaration: “the factory first, then the loco”."""
+"""Lines that state the order of the two objects gained by one declaration: “the factory first, then the loco”."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Frames = tuple[Frame, ...]
 
 
 class _Thing(Struct, frozen=True):
-    """The mention of one of the two things, with the verb for gaining it."""
+    """A mention of one of the two gained objects, with the action for gaining it (`verb`)."""
 
     start: int
     until: int
@@ -43,8 +43,8 @@ class _Thing(Struct, frozen=True):
 
 
 class OrderRule(Struct, frozen=True):
-    """A declaration that yields two things. `verb` is its verb, `site` the slot value that yields both, `order_slot`
-    the slot for their order, `first` the value of that slot by the verb of the thing that comes first.
+    """A declaration that gains two objects. `site` is the field value that gains both, `order_slot` the field for their
+    order, and `first` maps each object's action to the order value that puts it first.
     """
 
     verb: str
@@ -52,16 +52,16 @@ class OrderRule(Struct, frozen=True):
     order_slot: int
     first: Mapping[str, str]
     verbs: frozenset[str]
-    """The verb itself, the verbs of the two things, and the verbs that follow these."""
+    """The action itself, the actions of the two gained objects, and all actions that follow these."""
 
     def other(self, verb: str) -> str:
-        """Return the verb of the other thing."""
+        """Return the action for the other gained object."""
         return next(each for each in self.first if each != verb)
 
 
 class OrderedLine(Struct, frozen=True):
-    """A line that states which of two things comes first. `lattice` excludes the words for the order; `empty` are the
-    verbs of things about which nothing else is stated.
+    """A line that says which of two gained objects comes first. `lattice` excludes the order words; `empty` lists the
+    actions of objects about which nothing else is stated.
     """
 
     lattice: Lattice
@@ -70,13 +70,13 @@ class OrderedLine(Struct, frozen=True):
     things: tuple[_Thing, ...]
     empty: frozenset[str]
     before: tuple[int, ...] = ()
-    """Text positions of numbers and names before the first of the two things; they belong to the declaration that
-    yields both.
+    """Text positions of numbers and names before the first gained object. They belong to the declaration that gains
+    both.
     """
 
     def arranged(self, frames: Frames) -> Frames | None:
-        """Return the clauses of the line in the order of execution, beginning with the declaration that yields both
-        things; None if they contain anything else.
+        """Return the clauses in the order of execution, beginning with the declaration that gains both objects; None if
+        they contain anything else.
         """
         payments = [frame for frame in frames if frame.verb == self.rule.verb]
         head = self._head(payments)
@@ -96,12 +96,12 @@ class OrderedLine(Struct, frozen=True):
         return (head, *(by_thing[self.first] or bare), *second)
 
     def is_complete(self, frames: Frames) -> bool:
-        """Return whether the clauses include the thing that comes first, without which they cannot be carried out."""
+        """Return whether the clauses include the object that comes first."""
         return any(frame.verb == self.first for frame in frames)
 
     def _head(self, payments: list[Frame]) -> Frame | None:
-        """Return the declaration that yields both things, with all values stated for it; None if these contradict one
-        another.
+        """Return the declaration that gains both objects, with all values stated for it; None if the values contradict
+        each other.
         """
         order = SlotValue(self.rule.order_slot, 0, (self.rule.first[self.first],))
         values = {self.rule.site.slot: self.rule.site, order.slot: order}
@@ -123,11 +123,11 @@ class OrderedLine(Struct, frozen=True):
         return [thing for thing in self.things if frame.start <= thing.start < frame.until]
 
     def without_second(self, arranged: Frames) -> Frames:
-        """Return the arranged clauses without those of the second thing."""
+        """Return the arranged clauses without those about the second object."""
         return tuple(frame for frame in arranged if frame is arranged[0] or self._thing_of(frame) == self.first)
 
     def _thing_of(self, frame: Frame) -> str | None:
-        """Return the verb of the thing that a clause is about; None if it is about both or neither."""
+        """Return the action of the gained object that a clause is about; None if it is about both or neither."""
         inside = self._things_in(frame)
         before = [thing for thing in self.things if thing.start < frame.start]
         if len(inside) > 1 or not (inside or before) or any(frame.start <= at < frame.until for at in self.before):
@@ -137,7 +137,7 @@ class OrderedLine(Struct, frozen=True):
 
 
 def ordered_line(lattice: Lattice, position: Position) -> OrderedLine | None:
-    """Return a line as an `OrderedLine`; None if it does not state which of two things comes first."""
+    """Return a line as an `OrderedLine`; None if it does not say which of two gained objects comes first."""
     for rule in _rules(position.table.game):
         reader = _OrderReader(lattice, rule)
         if len(reader.votes) == 1 and position.is_possible(rule.verb):
@@ -148,7 +148,7 @@ def ordered_line(lattice: Lattice, position: Position) -> OrderedLine | None:
 
 
 def _rules(game: Game) -> Iterator[OrderRule]:
-    """Yield the declarations of a game that yield two things."""
+    """Yield the declarations of a game that gain two objects in an order of the player's choice."""
     for verb, row in phrases_of(game).get("in_order", {}).items():
         slots = verb_slots(game)[verb]
         order = slots.by_key_set[row["set"]][0]
@@ -158,7 +158,7 @@ def _rules(game: Game) -> Iterator[OrderRule]:
 
 
 def _following(verbs: Iterable[str], follows: Mapping[str, Collection[str]]) -> set[str]:
-    """Return verbs together with all verbs that directly or indirectly follow them."""
+    """Return the actions together with all actions that directly or indirectly follow them."""
     known = set(verbs)
     while more := {verb for verb, before in follows.items() if not known.isdisjoint(before)} - known:
         known |= more
@@ -166,9 +166,7 @@ def _following(verbs: Iterable[str], follows: Mapping[str, Collection[str]]) -> 
 
 
 class _OrderReader:
-    """The parts of a line that concern the order of two things: the things, the words for the order, and the order they
-    state.
-    """
+    """The words in a line that state the order of the two gained objects."""
 
     def __init__(self, lattice: Lattice, rule: OrderRule) -> None:
         self.rule = rule
@@ -187,17 +185,17 @@ class _OrderReader:
 
     @property
     def head(self) -> tuple[int, ...]:
-        """The text positions of numbers and names before the first of the two things."""
+        """The text positions of numbers and names before the first of the two gained objects."""
         return tuple(start for start in self._content if self._before(start) is None)
 
     @property
     def empty(self) -> frozenset[str]:
-        """The verbs of the things about which only the order is stated."""
+        """The actions of the gained objects about which only the order is stated."""
         full = {thing.verb for start in self._content if (thing := self._before(start)) is not None}
         return frozenset(self.rule.first) - full
 
     def _read(self, at: int, orders: list[tuple[int, int, str]]) -> int:
-        """Record the thing or order word at a text position and return the position after it."""
+        """Record the gained object or order word at a text position. Return the position after it."""
         key, until = self._order_key(at)
         name = self._longest_name(at)
         if name is not None and (name.until > until or not key):
@@ -218,17 +216,15 @@ class _OrderReader:
         return max((edge.until for edge in self.edges.at(at)), default=self.edges.end)
 
     def _longest_name(self, at: int) -> _Name | None:
-        """Return the longest name of an action or thing at a text position that does not name an order; None if there
-        is none.
-        """
+        """Return the longest relevant name at a text position; None if there is none."""
         edges = self.edges.at(at) if self.lattice.source.text[at].isalnum() else []
         names = [_Name(edge.edge, edge.until) for edge in edges if isinstance(edge.edge, Mention)]
         names = [name for name in names if name.edge.how <= Match.SOUND and len(name.edge.spans) == 1]
         return max(filter(self._counts, names), key=lambda name: (name.until, self._is_thing(name.edge)), default=None)
 
     def _counts(self, name: _Name) -> bool:
-        """Return whether a name is to be considered: not the name of an order or of a non-existing numbered thing. If
-        both things are named, longer names of other things are ignored as well.
+        """Return whether a name is relevant: names of orders and of nonexistent numbered objects are not. If both
+        objects are named, longer names of other objects are not either.
         """
         if all(isinstance(sense, FamilySense) for sense in name.edge.senses):
             return False
@@ -247,7 +243,7 @@ class _OrderReader:
 
     @cached_property
     def _names_both(self) -> bool:
-        """Whether both things are named."""
+        """Whether the line names both gained objects."""
         edges = (edge.edge for at in self.edges.starts for edge in self.edges.at(at))
         verbs = {
             verb for edge in edges if isinstance(edge, Mention) and self._is_thing(edge) for verb in _verbs_of(edge)
@@ -255,7 +251,7 @@ class _OrderReader:
         return verbs.issuperset(self.rule.first)
 
     def _order_key(self, at: int) -> tuple[str, int]:
-        """Return the key of the order word at a text position (`""` if there is none) and the position after it."""
+        """Return (key, end position) of the order word at a text position; the key is `""` if there is none."""
         for edge in self.edges.at(at):
             if isinstance(edge.edge, NumberMention) and self._is_second(edge.edge):
                 return "then", edge.until
@@ -269,16 +265,14 @@ class _OrderReader:
         return number.value == 2 and NumberRole.ORDINAL in number.roles and text.isalpha() and text.isascii()
 
     def _vote(self, start: int, until: int, key: str) -> None:
-        """Record which thing comes first according to one order word."""
+        """Record which gained object comes first according to an order word (“first”, “then”)."""
         verb = self._first_by(start, until, key)
         if verb:
             self.votes.add(verb)
             self.words.append(Span(start, self._end_of(start, until)))
 
     def _first_by(self, start: int, until: int, key: str) -> str:
-        """Return the verb of the thing that comes first according to one order word; `""` if the word does not decide
-        it.
-        """
+        """Return the action of the gained object that an order word puts first; `""` if the word does not decide it."""
         before, after = self._before(start), self._after(until)
         if key == "first" and after is not None and self._begins_with(start, until):
             return after.verb
@@ -294,7 +288,7 @@ class _OrderReader:
         return self.rule.other(before.verb) if is_second else ""
 
     def _end_of(self, start: int, until: int) -> int:
-        """Return the end of a word without the blanks after it."""
+        """Return the end position of a word without trailing blanks."""
         return start + len(self.lattice.source.text[start:until].rstrip())
 
     def _before(self, start: int) -> _Thing | None:
@@ -307,7 +301,7 @@ class _OrderReader:
         return any(each.verb != thing.verb and each.start < thing.start for each in self.things)
 
     def _begins_with(self, start: int, until: int) -> bool:
-        """Return whether an order word precedes the thing to which it refers."""
+        """Return whether an order word precedes the object to which it refers (“first the factory”)."""
         at = until
         while at < self.edges.end and not self.edges.at(at) and (skips := self.edges.skips(at)):
             at = max(skip.until for skip in skips)
@@ -319,7 +313,7 @@ class _OrderReader:
         return not self.lattice.source.text[start].isascii() and not self._is_bound_back(behind)
 
     def _ends(self, start: int, until: int) -> bool:
-        """Return whether an order word refers to the thing before it and not to the one after it."""
+        """Return whether an order word refers to the object before it (“the factory first”)."""
         behind = self._edge_before(start)
         if not self.lattice.source.text[start].isascii() and behind is not None and self._is_bound_back(behind):
             return True
@@ -334,7 +328,9 @@ class _OrderReader:
         return min(ending, key=lambda edge: (not is_small(edge), edge.start), default=None)
 
     def _is_bound_back(self, edge: Edge) -> bool:
-        """Return whether the edge before an order word is a particle or ordinal that connects both: 「工場を先に」."""
+        """Return whether the word before an order word is a particle or ordinal that connects it to the object:
+        「工場を先に」.
+        """
         return isinstance(edge, Mention) and is_small(edge) and not _separates(edge, self.lattice.source.text)
 
     def _is_possessed(self, start: int) -> bool:
@@ -354,7 +350,7 @@ _ORDER_KEYS = {"first": "first", "then": "then", "before": "before", "after": "a
 
 
 def _key_of(skip: Skip, letter: str) -> str:
-    """Return the key of the order word that a function word is; `""` if it is none."""
+    """Return the key of a function word that states an order (“first”, “then”); `""` for other function words."""
     if letter in "→⇒":
         return "then"
     if Role.SEQUENCE not in skip.roles:
@@ -375,7 +371,7 @@ def _names(mention: Mention, id: str) -> bool:
 
 
 def _separates(edge: Edge, text: str) -> bool:
-    """Return whether an edge is a punctuation mark or joining word between two clauses."""
+    """Return whether a word is a punctuation mark or joining word between two clauses."""
     if is_mark(text, edge.start, edge.until):
         return True
     roles = (

@@ -1,4 +1,4 @@
-"""The partial frame: the values bound so far in a clause, and what the next mention may attach to."""
+"""The unfinished interpretation of a clause, with the values assigned so far."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.reading.senses import Match, NumberMention
 
 
 class LastKind(IntEnum):
-    """The kind of the last mention bound."""
+    """The kind of the last assigned word."""
 
     NOTHING = 0
     VERB = 1
@@ -24,20 +24,21 @@ class LastKind(IntEnum):
 
 
 PARTICLE, JOINT = 1, 2
-"""The kinds of separator between two mentions: a particle; a comma or “and”."""
+"""The kinds of separator between two words: a particle; a comma or “and”."""
 LABELLED = 1
-"""The maximum rank up to which a label may still follow its number."""
+"""The maximum rank at which a label may still follow its number."""
 ACROSS = 2
 """The cost of a number that is separated from its name by another word."""
 
 
 class Partial(Struct, frozen=True, gc=False):
-    """An incomplete frame. `gap` is the kind of separator after the last mention (0 for none).
+    """An unfinished interpretation of a clause. `gap` is the kind of separator after the last assigned word (0 for
+    none).
 
-    `label` is the slot whose label is waiting for a value, `pending` the number that is not assigned yet, `pending_gap`
-    the gap before that. `refund` is the part of the cost that is returned if the label of the last number follows it.
-    `mentions` counts the names bound, `covered` their characters. `article` is set directly after “a”; `correcting` is
-    set if the next value replaces an earlier one of the same slot.
+    `label` is the field whose label still has no value, `pending` the number not yet assigned, `pending_gap` the
+    separator before it. `refund` is the part of the cost that is subtracted again if the label of the last number
+    follows. `mentions` is the number of assigned names, `covered` the number of their characters. `article` is set
+    directly after “a”; `correcting` is set if the next value replaces an earlier one.
     """
 
     values: tuple[SlotValue, ...] = ()
@@ -70,38 +71,34 @@ class Partial(Struct, frozen=True, gc=False):
     quantifier: Quantity = Quantity.NONE
     """The quantity (“both”, “all”) stated for the next mention."""
     uncertain: frozenset[str] = frozenset()
-    """Other verbs that the words for the verb may name; contains "" if the words may have no meaning."""
+    """The other actions that the same words may name; "" is included if the words may have no meaning."""
 
     @property
     def gap_since_number(self) -> int:
-        """The kind of separator after the pending number; 0 if there is none."""
+        """The kind of separator after the pending number; 0 without a separator."""
         return self.gap if self.gap > self.pending_gap else 0
 
     @property
     def rank(self) -> int:
-        """The cost including that of the worst match; 0 for exact names with the closest attachments."""
+        """The cost plus the cost of the worst name match; 0 for exact names next to their values."""
         return self.cost + MATCH_COST[self.how]
 
     @property
     def least_rank(self) -> int:
-        """The lowest possible rank after the next mention, because a label after its number returns part of the
-        cost.
-        """
+        """The lowest rank possible after the next word, because a label after its number reduces the cost."""
         if self.last is LastKind.NUMBER:
             return self.rank - self.refund
         is_adjunct = self.last is LastKind.VERB and self.pending is not None and self.gap == 0
         return self.rank - ACROSS * is_adjunct
 
     def may_be_within(self, limit: int) -> bool:
-        """Return whether the rank is within a limit, or one above it while a label after the number may still reduce
-        it.
-        """
+        """Return whether the rank is within a limit, or can still be reduced to it by a label after the number."""
         rank = self.rank
         return rank <= limit or (rank == limit + 1 <= LABELLED and self.refund > 0 and self.last is LastKind.NUMBER)
 
     @property
     def signature(self) -> Hashable:
-        """The contents that distinguish the resulting frame from others."""
+        """A key of the content: interpretations with equal keys mean the same."""
         values = frozenset((value.slot, value.item, value.values) for value in self.values)
         return (
             values,
@@ -116,22 +113,22 @@ class Partial(Struct, frozen=True, gc=False):
         )
 
     def with_extra_cost(self, more: int) -> Partial:
-        """Return a copy with a higher cost."""
+        """Return a copy with the cost raised by `more`."""
         return structs.replace(self, cost=self.cost + more) if more else self
 
     def with_value(self, value: SlotValue, more: int = 0, **changes: Any) -> Partial:
-        """Return a copy with an additional value."""
+        """Return a copy with an additional field value."""
         last: dict[str, Any] = {"last_slot": value.slot, "last_item": value.item, "gap": 0, "cost": self.cost + more}
         return structs.replace(self, values=(*self.values, value), **(last | changes))
 
     def with_last_in(self, slot: int) -> Partial:
-        """Return a copy with the last value moved to the list of another slot."""
+        """Return a copy with the last value moved to the list of another field."""
         item = 1 + max((value.item for value in self.values if value.slot == slot), default=-1)
         value = structs.replace(self.values[-1], slot=slot, item=item)
         return structs.replace(self, values=(*self.values[:-1], value), last_slot=slot, last_item=item, gap=0)
 
     def corrected(self, value: SlotValue, last: LastKind) -> Partial | None:
-        """Return a copy with the latest value of a slot replaced; None if nothing is being corrected."""
+        """Return a copy with the latest value of a field replaced; None if the line is not correcting a value."""
         at = self.latest(value.slot)
         if not self.correcting or at < 0:
             return None
@@ -142,17 +139,17 @@ class Partial(Struct, frozen=True, gc=False):
         )
 
     def with_count(self, count: Count, more: int) -> Partial:
-        """Return a copy with an additional count."""
+        """Return a copy with an additional stated count."""
         return structs.replace(
             self, counts=(*self.counts, count), cost=self.cost + more, last=LastKind.NUMBER, last_slot=-1, gap=0
         )
 
     def with_claim(self, claim: Claim, more: int = 0) -> Partial:
-        """Return a copy with an additional claim."""
+        """Return a copy with an additional claimed effect."""
         return structs.replace(self, claims=(*self.claims, claim), cost=self.cost + more)
 
     def narrowed(self, at: int, values: tuple[Any, ...], more: int = 0, *, described: bool | None = None) -> Partial:
-        """Return a copy with fewer alternatives for one of its values."""
+        """Return a copy with fewer candidates for one of its field values."""
         bound = self.values[at]
         described = bound.described if described is None else described
         value = structs.replace(bound, values=values, described=described)
@@ -163,7 +160,7 @@ class Partial(Struct, frozen=True, gc=False):
         )  # fmt: skip
 
     def latest(self, slot: int, item: int = -1) -> int:
-        """Return the index of the last value of a slot; -1 if there is none."""
+        """Return the index of the last value of a field; -1 if the field has none."""
         for at in range(len(self.values) - 1, -1, -1):
             if self.values[at].slot == slot and item in (-1, self.values[at].item):
                 return at

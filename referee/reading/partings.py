@@ -1,4 +1,4 @@
-"""The boundaries between the clauses of a line, and their costs."""
+"""The boundaries between the clauses of a line, with their costs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from referee.reading.line_edge import Skip
 from referee.reading.senses import Role
 
 PARTED_BY_NOTHING = 2
-"""The cost of a clause boundary without a mark or word."""
+"""The cost of a clause boundary without a separator."""
 APART = " / "
-"""The separator between declarations; without the blanks, a slash may also be part of a name."""
+"""The separator between declarations. A slash without blanks may be part of a name."""
 LOSS = "loss"
 _JOINTS = frozenset({Role.JOINT, Role.SEQUENCE, Role.FILLER})
 
@@ -22,7 +22,7 @@ class Partings:
         self._after: dict[int, int] = {}
 
     def after_joints(self, start: int) -> int:
-        """Return the start of the next clause: the position after joining words, punctuation marks, sequence words and
+        """Return the start position of the next clause, after joining words, punctuation marks, sequence words and
         fillers.
         """
         after = self._after.get(start)
@@ -39,8 +39,8 @@ class Partings:
         return start
 
     def cost(self, start: int, at: int) -> int:
-        """Return the cost of a clause boundary: 0 at a punctuation mark or sequence word, 2 if nothing or only a
-        particle marks it, else 1.
+        """Return the cost of a clause boundary: 0 at a punctuation mark or sequence word, 2 if unmarked or only marked
+        by a particle, otherwise 1.
         """
         if at == start:
             return PARTED_BY_NOTHING

@@ -1,5 +1,5 @@
-"""The position in which a part of a line is judged: the current state of the table, or the state after the earlier
-parts of the line.
+"""The game position for judging a part of a line: the current table state, or the state after the earlier parts of the
+line.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.struct_fields import CompoundField
 
 MAX_OPTIONS = 1_000
-"""The maximum number of options of one verb that are listed."""
+"""The maximum number of legal moves listed per action."""
 
 
 _BEYOND_BOUNDS = Verdict(VerdictStatus.UNREADABLE)
-"""The verdict on a number out of the bounds of its field, which no rule judges."""
+"""The verdict on a number outside the bounds of its field, which is not judged by the rules."""
 
 
 class OutOfBudgetError(Exception):
-    """Raised when the work for a line exceeds its budget."""
+    """Raised when reading a line exceeds its computing budget."""
 
 
 class Budget:
-    """The remaining work for a line, in thousandths of a judgement. Judgements, options listed, and steps of the search
-    consume it. All ways to read the line share it; each has an allowance.
+    """The computing budget of a line, in thousandths of a judgement. All alternative interpretations share it, each
+    with its own allowance.
     """
 
     JUDGEMENT = 1_000
@@ -46,33 +46,35 @@ class Budget:
     DIVISION = 10
     LINE = 300 * JUDGEMENT
     RESERVE = 20 * JUDGEMENT
-    """The part of the budget that is kept for completing the results of the search."""
+    """The part of the budget reserved for completing the search results."""
 
     def __init__(self) -> None:
         self.reserve = self.LINE
         """The remaining budget of the whole line."""
         self.remaining = self.LINE
-        """The remaining allowance of the current way to read the line."""
+        """The remaining allowance of the current interpretation."""
         self.is_cut = False
-        """Whether anything was left out because the budget was used up."""
+        """Whether results are missing because the budget was used up."""
 
     def allow(self, judgements: int) -> None:
-        """Set the allowance for the next way to read the line, limited by the remaining total."""
+        """Set the allowance for the next interpretation of the line, limited by the remaining total."""
         self.remaining = min(self.reserve, judgements * self.JUDGEMENT)
 
     def allow_ranking(self) -> None:
-        """Allow enough work to rank the results, regardless of the remaining total; most of it is cached by then."""
+        """Allow enough work to rank the results regardless of the remaining total, because most of that work is
+        cached.
+        """
         self.remaining = self.LINE
 
     @property
     def is_search_cut(self) -> bool:
-        """Whether the search must stop and use the results found so far."""
+        """Whether the search must stop because the budget is used up."""
         is_used_up = self.remaining <= self.RESERVE
         self.is_cut = self.is_cut or is_used_up
         return is_used_up
 
     def search(self, work: int) -> None:
-        """Subtract one step of the search from the budget."""
+        """Subtract the work of one search step from the budget."""
         self.remaining -= work
         self.reserve -= work
 
@@ -86,7 +88,9 @@ class Budget:
 
 
 class Position:
-    """A table with its options after the earlier moves of the line (`before`). Results are cached for the line."""
+    """A game position after the earlier moves of the line (`before`), with its legal moves. Results are cached for the
+    line.
+    """
 
     def __init__(
         self, table: JudgingContext, options: LegalMoves, budget: Budget, before: Moves = (), state: Any = None
@@ -102,10 +106,12 @@ class Position:
         self._options: dict[str, tuple[Move, ...]] = {}
         self._longer: dict[Move, Moves] = {}
         self.completions: dict[Hashable, list[Any]] = {}
-        """The completions of frames in this position, by `Frame.meaning`; see `Completer`."""
+        """The completed declarations in this position, by the meaning of the clause (`Frame.meaning`); see
+        `Completer`.
+        """
 
     def options(self, verb: str) -> tuple[Move, ...]:
-        """Return the possible moves of a verb, at most `MAX_OPTIONS`."""
+        """Return the legal moves of an action, at most `MAX_OPTIONS`."""
         if verb not in self._options:
             options = self.known.options.get(verb)
             if options is None:
@@ -128,7 +134,9 @@ class Position:
                 missing_fact_path(gap)  # an error of the code is raised again
 
     def _after_implied(self, verb: str) -> Iterator[Move]:
-        """Yield the possible moves of a verb after the moves that it implies; none if it implies none."""
+        """Yield the legal moves of an action that become possible after its implied moves; none if it implies
+        no moves.
+        """
         action, seat = self.table.game.rules.actions[verb], acting(self.table, verb)
         fields = fields_of(action.move)
         move = action.move(seat=seat, **dict.fromkeys((field.name for field in fields if field.required), UNNAMED))
@@ -138,11 +146,11 @@ class Position:
             yield from after.options(verb)
 
     def is_possible(self, verb: str) -> bool:
-        """Return whether any move of a verb is possible."""
+        """Return whether any move of an action is possible."""
         return bool(self.options(verb)) or (not self.before and self.legal_moves.possible(verb))
 
     def locate(self, verb: str, seat: str, stated: Mapping[str, tuple[Any, ...]]) -> tuple[Mapping[str, Any], ...]:
-        """Return the sites for a verb and seat that match a description."""
+        """Return the board locations for an action and seat that match a description."""
         key = (verb, seat, frozenset(stated.items()))
         located = self.known.located
         if key not in located:
@@ -170,7 +178,7 @@ class Position:
             return []
 
     def declaration(self, moves: Moves) -> Moves:
-        """Return the complete declaration: implied moves, earlier moves of the line, and the given moves."""
+        """Return the complete declaration: implied moves, earlier moves of the line, then the given moves."""
         full = (*self.before, *moves)
         try:
             return (*self.table.game.rules.lead_in(self.table.state, full[0]), *full) if full else ()
@@ -178,13 +186,13 @@ class Position:
             return full
 
     def verdict(self, moves: Moves) -> Verdict:
-        """Return the verdict on some moves."""
+        """Return the verdict on moves in this position."""
         if moves not in self._verdicts:
             self._verdicts[moves] = self._judgement_of(moves).verdict if all(map(_in_bounds, moves)) else _BEYOND_BOUNDS
         return self._verdicts[moves]
 
     def _judgement_of(self, moves: Moves) -> KnownJudgement:
-        """Return the evaluation of some moves, cached across lines."""
+        """Return the evaluation of moves, cached across lines."""
         self.budget.spend(Budget.JUDGEMENT)
         result = self.known.judgements.get(moves)
         if result is not None:
@@ -208,11 +216,11 @@ class Position:
         return judge(table.game, state, declared, seats=seats, waived=waived, carried_out=carried_out)
 
     def is_open(self, moves: Moves) -> bool:
-        """Return whether some moves are legal, or may be legal once unknown facts are entered."""
+        """Return whether moves are legal, or may be legal once unknown values are entered."""
         return self.verdict(moves).status in OPEN
 
     def after(self, moves: Moves) -> Position | None:
-        """Return the position after some moves; None if they cannot be carried out."""
+        """Return the position after moves; None if they cannot be carried out."""
         if moves not in self._after:
             self.verdict(moves)
             judgement = self.known.judgements.get(moves)
@@ -225,8 +233,8 @@ class Position:
         return self._after[moves]
 
     def _state_supposed(self, moves: Moves) -> Any:
-        """Return the state after moves that need unknown numbers, assuming the lowest value of each; the highest if the
-        lowest is not possible. None if neither is.
+        """Return the state after moves that require unknown numbers, with the lowest value for each, else the highest.
+        None if neither is possible.
         """
         if moves in self.known.supposed:
             state, judgements = self.known.supposed[moves]
@@ -240,8 +248,8 @@ class Position:
         return state
 
     def _state_with(self, moves: Moves, number_of: Callable[[WholeNumber], int]) -> Any:
-        """Return the state after some moves, with assumed values for the unknown numbers they need; None if they cannot
-        be carried out.
+        """Return the state after moves, with assumed values for the unknown numbers; None if they cannot be carried
+        out.
         """
         state, supposed = self.table.state, set[str]()
         while True:
@@ -265,12 +273,12 @@ class Position:
 
     @property
     def pending(self) -> tuple[PendingChoice, ...]:
-        """The choices that must be made next."""
+        """The choices that players must make next."""
         return open_choices(self.state) if self.state is not None else ()
 
     @property
     def actor(self) -> str:
-        """The seat to act; `""` if that is not known."""
+        """The seat to act; `""` if it is unknown."""
         return self._actor("")
 
     @property
@@ -289,8 +297,8 @@ class Position:
         return seat if isinstance(seat, str) else ""
 
     def seats(self, verb: str) -> tuple[str, ...]:
-        """Return the seats that may be meant if none is named: that of the last move in the line and the seat to act,
-        else all.
+        """Return the seats that an unnamed player may mean: the seat of the line's last move and the seat to act,
+        otherwise all.
         """
         own = self.before[-1].seat if self.before else ""
         seats = dict.fromkeys(each for each in (own, self._actor(verb)) if each)

@@ -1,5 +1,5 @@
-"""Ranking of the possible meanings of a line: closeness to the words takes precedence; legality decides only between
-equally close ones.
+"""Ranking of the possible meanings of a line: similarity to the typed words first, legality only between equally
+similar ones.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from referee.record.judging_context import JudgingContext
 MAX_ROWS = 60
 UNBOUNDED = 1_000
 MUCH_FARTHER = 4
-"""The extra cost over an incomplete candidate from which a complete one is not considered."""
+"""The extra cost over an incomplete candidate at which complete candidates are ignored."""
 
 
 def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, position: Position) -> Outcome | None:
-    """Return the outcome of the best candidate; None if there are no candidates."""
+    """Return the outcome for the best candidate (possible meaning of the line); None if there are no candidates."""
     candidates = [each for each in candidates if not (_is_split_turn(each) or _is_refused_guess(each))]
     legal = [candidate for candidate in candidates if candidate.is_open and candidate.claims_hold]
     refused = [candidate for candidate in candidates if is_refused(candidate)]
@@ -52,7 +52,7 @@ def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, positio
 def _without_legal(
     candidates: Sequence[Candidate], refused: list[Candidate], table: JudgingContext, position: Position
 ) -> Outcome | None:
-    """Return the outcome of the best candidate if none is legal as stated; None if there is none."""
+    """Return the outcome for the best candidate if none is legal as stated; None if there are no candidates."""
     differing = [candidate for candidate in candidates if candidate.is_open]
     if differing and min(map(_cost, differing)) < min(map(_cost, refused), default=UNBOUNDED):
         return _with_other_claim(differing, table)
@@ -66,10 +66,10 @@ def _without_legal(
 
 def _is_split_turn(candidate: Candidate) -> bool:
     """Return whether a candidate wrongly splits the words of one seat into declarations of two seats, the second of
-    which is not named.
+    them unnamed.
 
-    This is assumed if a part is only a number or a name, or if nothing separates the parts and the later one consists
-    of numbers.
+    This is assumed if a part is only a number or a name, or if there is no separator and the later part consists of
+    numbers.
     """
     if not candidate.changes_seat:
         return False
@@ -79,10 +79,10 @@ def _is_split_turn(candidate: Candidate) -> bool:
 
 
 def _is_refused_guess(candidate: Candidate) -> bool:
-    """Return whether a refused candidate only guesses which numbers of the line belong together.
+    """Return whether a refused candidate is only a guess about which numbers belong together.
 
-    This is assumed if it has a clause of numbers only, and that clause has a single number, is not separated from the
-    others, follows one of the same verb, or is in reverse order with it.
+    This is assumed if a clause consists only of numbers and has a single number, is not separated from the others,
+    follows one of the same action, or is in reverse order.
     """
     frames = candidate.frames
     numbers = [frame for frame in frames if not (frame.has_verb or frame.mentions or frame.covered)]
@@ -94,8 +94,8 @@ def _is_refused_guess(candidate: Candidate) -> bool:
 
 
 def _beside_refused(outcome: Outcome, closer: list[Candidate], position: Position) -> Outcome:
-    """Return a legal outcome for confirmation although a closer reading is refused; the refusal itself if several legal
-    ones would have to be listed.
+    """Return a legal outcome as one to confirm, because a more similar reading is refused. Several legal ones yield the
+    refusal instead.
     """
     if isinstance(outcome, Exact):
         return Confirm(outcome.moves, Reason.REFUSED)
@@ -103,8 +103,8 @@ def _beside_refused(outcome: Outcome, closer: list[Candidate], position: Positio
 
 
 def _with_blank(candidates: Sequence[Candidate], legal: Sequence[Candidate], table: JudgingContext) -> Candidate | None:
-    """Return a candidate that lacks only information that people must state, if it is closer than any legal candidate;
-    else None.
+    """Return the first candidate cheaper than any legal one that lacks only information from people; None if there is
+    none.
     """
     blank = game_phrases(table.game).blank
     cost = min(map(_cost, legal), default=None)
@@ -117,7 +117,7 @@ def _open_fields(candidate: Candidate) -> set[str]:
 
 
 def _rests_on_parts(legal: Sequence[Candidate], more_than: int) -> bool:
-    """Return whether the closest legal candidates cost more than a limit and depend on incomplete names."""
+    """Return whether the cheapest legal candidates cost more than `more_than` and all depend on incomplete names."""
     cost = min(map(_cost, legal), default=0)
     return cost > more_than and all(
         max(frame.how for frame in each.frames) >= Match.PART for each in legal if each.cost == cost
@@ -125,7 +125,7 @@ def _rests_on_parts(legal: Sequence[Candidate], more_than: int) -> bool:
 
 
 def _is_doubted(outcome: Exact, legal: Sequence[Candidate], differing: Sequence[Candidate]) -> bool:
-    """Return whether a closer candidate states the same declaration with a contradicting amount."""
+    """Return whether a cheaper candidate states the same declaration with a contradicting amount."""
     cost = min(each.cost for each in legal if each.moves == outcome.moves)
     return any(each.cost < cost and each.moves == outcome.moves for each in differing)
 
@@ -133,8 +133,8 @@ def _is_doubted(outcome: Exact, legal: Sequence[Candidate], differing: Sequence[
 def _refused_numbered_names(
     outcome: Exact, legal: Sequence[Candidate], refused: Sequence[Candidate]
 ) -> list[Candidate]:
-    """Return the refused candidates that are closer because they contain the full numbered name of another thing, while
-    the legal declaration uses only part of a name: “engineer 2”, if nobody owns engineer 2.
+    """Return the refused candidates that cost less and contain the full numbered name of another object: “engineer 2”
+    although no seat has engineer 2.
     """
     same = [each for each in legal if each.moves == outcome.moves]
     if not all(max(frame.how for frame in each.frames) == Match.PART for each in same):
@@ -145,7 +145,7 @@ def _refused_numbered_names(
 
 
 def _names_number(frame: Frame) -> bool:
-    """Return whether a clause is the full name of one numbered thing."""
+    """Return whether a clause is the full name of a single numbered object."""
     is_single = len(frame.values) == 1 and len(frame.values[0].values) == 1
     return (
         is_single and bool(id_numbers(str(frame.values[0].values[0]))) and frame.how < Match.PART and not frame.counts
@@ -153,14 +153,14 @@ def _names_number(frame: Frame) -> bool:
 
 
 def _with_other_claim(candidates: list[Candidate], table: JudgingContext) -> Outcome:
-    """Return the outcome of candidates that state a contradicting amount, so that a single result must be confirmed."""
+    """Return the outcome for candidates that state a contradicting amount. A single result must be confirmed."""
     outcome = _of_legal(candidates, table)
     return Confirm(outcome.moves, Reason.CLAIM) if isinstance(outcome, Exact) else outcome
 
 
 def _incomplete_closer(candidates: Sequence[Candidate], legal: Sequence[Candidate]) -> Candidate | None:
-    """Return an incomplete candidate that is closer than all legal ones, if these depend on part of a name or cost much
-    more; else None.
+    """Return an incomplete candidate cheaper than all legal ones, if those depend on part of a name or cost much more;
+    otherwise None.
     """
     cost = min(map(_cost, legal))
     if part := _much_closer_part(candidates, legal, MUCH_FARTHER):
@@ -172,8 +172,8 @@ def _incomplete_closer(candidates: Sequence[Candidate], legal: Sequence[Candidat
 
 
 def _much_closer_part(candidates: Sequence[Candidate], others: Sequence[Candidate], far: int) -> Candidate | None:
-    """Return an incomplete candidate that names its verb and costs at least `far` less than all `others`; None if there
-    is none.
+    """Return an incomplete candidate that names its action and costs at least `far` less than all `others`; None if
+    there is none.
     """
     cost = min(map(_cost, others), default=UNBOUNDED)
     parts = (each for each in candidates if each.open_slots and len(each.frames) == 1 and each.is_possible_now)
@@ -182,7 +182,7 @@ def _much_closer_part(candidates: Sequence[Candidate], others: Sequence[Candidat
 
 
 def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
-    """Return the outcome of the best legal candidates: a single one, one to confirm, or a choice."""
+    """Return the outcome for the best legal candidates: one declaration, one to confirm, or a choice."""
     fewest = min(map(_preference, candidates))
     preferred = [candidate for candidate in candidates if _preference(candidate) == fewest]
     rivals = _rivals(preferred, candidates)
@@ -205,7 +205,7 @@ def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
 
 
 def _is_described_only(candidate: Candidate) -> bool:
-    """Return whether a clause names neither its verb nor its thing and only describes the thing."""
+    """Return whether a clause names neither its action nor its object and only describes the object."""
     return any(
         not frame.has_verb and frame.values and all(value.described for value in frame.values)
         for frame in candidate.frames
@@ -213,8 +213,8 @@ def _is_described_only(candidate: Candidate) -> bool:
 
 
 def _rivals(preferred: Sequence[Candidate], candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Return other candidates that are as likely as the preferred ones, if these depend on initials or only assume a
-    required value.
+    """Return the other candidates as likely as the preferred ones, if those depend on initials or assume a required
+    value.
     """
     if all(map(_rests_on_letters, preferred)):  # whatever begins so
         return [each for each in candidates if each.cost == preferred[0].cost]
@@ -233,7 +233,7 @@ def _is_of_next(candidate: Candidate, table: JudgingContext) -> bool:
 
 
 def rests_on_initial(outcome: Exact, candidates: Iterable[Candidate]) -> bool:
-    """Return whether a declaration depends on the first letter of a name."""
+    """Return whether a declaration depends on the initial letter of a name."""
     same = [candidate for candidate in candidates if candidate.moves == outcome.moves]
     return all(any(frame.how is Match.INITIAL for frame in candidate.frames) for candidate in same)
 
@@ -243,14 +243,12 @@ def _rests_on_letters(candidate: Candidate) -> bool:
 
 
 def _fullest(rows: tuple[Moves, ...]) -> tuple[Moves, ...]:
-    """Return the declarations without those that another one contains with more details stated."""
+    """Return the declarations without those that another declaration repeats with more details."""
     return tuple(row for row in rows if not any(_holds_more(other, row) for other in rows))
 
 
 def _holds_more(row: Moves, other: Moves) -> bool:
-    """Return whether a declaration differs from another only by stating optional fields that the other leaves at their
-    defaults.
-    """
+    """Return whether a declaration equals another except for additional optional values."""
     if row == other or len(row) != len(other) or any(type(a) is not type(b) for a, b in zip(row, other, strict=True)):
         return False
     return all(
@@ -261,18 +259,16 @@ def _holds_more(row: Moves, other: Moves) -> bool:
 
 
 def _is_marked(candidate: Candidate) -> bool:
-    """Return whether all clauses of a candidate are separated by marks or words, and its verbs are certain and
-    possible.
-    """
+    """Return whether separators divide all clauses of a candidate, and its actions are certain and possible."""
     is_sure = not (candidate.is_weak or candidate.is_doubtful)
     return candidate.marked and is_sure and (candidate.is_possible_now or candidate.clause > 0)
 
 
 def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
-    """Return whether a refused candidate is closer to the line than all legal ones.
+    """Return whether a refused candidate is more similar to the line than all legal ones.
 
-    At equal cost it must cover more of the line with names, and each legal candidate must either assume a required
-    value or state less of the same verbs.
+    At equal cost, its names must cover more of the line, and each legal candidate must either assume a required value
+    or state less of the same actions.
     """
     cost = min(map(_cost, legal))
     if refused.cost != cost:
@@ -283,7 +279,7 @@ def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
 
 
 def _states_more(candidate: Candidate, other: Candidate) -> bool:
-    """Return whether a candidate has the same verbs as another one and states at least the same slots."""
+    """Return whether a candidate has the same actions as another and states at least the same fields."""
     if [frame.verb for frame in candidate.frames] != [frame.verb for frame in other.frames]:
         return False
     pairs = zip(candidate.frames, other.frames, strict=True)
@@ -299,7 +295,7 @@ def _preference(candidate: Candidate) -> tuple[int, int]:
 
 
 def _coverage(candidate: Candidate) -> tuple[int, int]:
-    """Return the number of characters covered by names, and the negated number of names; a higher value is better."""
+    """Return (number of characters in names, negated number of names) as a sort key; higher is better."""
     covered = sum(frame.covered for frame in candidate.frames)
     return covered, -sum(frame.mentions for frame in candidate.frames)
 
@@ -309,7 +305,7 @@ def _is_owned(candidate: Candidate, table: JudgingContext) -> bool:
 
 
 def _of_refused(candidates: list[Candidate], position: Position) -> Illegal:
-    """Return the refusal of the best refused candidate, preferring verbs that are possible."""
+    """Return the refusal for the best refused candidate, with a preference for possible actions."""
 
     def order(candidate: Candidate) -> tuple[bool, int, bool, bool, int]:
         frame = candidate.frames[candidate.clause]

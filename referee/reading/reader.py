@@ -1,4 +1,4 @@
-"""The entry point of the package: from a typed line to its reading. Pure; any text yields a reading."""
+"""The entry point of the package: from a typed line to its interpretation. Pure functions; any text yields a result."""
 
 from __future__ import annotations
 
@@ -51,15 +51,13 @@ from referee.reading.table_names import names_of_table
 from scoring.errors import InputError
 
 ORDERED_LIMIT = 6
-"""The maximum cost of a line that states the order of two things."""
+"""The maximum cost of a line that states the order of two gained objects."""
 FIRST_BUDGET, LATER_BUDGET = 220, 70
-"""The maximum number of judgements for one way to read a line: as typed, and for the alternatives that must be
-confirmed.
-"""
+"""The maximum number of judgements for a line as typed, and for each alternative interpretation."""
 
 
 def read(text: str, context: Context) -> Reading:
-    """Return the reading of a line."""
+    """Return the interpretation of a typed line."""
     if len(text) > MAX_LINE:
         return Reading(context.default_act, Unread())
     position = _position(context)
@@ -71,7 +69,7 @@ def _position(context: Context) -> Position:
 
 
 def _read(text: str, context: Context, position: Position) -> Reading:
-    """Return the reading of a line, without the moves that its declarations imply."""
+    """Return the interpretation of a line, without implied moves."""
     context = structs.replace(context, lexicon=context.lexicon.with_names(names_of_table(position)))
     lattice = lattice_of(text, context.lexicon)
     command = command_of(lattice, position)
@@ -99,7 +97,9 @@ def _read(text: str, context: Context, position: Position) -> Reading:
 
 
 def _is_no_better(reading: Reading, notation: Moves, position: Position) -> bool:
-    """Return whether reading a line as ordinary words gives no better result than its refusal as exact notation."""
+    """Return whether the interpretation of a line as ordinary language is useless, so that its refusal as exact
+    notation is displayed instead.
+    """
     if not isinstance(reading.outcome, Illegal):
         return isinstance(reading.outcome, Unread)
     refused, stated = drop_implied(reading.outcome.moves), drop_implied(notation)
@@ -111,8 +111,8 @@ def _is_no_better(reading: Reading, notation: Moves, position: Position) -> bool
 def _with_likely_name(
     reading: Reading, outcome: Exact, lattice: Lattice, context: Context, position: Position
 ) -> Reading:
-    """Return a choice between an unknown name and a known one spelled similarly; the reading itself if there is no such
-    name.
+    """Return a choice between an unknown name and a similarly spelled known name; the original interpretation if there
+    is no such name.
     """
     for attempt in attempts(lattice, context, position):
         if attempt.corrections:
@@ -123,7 +123,7 @@ def _with_likely_name(
 
 
 def _evaluated(moves: Moves, position: Position) -> Outcome:
-    """Return the outcome of a complete declaration."""
+    """Return the outcome for a complete declaration."""
     if not moves:
         return Unread()
     verdict = position.verdict(moves)
@@ -131,7 +131,7 @@ def _evaluated(moves: Moves, position: Position) -> Outcome:
 
 
 def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Reading:
-    """Return the first reading of a line that can be declared; if there is none, the first that yields any result."""
+    """Return the first interpretation of a line that can be declared; otherwise the first that yields any result."""
     best: Reading | None = None
     for attempt in attempts(lattice, context, position):
         if best is not None and not _may_replace(attempt, best):
@@ -152,26 +152,26 @@ def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Rea
 
 
 def _may_replace(attempt: Attempt, best: Reading) -> bool:
-    """Return whether another way to read the line may replace the best one so far."""
+    """Return whether another attempt to interpret the line may replace the best result so far."""
     if isinstance(best.outcome, Confirm):
         return attempt.is_reason
     return attempt.may_replace_refused or not _is_refused_as_stated(best)
 
 
 def _is_settled(reading: Reading, attempt: Attempt) -> bool:
-    """Return whether a reading is final, so that no other way to read the line is tried."""
+    """Return whether a result is final, so that no other attempts follow."""
     if isinstance(reading.outcome, Choice):
         return attempt.why is not None and not attempt.is_reason
     return isinstance(reading.outcome, Exact | Confirm) and not _is_doubted(reading, attempt)
 
 
 def _is_doubted(reading: Reading, attempt: Attempt) -> bool:
-    """Return whether a number in a reason given by the line may make a declaration doubtful."""
+    """Return whether a declaration is doubtful because of a number in a reason (“because I have 3”)."""
     return isinstance(reading.outcome, Confirm) and reading.outcome.why is Reason.CLAIM and bool(attempt.doubted)
 
 
 def _is_refused_as_stated(reading: Reading) -> bool:
-    """Return whether a reading refuses exactly what is stated: the verb is named or currently possible, and no typo was
+    """Return whether the typed move itself is refused: its action is named or currently possible, and no typo was
     corrected.
     """
     is_weak = all(candidate.is_weak for candidate in reading.candidates if is_refused(candidate))
@@ -179,8 +179,8 @@ def _is_refused_as_stated(reading: Reading) -> bool:
 
 
 def _referred_to(best: Reading, choice: Choice, attempt: Attempt, context: Context, position: Position) -> Reading:
-    """Return a reading with the choice resolved by the pronouns of the line, if they refer to one of its declarations;
-    else the reading unchanged.
+    """Return a choice resolved by the pronouns of the line, if they refer to one of its declarations; otherwise the
+    choice unchanged.
     """
     if not attempt.referents:
         return best
@@ -192,7 +192,7 @@ def _referred_to(best: Reading, choice: Choice, attempt: Attempt, context: Conte
 
 
 def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Reading:
-    """Return the reading of a line in one of the ways to read it."""
+    """Return the interpretation of a line by one attempt (as typed, with corrected typos …)."""
     lattice = attempt.lattice
     budget = position.budget
     budget.allow(FIRST_BUDGET if attempt.why is None else LATER_BUDGET)
@@ -223,7 +223,7 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
 
 
 def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
-    """Return the spans of numbers directly before ignored or corrected words, which they count."""
+    """Return the spans of numbers directly before ignored or corrected words, because they count those words."""
     if attempt.why not in (Reason.UNREAD, Reason.TYPO):
         return frozenset()
     lattice = attempt.lattice
@@ -233,7 +233,7 @@ def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
 
 
 def _used_spans(candidate: Candidate) -> set[Span]:
-    """Return the spans of all values, counts and claims in a candidate."""
+    """Return the spans of all values, counts and claimed effects in a candidate."""
     frames = candidate.frames
     values = {value.span for frame in frames for value in frame.values}
     return (
@@ -244,8 +244,8 @@ def _used_spans(candidate: Candidate) -> set[Span]:
 
 
 def _loses_what_is_unread(candidate: Candidate, position: Position) -> bool:
-    """Return whether ignored words may change a declaration: it rests on numbers only, or requires a name that was not
-    stated.
+    """Return whether ignored words may change a declaration, because it consists only of numbers or lacks a required
+    name.
     """
     slots = verb_slots(position.table.game)
     return any(not frame.mentions or (slots[frame.verb].takes_name and not frame.values) for frame in candidate.frames)
@@ -263,7 +263,7 @@ def _rests_on_doubted(outcome: Exact, candidates: Iterable[Candidate], attempt: 
 
 
 def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
-    """Return the evaluation of a line in exact notation; None if it is not notation."""
+    """Return the evaluation of a line in exact notation; None if the line is not exact notation."""
     try:
         moves = context.table.read(text)
     except InputError:
@@ -277,10 +277,10 @@ def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
 def _content_in_notation(
     lattice: Lattice, context: Context, position: Position, full: EvaluatedDraft | None
 ) -> EvaluatedDraft | None:
-    """Return the evaluation of a line in exact notation surrounded by function words; None if there is none.
+    """Return the evaluation of exact notation surrounded by function words; None if there is none.
 
-    If the whole line is already valid notation, the shorter reading is used only if it is one of the listed options,
-    because the surrounding words may belong to a freely chosen name.
+    If the whole line is already valid notation, the shorter text is used only if it is one of the legal moves, because
+    the surrounding words may belong to an invented name.
     """
     for span in contents(lattice, clause_verbs(context.table.game)):
         judgement = _read_notation(lattice.source.raw_text(span), context)
@@ -292,13 +292,15 @@ def _content_in_notation(
 
 
 def _are_options(moves: Moves, position: Position) -> bool:
-    """Return whether a declaration is a single move among the options."""
+    """Return whether a declaration is a single listed legal move."""
     stated = drop_implied(moves)
     return len(stated) == 1 and stated[0] in position.options(verb_of(stated[0]))
 
 
 def _candidates(attempt: Attempt, position: Position) -> Iterator[Candidate]:
-    """Yield the possible meanings of a line. If it states the order of two things, only that reading is used."""
+    """Yield the possible meanings of a line. If the line states the order of two gained objects, only that meaning is
+    used.
+    """
     line = ordered_line(attempt.lattice, position)
     candidates = _of_ordered(line, position) if line is not None else []
     if any(each.is_open or is_refused(each) for each in candidates):
@@ -308,7 +310,7 @@ def _candidates(attempt: Attempt, position: Position) -> Iterator[Candidate]:
 
 
 def _of_ordered(line: OrderedLine, position: Position) -> list[Candidate]:
-    """Return the candidates for the parts of a declaration in the order that the line states."""
+    """Return the candidates for a line that states the order of two gained objects."""
     sequence, binders = clause_search(line.lattice, position, line.rule.verbs)
 
     def is_viable(frames: tuple[Frame, ...], /, is_open: bool = False) -> bool:
@@ -330,8 +332,8 @@ def _of_ordered(line: OrderedLine, position: Position) -> list[Candidate]:
 def _carried_out(
     line: OrderedLine, frames: tuple[Frame, ...], sequence: Sequence, position: Position
 ) -> list[Candidate]:
-    """Return the candidates for the parts of a declaration; if the second part must wait for another choice, those of
-    the first part alone.
+    """Return the candidates for both parts of an ordered line; only those of the first part if another choice must
+    precede the second.
     """
     candidates = sequence.candidates(frames)
     first = line.without_second(frames)
@@ -344,14 +346,14 @@ def _carried_out(
 
 
 def _must_choose_first(candidate: Candidate, frames: tuple[Frame, ...], position: Position) -> bool:
-    """Return whether, after a declaration, a choice other than the next clause must be made first."""
+    """Return whether a choice other than the next clause must be made first after a declaration."""
     after = position.after(candidate.moves)
     verb = frames[len(candidate.frames)].verb
     return after is not None and any(verb not in choice.verbs for choice in after.pending[-1:])
 
 
 def _of_clauses(attempt: Attempt, position: Position) -> Iterator[Candidate]:
-    """Yield the candidates for the best divisions of a line into clauses, until some lead to a result."""
+    """Yield the candidates for the cheapest divisions of a line into clauses, until good ones are found."""
     sequence, binders = clause_search(attempt.lattice, position)
     candidates: list[Candidate] = []
     for division in divisions(binders, sequence, candidates):

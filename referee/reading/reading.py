@@ -1,4 +1,4 @@
-"""The result of reading a line: one declaration, a choice, a refusal, or none."""
+"""The result types of reading a line: one declaration, a choice, a refusal, or none."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from referee.reading.source import Span
 
 
 class Exact(Struct, frozen=True, tag="exact"):
-    """One declaration was understood and can be recorded."""
+    """The outcome of a line understood as one declaration, ready to be recorded."""
 
     moves: Moves
 
 
 class Choice(Struct, frozen=True, tag="choice"):
-    """Several equally likely declarations (`rows`), one of which the player must choose."""
+    """The outcome of a line with several equally likely declarations (`rows`), from which the player must choose."""
 
     rows: tuple[Moves, ...]
 
 
 class Reason(StrEnum):
-    """The reason why a declaration must be confirmed before it is recorded."""
+    """The reason for asking the player to confirm a declaration before it is recorded."""
 
     TYPO = "typo"
     INITIAL = "initial"
@@ -35,28 +35,29 @@ class Reason(StrEnum):
     CLAIM = "claim"
     UNREAD = "unread"
     SEAT = "seat"
-    """A part of it belongs to a different seat that is not named."""
+    """Part of the declaration belongs to a different, unnamed seat."""
     REFUSED = "refused"
-    """A reading closer to the typed words is not possible."""
+    """A declaration more similar to the typed words is not possible."""
     DESCRIBED = "described"
-    """Its verb is not named, and its thing is only described."""
+    """The line names no action and only describes its object."""
     UNFINISHED = "unfinished"
     """The search for other meanings was cut short."""
 
 
 class Confirm(Struct, frozen=True, tag="confirm"):
-    """One declaration was understood but differs from the typed line, so that the player must confirm it."""
+    """The outcome of a line understood as one declaration that differs from the typed text, so the player must confirm
+    it.
+    """
 
     moves: Moves
     why: Reason
 
 
 class Illegal(Struct, frozen=True, tag="illegal"):
-    """A declaration that was understood but is not possible.
+    """The outcome of a line that was understood but cannot be carried out.
 
-    `moves` is empty if no rule refuses it. `clause` is the index of the part that cannot be carried out, `missing` a
-    numbered name that does not exist, `rows` possible alternatives, `nowhere` the typed span of a location that matches
-    nothing.
+    `moves` is empty if no rule forbids it. `clause` is the index of the impossible part, `missing` a nonexistent
+    numbered name, `rows` possible alternatives, `nowhere` the typed span of a location that does not exist.
     """
 
     moves: Moves
@@ -68,7 +69,7 @@ class Illegal(Struct, frozen=True, tag="illegal"):
 
 
 class Incomplete(Struct, frozen=True, tag="incomplete"):
-    """A declaration of `verb` that lacks the required fields `open_slots`."""
+    """The outcome of a line that declares `verb` without the required fields `open_slots`."""
 
     verb: str
     open_slots: tuple[str, ...] = ()
@@ -76,13 +77,13 @@ class Incomplete(Struct, frozen=True, tag="incomplete"):
 
 
 class CommandLine(Struct, frozen=True, tag="command"):
-    """A line that is a command of the program."""
+    """The outcome of a line that is a program command."""
 
     command: str
 
 
 class Unread(Struct, frozen=True, tag="unread"):
-    """A line that was not understood. `unknown` are the spans of its unknown words in the typed text."""
+    """The outcome of a line that was not understood. `unknown` are the spans of its unknown words."""
 
     unknown: tuple[Span, ...] = ()
 
@@ -91,9 +92,10 @@ Outcome = Exact | Choice | Confirm | Illegal | Incomplete | CommandLine | Unread
 
 
 class Candidate(Struct, frozen=True):
-    """One possible meaning of a line: its clauses, its declaration, and the verdict on it (None if it is legal).
+    """One possible meaning of a line: its clauses, its declaration, and the verdict on it (None if legal).
 
-    `cost` is that of its division into clauses; `marked` is set if a punctuation mark or word separates all clauses.
+    `cost` is the cost of its division into clauses; `marked` means that a punctuation mark or word separates all
+    clauses.
     """
 
     frames: tuple[Frame, ...]
@@ -110,34 +112,34 @@ class Candidate(Struct, frozen=True):
     claims_hold: bool = True
     spends: bool = False
     assumes: bool = False
-    """Whether a required field was not stated and was assumed."""
+    """Whether an unstated required field was filled by assumption."""
     changes_seat: bool = False
-    """Whether a clause belongs to another seat than the previous one although no seat is named."""
+    """Whether a clause belongs to a different seat than the previous one although no seat is named."""
     nowhere: Span | None = None
-    """The span that describes a location, if no location matches."""
+    """The span of a location description that no location matches."""
     is_doubtful: bool = False
-    """Whether the span in `nowhere` may not be a description."""
+    """Whether the text in `nowhere` may not be a location description."""
     is_weak: bool = False
-    """Whether a verb is not named and cannot be declared now."""
+    """Whether an action is not named and cannot be declared now."""
     is_part: bool = False
-    """Whether a clause is left out that has to wait for another choice."""
+    """Whether a clause is omitted because another choice must precede it."""
     is_possible_now: bool = True
-    """Whether its verbs are possible now."""
+    """Whether its actions are possible now."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether the refused clause has the same verb as the clause before it and so may continue it."""
+        """Whether the refused clause has the same action as the clause before it, so it may be a continuation."""
         frames, clause = self.frames, self.clause
         return not self.is_open and clause > 0 and frames[clause].verb == frames[clause - 1].verb
 
 
 class Reading(Struct, frozen=True):
-    """The result of reading a line: its act (declare or ask), the outcome, and all candidates."""
+    """The interpretation of a line: whether it declares or asks (`act`), the outcome, and all candidates."""
 
     act: Act
     outcome: Outcome
     candidates: tuple[Candidate, ...] = ()
     passed: tuple[Span, ...] = ()
-    """Spans of the typed line that were ignored: remarks, withdrawn words, and words that are not understood."""
+    """The spans of the typed line that were ignored: remarks, withdrawn words, and unknown words."""
     corrections: tuple[tuple[Span, str], ...] = ()
-    """Spans of the typed line that were corrected, each with the corrected words."""
+    """(span, corrected words) for the corrected parts of the typed line."""

@@ -1,8 +1,8 @@
-"""Remarks: parts of a line that state no declaration, such as reasons and asides.
+"""Remarks: parts of a line that declare nothing, such as reasons and asides.
 
-A line is split at its punctuation marks and at words like “because”. A part without numbers, names of the game and
-possible moves is a remark and is ignored. A reason, or a part with one number or name, is ignored only if the line
-makes no sense with it, and the result must be confirmed.
+A line is split at punctuation marks and words like “because”. A part without numbers, game names and possible moves is
+a remark and is ignored. A reason, or a part with one number or name, is ignored only if the line makes no sense
+otherwise, and the result must be confirmed.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ REASON = SmallSense(Role.CONDITION, "reason")
 BECAUSE = SmallSense(Role.CONDITION, "because")
 """Words that begin a reason: because, since."""
 ASIDE = SmallSense(Role.CONDITION, "aside")
-"""Words that introduce a purpose (in Japanese, that end it): in order to, 〜ように."""
+"""Words that introduce a purpose (in Japanese, that follow it): in order to, 〜ように."""
 POSTPONED = SmallSense(Role.CONDITION, "postponed")
-"""Words for something that is not done now: it can wait, 後回し."""
+"""Words for a postponed move: it can wait, 後回し."""
 APOLOGY = SmallSense(Role.FILLER, "apology")
-"""Words of apology to another player; a name next to them may be that player's."""
+"""Words of apology to another player. An adjacent name may be the name of that player."""
 BEFORE = SmallSense(Role.SEQUENCE, "before")
-"""Words before something that happens after the declaration: “before trust, …”, 〜の前に."""
+"""Words that introduce a later event: “before trust, …”, 〜の前に."""
 LONG = 5
-"""The minimum length of a word that is compared with known words; shorter ones resemble too many."""
+"""The minimum length of a word for comparison with known words. Shorter ones resemble too many."""
 _ENDING_ASIDES = (BEFORE, ASIDE, POSTPONED)
 _BOUNDARIES = frozenset(",.!?;:、。！？…-—–()「」（）")
 _BINDING = frozenset({Role.NEGATION, Role.QUANTIFIER, Role.AGAIN, Role.CORRECTION, Role.PRONOUN, Role.SEQUENCE})
-"""Roles of function words that can change the meaning of another part."""
+"""The roles of function words that can change the meaning of another part of the line."""
 _INTERJECTIONS = frozenset({"no", "sound"})
 
 
@@ -58,16 +58,16 @@ class Kind(IntEnum):
     """The classification of a part of a line."""
 
     CONTENT = 0
-    """It may contain a declaration or a large part of one."""
+    """The part may contain a declaration, or much of one."""
     ACCOUNTED = 1
-    """It contains a number or name; if it is ignored, the result must be confirmed."""
+    """The part contains a number or name, so ignoring it requires confirmation."""
     REMARK = 2
-    """It states nothing about the game."""
+    """The part says nothing about the game."""
 
 
 class Part(Struct, frozen=True):
-    """A part of a line between two boundaries. `is_reason` is set if a word like “because” is next to it, `is_later` if
-    it names something that comes after the declaration.
+    """A part of a line between two separators. `is_reason` means that a word like “because” introduces or ends it,
+    `is_later` that it names something after the declaration.
     """
 
     span: Span
@@ -75,13 +75,13 @@ class Part(Struct, frozen=True):
     is_reason: bool = False
     is_later: bool = False
     is_aside: bool = False
-    """Whether it states a purpose, or something that is not done now."""
+    """Whether it states a purpose or a postponed move."""
     is_postponed: bool = False
-    """Whether it names something that is not done now."""
+    """Whether it names a postponed move."""
 
 
 def parts_of(lattice: Lattice) -> tuple[Part, ...]:
-    """Return the parts of a line, split at punctuation marks and words of reason."""
+    """Return the parts of a line, split at punctuation marks and words like “because”."""
     parts: list[Part] = []
     edges: list[Edge] = []
     begins: Edge | None = None
@@ -104,7 +104,7 @@ def parts_of(lattice: Lattice) -> tuple[Part, ...]:
 
 
 def _part(edges: Sequence[Edge], aside_word: Edge | None, until: int, start: int | None = None) -> Part:
-    """Return a part with the given edges; `aside_word` is the word that marks its beginning or end."""
+    """Return a part with the given words; `aside_word` is the word that marks its beginning or end."""
     span = Span(edges[0].start if start is None else start, until)
     is_later = aside_word is not None and _has(aside_word, BEFORE)
     is_postponed = any(_has(edge, POSTPONED) for edge in (*edges, aside_word) if edge is not None)
@@ -120,8 +120,8 @@ def _begins_aside(edge: Edge) -> bool:
 
 
 def _ends_aside(path: Sequence[Edge], at: int) -> bool:
-    """Return whether the word at an index ends a reason before it. A word that may also begin one ends it only if the
-    verb of the line comes later.
+    """Return whether the word at an index ends a reason. A word that may also begin a reason ends it only if the action
+    of the line comes later.
     """
     edge = path[at]
     if _has(edge, REASON) and _has(edge, BECAUSE):
@@ -146,8 +146,8 @@ def _has(edge: Edge, sense: SmallSense) -> bool:
 
 
 def kind_of(part: Part, lattice: Lattice, lexicon: Lexicon, position: Position) -> Kind:
-    """Return the kind of a part of a line. A part that resembles a known word is not a remark, because it may contain a
-    typo.
+    """Return the kind of a part of a line. A part with a word similar to a known one is no remark, because it may
+    contain a typo.
     """
     if part.is_later:
         return Kind.REMARK
@@ -176,7 +176,7 @@ def kind_of(part: Part, lattice: Lattice, lexicon: Lexicon, position: Position) 
 
 
 def is_about_unknown(part: Part, position: Position) -> bool:
-    """Return whether a part names a verb that is possible now, with an unknown word as its object."""
+    """Return whether a part names a possible action with an unknown word as its object."""
     mentions = [edge for edge in part.edges if isinstance(edge, Mention)]
     verbs = [mention for mention in mentions if _can_be_declared(mention, position)]
     if part.is_reason or not verbs or not _has_unknown(part):
@@ -196,14 +196,16 @@ def numbers_of_reasons(parts: Iterable[Part]) -> tuple[Span, ...]:
 
 
 def _states_nothing(part: Part, mentions: Sequence[Mention]) -> bool:
-    """Return whether an aside contains no number, and no name of the game unless it states what is postponed."""
+    """Return whether an aside contains no number and no game name. Names are allowed in an aside about a postponed
+    move.
+    """
     if any(isinstance(edge, NumberMention) for edge in part.edges):
         return False
     return part.is_postponed or not any(map(_is_of_table, mentions))
 
 
 def _is_of_table(mention: Mention) -> bool:
-    """Return whether a mention is the full name of a thing or value of the game."""
+    """Return whether a word is the full name of a game object or field value."""
     return mention.how <= Match.SOUND and any(
         isinstance(sense, ThingSense) or (isinstance(sense, ValueSense) and sense.field != "")
         for sense in mention.senses
@@ -211,14 +213,14 @@ def _is_of_table(mention: Mention) -> bool:
 
 
 def _resembles_known_word(edge: Edge, lattice: Lattice, lexicon: Lexicon) -> bool:
-    """Return whether an unknown word of at least `LONG` characters differs from a known one by a single edit."""
+    """Return whether an unknown word of at least `LONG` characters is one edit away from a known word."""
     if not isinstance(edge, UnknownSpan) or edge.until - edge.start < LONG:
         return False
     return any(each.distance == 1 for each in corrections(lattice, edge, lexicon, 1))
 
 
 def _can_be_declared(mention: Mention, position: Position) -> bool:
-    """Return whether a mention names a verb that is possible now, or may be closing words of the line."""
+    """Return whether a word names an action that is possible now, or is a closing word (“done”)."""
     verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)}
     if verbs and CLOSING_WORD in mention.senses:
         return True  # what comes before may lead to it
@@ -232,12 +234,12 @@ def _is_function_word(mention: Mention) -> bool:
 
 
 def _is_idle(mention: Mention) -> bool:
-    """Return whether a mention may be a function word other than a counter."""
+    """Return whether a word may be a function word other than a counter."""
     return any(isinstance(sense, SmallSense) and sense.role is not Role.COUNTER for sense in mention.senses)
 
 
 def _is_name(mention: Mention) -> bool:
-    """Return whether a mention names a seat, thing or value and is not also a function word."""
+    """Return whether a word names a seat, object or value, and cannot be a function word."""
     return not _is_idle(mention) and any(
         not isinstance(sense, CommandSense | SmallSense) and (not isinstance(sense, ValueSense) or sense.field != "")
         for sense in mention.senses
@@ -249,14 +251,14 @@ def _is_seat(mention: Mention) -> bool:
 
 
 def _can_bind(mention: Mention) -> bool:
-    """Return whether a function word can change the meaning of another part."""
+    """Return whether a function word (“not”, “all”) can change the meaning of another part of the line."""
     roles = {sense.role for sense in mention.senses if isinstance(sense, SmallSense)}
     keys = {sense.key for sense in mention.senses if isinstance(sense, SmallSense)}
     return not roles.isdisjoint(_BINDING) and keys.isdisjoint(_INTERJECTIONS) and Role.FILLER not in roles
 
 
 def may_be_passed(unknown: UnknownSpan) -> bool:
-    """Return whether unknown text may be ignored: it contains no digit and is not a single Japanese character."""
+    """Return whether unknown text may be ignored: it contains no digit and is not just one Japanese character."""
     text = unknown.text
     return not any(map(str.isdigit, text)) and (text.isascii() or len(text) > 1)
 
@@ -277,7 +279,7 @@ def _is_negation(mention: Mention) -> bool:
 
 
 def _is_of_game(mention: Mention) -> bool:
-    """Return whether a function word may refer to a part of the game: the left column, the top row."""
+    """Return whether a function word may refer to the board: “left” in “the left column”."""
     return SmallSense(Role.FILLER, "game") in mention.senses
 
 
@@ -290,6 +292,6 @@ def _is_like_name(unknown: UnknownSpan, lattice: Lattice) -> bool:
 
 
 def _is_sentence(part: Part) -> bool:
-    """Return whether a part is more than one unknown word, which might be a mistyped name."""
+    """Return whether a part is more than a single unknown word, which might be a mistyped name."""
     unknown = [edge for edge in part.edges if isinstance(edge, UnknownSpan)]
     return len(unknown) != 1 or len(part.edges) > 1

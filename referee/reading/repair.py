@@ -1,4 +1,4 @@
-"""Lines with a mistyped word: the same lines with the words that were probably meant."""
+"""Versions of a line with corrected typos."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ MAX_REPAIRS = 3
 
 
 class Repair(Struct, frozen=True):
-    """A line with its mistyped words corrected."""
+    """A line with corrected typos."""
 
     lattice: Lattice
     corrections: tuple[Correction, ...]
 
 
 def repairs(lattice: Lattice, unknowns: Sequence[UnknownSpan], lexicon: Lexicon) -> Iterator[Repair]:
-    """Yield versions of a line with its unknown words corrected, the likeliest first. Words that resemble no known word
-    stay unchanged.
+    """Yield versions of a line with unknown words corrected, the likeliest first. Words unlike any known word are
+    unchanged.
     """
     waiting = [Repair(lattice, ())]
     for unknown in unknowns[:MAX_UNKNOWN]:
@@ -35,8 +35,8 @@ def repairs(lattice: Lattice, unknowns: Sequence[UnknownSpan], lexicon: Lexicon)
 
 
 def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Repair]:
-    """Yield versions of a line with one unknown word corrected to a name. Function words are not considered, because
-    they fill no slot.
+    """Yield versions of a line with one unknown word corrected to a name. Function words are not tried, because they
+    fill no field.
     """
     for repair in waiting:
         number = 0
@@ -48,7 +48,7 @@ def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon)
 
 
 def _is_of_name(lattice: Lattice, span: Span) -> bool:
-    """Return whether a span overlaps a number or the name of anything other than a function word."""
+    """Return whether a span overlaps a number or a name that is no function word."""
     return any(
         edge.start < span.until
         and span.start < edge.until

@@ -1,4 +1,4 @@
-"""The possible meanings of a part of a line, and how well the part matches the name with that meaning."""
+"""The possible meanings (senses) of a word in a line, and the quality of its match with a known name."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from referee.reading.source import Span
 
 
 class Match(IntEnum):
-    """How closely a part of a line matches a name; smaller is better."""
+    """The quality of a match between typed text and a known name; a smaller value is better."""
 
     EXACT = 0
-    """The full name; differences in case, width, kind of kana, blanks and inner function words are ignored."""
+    """The full name. Case, width, kind of kana, blanks and inner function words may differ."""
     INFLECTED = 1
-    """The name in another grammatical form: factories, built, 置いて."""
+    """An inflected form of the name: factories, built, 置いて."""
     SOUND = 2
-    """The name in another script: romaji for kana, kana for romaji."""
+    """The name in the other script: romaji for kana, kana for romaji."""
     PART = 3
-    """One word of a longer name, but not its first word."""
+    """One word of a longer name, except its first word."""
     PREFIX = 4
     """The beginning of a name: its first letters or words."""
     INITIAL = 5
     """The first letter of a name."""
     TYPO = 6
-    """A similar spelling of the name."""
+    """A similar spelling."""
     FREE = 7
-    """Text that may be a name that is not listed: a quotation."""
+    """A quotation, which may be a name that is not listed."""
 
 
 class Role(StrEnum):
@@ -52,23 +52,23 @@ class Role(StrEnum):
 
 
 class VerbSense(Struct, frozen=True, cache_hash=True, tag="verb"):
-    """The name of a verb: an action that can be declared."""
+    """The meaning of a word as the name of an action that can be declared."""
 
     verb: str
 
 
 class ThingSense(Struct, frozen=True, cache_hash=True, tag="thing"):
-    """The name of one id in a key set of the game."""
+    """The meaning of a word as the name of a game object: one id in a key set."""
 
     key_set: str
     id: str
 
 
 class FamilySense(Struct, frozen=True, cache_hash=True, tag="family"):
-    """A name with a number that does not exist in its family: “3番手” if only 1番手 and 2番手 exist.
+    """The meaning of a word as a nonexistent numbered name: “3番手” if only 1番手 and 2番手 exist.
 
-    `pattern` is the name with `{n}` instead of the number (`{nth}` for an ordinal number), `number` the typed number,
-    `members` the existing numbers with their ids. An existing number is a `ThingSense` instead.
+    `pattern` is the name with `{n}` instead of the number (`{nth}` for an ordinal), `number` the typed number,
+    `members` the existing numbers with their ids. A word with an existing number gets a `ThingSense`.
     """
 
     key_set: str
@@ -78,16 +78,17 @@ class FamilySense(Struct, frozen=True, cache_hash=True, tag="family"):
 
 
 class LabelSense(Struct, frozen=True, cache_hash=True, tag="label"):
-    """The label of a field of a verb."""
+    """The meaning of a word as the label of a field of an action."""
 
     verb: str
     field: str
 
 
 class ValueSense(Struct, frozen=True, cache_hash=True, tag="value"):
-    """An everyday name for a value of a field: once, upside down, without coal.
+    """The meaning of a word as a field value: once, upside down, without coal.
 
-    `field` is the name of the field, or `verb.field` for a field of one verb only; `value` is the value in notation.
+    `field` is the name of the field, or `verb.field` for a field of one action only; `value` is the value in exact
+    notation.
     """
 
     field: str
@@ -95,32 +96,32 @@ class ValueSense(Struct, frozen=True, cache_hash=True, tag="value"):
 
 
 class SeatSense(Struct, frozen=True, cache_hash=True, tag="seat"):
-    """A seat of the table, by its letter, name or colour."""
+    """The meaning of a word as a seat of the table, by its letter, name or colour."""
 
     seat: str
 
 
 class UnitSense(Struct, frozen=True, cache_hash=True, tag="unit"):
-    """The name of a unit of amounts: yen, points, steps."""
+    """The meaning of a word as a unit of amounts: yen, points, steps."""
 
     unit: str
 
 
 class CommandSense(Struct, frozen=True, cache_hash=True, tag="command"):
-    """A command of the program."""
+    """The meaning of a word as a program command."""
 
     command: str
 
 
 class SmallSense(Struct, frozen=True, cache_hash=True, tag="small"):
-    """A function word: its role, and a key that distinguishes words of the same role (`of`, `all`, `not`)."""
+    """The meaning of a function word: its role, and a key for this word within the role (`of`, `all`, `not`)."""
 
     role: Role
     key: str
 
 
 class FreeSense(Struct, frozen=True, cache_hash=True, tag="free"):
-    """Typed text that may be a name defined at the table."""
+    """The meaning of typed text as a name that players invented."""
 
     text: str
 
@@ -140,12 +141,12 @@ Sense = (
 
 
 class Mention(Struct, frozen=True, cache_hash=True):
-    """A part of a line that matches a name, with all meanings of that name.
+    """An occurrence of a known name in a line, with all meanings of that name.
 
-    `spans` is one span, or several if the words of a verb are separated by other words
-    (“機械を時計に付ける”); function words between two words of a name belong to its span. `name` is one of
-    the names that match, as listed; `""` for the beginning of several names. All senses match
-    equally well (`how`); senses with another match form a separate mention of the same span.
+    `spans` is a single span, or several if other words separate the words of an action's name
+    (“機械を時計に付ける”). Function
+    words inside a name belong to its span. `name` is one of the matching names; `""` for the beginning of several
+    names. All `senses` match equally well (`how`); meanings with another match quality form a separate mention.
     """
 
     spans: tuple[Span, ...]
@@ -160,7 +161,7 @@ class Mention(Struct, frozen=True, cache_hash=True):
 
     @property
     def until(self) -> int:
-        """The end of the first span, where the line continues."""
+        """The end of the first span. Reading of the line continues there."""
         return self.spans[0].until
 
 
@@ -176,18 +177,18 @@ class NumberRole(StrEnum):
     TIMES = "times"
     """A number of repetitions: x3, 3回, twice."""
     TARGET = "target"
-    """The end of a movement: to 5, 5まで."""
+    """The end point of a movement: to 5, 5まで."""
     SIGNED = "signed"
     """A difference: +2, -2."""
     BARE = "bare"
-    """Any of these: no adjacent word indicates the meaning."""
+    """A number of unknown role, because no adjacent word indicates it."""
 
 
 class NumberMention(Struct, frozen=True, cache_hash=True):
-    """A number in digits or words, with its counter or ordinal sign.
+    """A number in a line, in digits or words, with its counter or ordinal sign.
 
-    `roles` are its possible meanings, the likeliest first. `counter` is the key of its counter (`step`, `yen`,
-    `sheet`); `""` if it has none.
+    `roles` are its possible meanings, the likeliest first. `counter` is the key of its counter word (`step`, `yen`,
+    `sheet`); `""` without one.
     """
 
     span: Span
@@ -212,7 +213,7 @@ class NumberMention(Struct, frozen=True, cache_hash=True):
 
 
 class UnknownSpan(Struct, frozen=True, cache_hash=True):
-    """A part of a line that matches no name at this table."""
+    """Text in a line that matches no name known at this table."""
 
     span: Span
     text: str
@@ -229,4 +230,4 @@ class UnknownSpan(Struct, frozen=True, cache_hash=True):
 
 
 Edge = Mention | NumberMention | UnknownSpan
-"""An edge of the lattice: a part of a line with its meanings; `until` is the position after it."""
+"""An edge of the word graph (lattice): a piece of a line with its meanings; `until` is the position after it."""

@@ -1,4 +1,4 @@
-"""Execution of clauses one after the other: each is completed in the game position after the earlier ones."""
+"""Execution of the clauses of a line in order, each in the game position after the previous ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.reading.senses import Match
 from referee.reading.slots import SlotKind, VerbSlots
 
 MAX_STARTS = 6
-"""The maximum number of declarations of a clause after each of which the next clause is tried."""
+"""The maximum number of results of one clause from which the next clause is tried."""
 MAX_FORCED = 6
 MAX_BRIDGES = 4
 
@@ -30,7 +30,7 @@ _IN_TURN = (";", "/")
 
 
 class _Start(Struct, frozen=True):
-    """The result of the clauses so far, from which the next one is completed."""
+    """The result of the clauses executed so far, from which the next clause continues."""
 
     position: Position
     moves: Moves
@@ -41,7 +41,7 @@ class _Start(Struct, frozen=True):
 
 
 class Sequence:
-    """The execution of the clauses of a line from one game position. Results of the first clauses are cached."""
+    """The execution of the clauses of a line in order. Results of the first clauses are cached."""
 
     def __init__(self, completer: Completer, position: Position, edges: LineEdges) -> None:
         self.completer = completer
@@ -50,15 +50,15 @@ class Sequence:
         self._known: dict[tuple[tuple[Frame, ...], bool], list[Candidate]] = {}
 
     def is_viable(self, frames: tuple[Frame, ...], /, is_open: bool = False) -> bool:
-        """Return whether the first clauses lead to a possible declaration or, unless `is_open` is set, to a refused
-        one.
+        """Return whether the first clauses of a line lead to a possible declaration. A declaration that breaks a rule
+        counts as possible, unless `is_open` is set.
         """
         candidates = self.candidates(frames, full=False)
         return any(each.is_open or (not is_open and is_refused(each) and not each.is_weak) for each in candidates)
 
     def candidates(self, frames: tuple[Frame, ...], full: bool = True) -> list[Candidate]:
-        """Return the candidates for some clauses: possible declarations; if there are none, as much as can be carried
-        out.
+        """Return the possible declarations for a sequence of clauses; if there are none, the longest executable
+        beginning.
         """
         frames = with_verbs(frames)
         key = (frames, full and len(frames) == 2)
@@ -96,9 +96,7 @@ class Sequence:
         return following or failed
 
     def _is_letter_alone(self, frame: Frame) -> bool:
-        """Return whether a clause is a single letter that matches only as an initial: probably a seat that is not at
-        the table.
-        """
+        """Return whether a clause is only a single initial letter, probably of a seat that is not at the table."""
         spans = [value.span for value in frame.values]
         if frame.has_verb or frame.how is not Match.INITIAL or len(spans) != 1:
             return False
@@ -120,8 +118,8 @@ class Sequence:
     def _complete(
         self, readings: tuple[Frame, Frame], before: list[Frame], start: _Start, alone: bool
     ) -> list[tuple[Moves, Completion]]:
-        """Return the completions of a clause, with the values it shares with the previous clause or, if that leads to
-        nothing, without them. The second attempt is omitted if the previous clause contains an ambiguous name.
+        """Return the completions of a clause with the values shared with the previous clause. If none is possible, the
+        clause is tried alone, unless the previous clause is ambiguous.
         """
         full, frame = readings
         rows = _complete(self.completer, full, start, alone)
@@ -132,8 +130,8 @@ class Sequence:
         return _complete(self.completer, frame, start, alone)
 
     def _carried_over(self, before: Frame, frame: Frame) -> Frame:
-        """Return a clause with its missing required things taken from the previous clause: the colour for “on siberia”
-        in “grey on siberia”.
+        """Return a clause with its missing required objects copied from the previous clause: the colour for “on
+        siberia” in “grey on siberia”.
         """
         stated = {value.slot for value in frame.values}
         values = [
@@ -145,7 +143,7 @@ class Sequence:
         return structs.replace(frame, values=(*frame.values, *values)) if values else frame
 
     def _in_turn(self, frames: tuple[Frame, ...]) -> bool:
-        """Return whether a separator for successive declarations (`;` or `/`) stands between the last two clauses."""
+        """Return whether a separator for successive declarations (`;` or `/`) divides the last two clauses."""
         if len(frames) < 2:
             return False
         between = self.edges.lattice.source.text[frames[-2].until : frames[-1].start]
@@ -204,19 +202,19 @@ def _candidate(
 
 
 def _changes_seat(frame: Frame, start: _Start, completion: Completion) -> bool:
-    """Return whether a clause belongs to another seat than the previous one although it names no seat."""
+    """Return whether a clause belongs to a different seat than the previous one without naming it."""
     is_other = bool(start.moves and completion.moves) and completion.moves[0].seat != start.moves[-1].seat
     return is_other and not frame.seat and completion.is_open
 
 
 def _is_due(position: Position, verb: str) -> bool:
-    """Return whether a verb is among the required next actions."""
+    """Return whether an action is among the required next actions."""
     return any(verb in choice.verbs for choice in position.pending)
 
 
 def _claims_hold(frame: Frame, verdict: Verdict, topics: frozenset[int]) -> bool:
-    """Return whether the ledger confirms all claims: a line with each stated amount, and a line for each unit stated
-    without amount. `topics` are the numbers of the object of the move.
+    """Return whether the ledger of a move confirms the effects that the player claimed. `topics` are the numbers of the
+    object of the move.
     """
     values = {str(value) for line in verdict.ledger for value in line.values.values()}
     lines = [line for line in verdict.ledger if known(line.amount)]
@@ -236,8 +234,8 @@ def _claims_hold(frame: Frame, verdict: Verdict, topics: frozenset[int]) -> bool
 
 
 def _has_line(claim: Claim, lines: list[LedgerLine], verdict: Verdict) -> bool:
-    """Return whether a ledger line has the claimed amount, and remove that line so that it confirms only one claim. A
-    claim also holds if its amount depends on unknown facts.
+    """Return whether a ledger line has the claimed amount, and remove that line. The claim also holds if its amount
+    depends on unknown values.
     """
     about = [
         line
@@ -252,7 +250,9 @@ def _has_line(claim: Claim, lines: list[LedgerLine], verdict: Verdict) -> bool:
 
 
 def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) -> list[tuple[Moves, Completion]]:
-    """Return the completions of a clause, each with the moves that must come between the previous clause and it."""
+    """Return (moves, completion) pairs for a clause: the moves are the forced ones between the previous clause and this
+    one.
+    """
     position, between = start.position, Moves()
     first: list[tuple[Moves, Completion]] = []
     for _ in range(MAX_FORCED):
@@ -272,8 +272,8 @@ def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) ->
 
 
 def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | None:
-    """Return the only move after which a clause can be carried out; None if there is none, several, or another move
-    that leaves the same choice open.
+    """Return the only move that makes a clause possible. None if there is no such move, several, or one after which the
+    same choice is still pending.
     """
     verbs = dict.fromkeys(verb for choice in position.pending for verb in choice.verbs)
     options = [move for verb in verbs if verb in completer.slots for move in position.options(verb)[:MAX_BRIDGES]]
@@ -288,8 +288,8 @@ def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | No
 
 
 def _measured(completer: Completer, frame: Frame, position: Position, alone: bool) -> list[Completion]:
-    """Return the completions of a clause. A single clause after another one uses everything that the other made
-    available, unless it states a number.
+    """Return the completions of a clause. A lone clause without a number applies to everything that the previous clause
+    made available.
     """
     pending = position.pending
     count = pending[-1].count if pending and frame.verb in pending[-1].verbs else 1
@@ -310,12 +310,16 @@ def _may_be_of_all(frame: Frame, slots: VerbSlots) -> bool:
 
 
 def _is_new_name_alone(frame: Frame) -> bool:
-    """Return whether a clause is an unknown name without a verb, which is not a declaration next to other clauses."""
+    """Return whether a clause is only an unknown name without an action. Next to other clauses, that is no
+    declaration.
+    """
     return not frame.has_verb and any(value.how is Match.FREE for value in frame.values)
 
 
 def is_refused(candidate: Candidate) -> bool:
-    """Return whether a candidate breaks a rule, in contrast to being incomplete."""
+    """Return whether a candidate is a certain refusal: its moves violate a rule, or it names an object or location that
+    does not exist. An incomplete candidate is not refused.
+    """
     if candidate.missing is not None or candidate.nowhere is not None:
         return True
     if candidate.is_weak:  # it is judged only where nothing else is found

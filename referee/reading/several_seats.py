@@ -1,4 +1,4 @@
-"""One declaration made by several seats: “Ann and Ben pass”, “everybody passes”."""
+"""Declarations by several seats at once: “Ann and Ben pass”, “everybody passes”."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from referee.reading.position import Position
 
 
 def states_several(frame: Frame) -> bool:
-    """Return whether a frame states “both” or “all” without naming a seat or value."""
+    """Return whether a clause says “both” or “all” without naming a seat or value."""
     return frame.quantity in (Quantity.ALL, Quantity.BOTH) and not (frame.seat or frame.values)
 
 
 def by_several(frame: Frame, move: Move, position: Position, may_be_single: bool) -> Moves | None:
-    """Return a declaration made by several seats: those named together, both, or all that can make it.
+    """Return a declaration repeated for several seats: those named together, both, or all that can make it.
 
-    None if a single seat is meant or possible; `()` if the seats cannot make it.
+    None if a single seat is meant or possible; `()` if the seats cannot make the declaration.
     """
     if frame.joined:
         moves = by_each(move, (frame.seat, *frame.joined))

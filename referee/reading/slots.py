@@ -1,4 +1,4 @@
-"""The slots of a verb: all values that its declaration can contain, down to the parts of list items."""
+"""The slots of an action: all values that its declaration can contain, including the parts of list items."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from scoring.text_catalogs import load
 
 
 class SlotKind(StrEnum):
-    """The kind of value in a slot."""
+    """The kind of value in a slot (a value of a declaration)."""
 
     NUMBER = "number"
     KEY = "key"
     """An id of a key set."""
     NAME = "name"
-    """A freely chosen name."""
+    """A name that players invent."""
     YES_NO = "yes_no"
     CONTENT = "content"
-    """The contents of the location that other slots name; it is not a field of the declaration."""
+    """The contents of the location in other slots; not a field of the declaration."""
 
 
 class SlotRole(StrEnum):
-    """The purpose of the value in a slot."""
+    """The purpose of the value in a slot (a value of a declaration)."""
 
     ANY = "plain"
     IDENTITY = "identity"
@@ -65,24 +65,24 @@ class Slot(Struct, frozen=True):
     by_position: bool = True
     repeats: bool = False
     most: int = 999
-    """The maximum number of items in its list."""
+    """The maximum number of items in the list."""
     nested: bool = False
     previous: int = -1
     role: SlotRole = SlotRole.ANY
     labelled: bool = False
     is_itself: bool = False
-    """Whether it names the object of the declaration itself rather than something next to it."""
+    """Whether it names the object of the declaration, instead of an adjacent object."""
     """Whether it counts only where its label stands beside its value."""
     counted: bool = False
-    """Whether an adjacent number states an amount of it."""
+    """Whether an adjacent number states its amount."""
     follows: bool = False
-    """Whether an unstated value is derived from the game position; a stated value is only checked."""
+    """Whether its value is derived from the game position if not stated; a stated value is only checked."""
     described: bool = False
-    """Whether it describes the location of the declaration, or of a list item."""
+    """Whether it describes the location of the declaration or of a list item."""
 
     @property
     def is_location(self) -> bool:
-        """Whether the slot states a location: by a coordinate, or by the contents of the location."""
+        """Whether the slot states a location, by a coordinate or by the location's contents."""
         return self.described or self.role is SlotRole.COORDINATE
 
     @property
@@ -92,12 +92,12 @@ class Slot(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name that labels refer to."""
+        """The name that labels use for the slot."""
         return self.part or self.field
 
 
 class VerbSlots(Struct, frozen=True):
-    """The slots of a verb, by index, by key set, and by the name of their field or part."""
+    """The slots (possible values) of an action, by index, by key set, and by name."""
 
     verb: str
     slots: tuple[Slot, ...]
@@ -105,30 +105,30 @@ class VerbSlots(Struct, frozen=True):
     by_name: Mapping[str, int]
     numbers: tuple[int, ...]
     sizes: tuple[int, ...] = ()
-    """The number of ids in the key set of each slot; 0 if it is not fixed."""
+    """The number of ids in the key set of each slot; 0 if the number varies."""
     units: frozenset[str] = frozenset()
     """The units of amounts in this game."""
     ids: tuple[tuple[str, ...], ...] = ()
     """The ids of the key set of each slot."""
     effect_numbers: Mapping[str, frozenset[int]] = {}
-    """The numbers in the effect text of each id, from the catalogue."""
+    """The numbers in the effect text of each game object, by id."""
     amounts: frozenset[str] = frozenset()
     """The names of all fields of this game, of any verb, that contain an amount."""
     topic: str = ""
-    """The path in the state to the number of the object of a declaration; `""` if the object has no number."""
+    """The path in the game state to the number of the declared object; `""` if it has no number."""
     reaches: bool = False
-    """Whether a number may state the end of the move although there is no field for it."""
+    """Whether a number may state the end of a movement although there is no such field."""
     is_silent: bool = False
-    """Whether the verb must be named to be declared."""
+    """Whether the action must be named to be declared."""
     takes_name: bool = False
-    """Whether all the text after the verb may be a name."""
+    """Whether all the text after the action may be a name."""
     numbered: tuple[int, ...] = ()
-    """The slots of things that differ only in a number."""
+    """The slots for game objects that differ only in a number."""
     holder_name: str = ""
-    """The name of the description by which seats connected with a location are stated; `""` if there is none."""
+    """The name of the description of a location by the seats on it; `""` if there is none."""
     has_owner: bool = False
     owner_number: bool = False
-    """Whether the thing of the seat in that description has a number."""
+    """Whether the object of the seat in that description has a number."""
     passes_turn: bool = False
     """Whether the next seat in turn may be named."""
     """Whether a seat may be named whose thing lies where the declaration is about."""
@@ -140,15 +140,13 @@ class VerbSlots(Struct, frozen=True):
 
     @property
     def places(self) -> Mapping[str, int]:
-        """By field: the slot of the first coordinate of each optional list of locations, which therefore has a
-        label.
-        """
+        """By field: the slot of the first coordinate, for each optional list of locations."""
         axes = (slot for slot in reversed(self.slots) if slot.is_axis_of_item)
         return {slot.field: slot.index for slot in axes if not slot.required}
 
     @property
     def describes_items(self) -> bool:
-        """Whether the list items can be described by traits."""
+        """Whether list items can be described instead of named."""
         return any(slot.described and slot.repeats for slot in self.slots)
 
     @property
@@ -159,13 +157,13 @@ class VerbSlots(Struct, frozen=True):
 
 @cache
 def phrases_of(game: Game) -> Mapping[str, Any]:
-    """Return the everyday words of a game; empty if it has none."""
+    """Return the contents of the game's `everyday_words.toml`; empty if there is no such file."""
     return read_data(game.folder / "everyday_words.toml")
 
 
 @cache
 def verb_slots(game: Game) -> Mapping[str, VerbSlots]:
-    """Return the slots of each verb of a game that can be declared."""
+    """Return the slots (possible values) of each action of a game that can be declared."""
     actions = game.rules.actions.items()
     return {verb: _verb_slots(game, verb) for verb, action in actions if not issubclass(action.move, May)}
 
@@ -223,7 +221,7 @@ def _verb_slots(game: Game, verb: str) -> VerbSlots:
 
 
 def _described_slots(phrases: Mapping[str, Any], verb: str, slots: Sequence[Slot]) -> Iterator[Slot]:
-    """Yield the slots for descriptions of a location: that of a list item, or that of the declaration itself."""
+    """Yield the slots for a described location, either of a list item or of the declaration itself."""
     field = next((slot.field for slot in slots if slot.repeats and slot.required), "")
     rows = (
         (name, row)
@@ -243,7 +241,7 @@ def _described_slots(phrases: Mapping[str, Any], verb: str, slots: Sequence[Slot
 
 @cache
 def _amounts(game: Game) -> frozenset[str]:
-    """Return the names of all fields, and parts of fields, that contain an amount."""
+    """Return the names of all fields, and of parts of list items, that contain an amount."""
     fields = [field for action in game.rules.actions.values() for field in fields_of(action.move)]
     fields += [part for field in fields for part in field.element.parts]
     return frozenset(field.name for field in fields if field.element.role in (SlotRole.COUNT, SlotRole.PAYMENT))
@@ -251,7 +249,7 @@ def _amounts(game: Game) -> frozenset[str]:
 
 @cache
 def _effect_numbers(game: Game) -> Mapping[str, frozenset[int]]:
-    """Return the numbers in the effect text of each thing, by id."""
+    """Return the numbers in the effect text of each game object, by id."""
     numbers: dict[str, frozenset[int]] = {}
     for path in game.words:
         for key, texts in load(path).items():

@@ -15,17 +15,17 @@ from scoring.toml_cache import read_toml
 
 FILE = Path(__file__).with_name("small_words.toml")
 LIGHT = SmallSense(Role.FILLER, "light")
-"""Verbs without a meaning of their own, recognised in every form: put, take, する."""
+"""Verbs of little meaning, recognised in every form: put, take, する."""
 LOSS = SmallSense(Role.FILLER, "loss")
 """Verbs for a decrease, recognised in every form: lose, 戻す."""
 CLOSING_WORD = SmallSense(Role.FILLER, "done")
-"""Words that end a turn or line: that’s it, 以上."""
+"""Closing words of a turn or line: that’s it, 以上."""
 ENDING = SmallSense(Role.FILLER, "ending")
 """Kana endings of a Japanese phrase."""
 
 
 class SmallWords(Struct, frozen=True):
-    """All function words with their senses, and the number words, ranks and repetition words with their values."""
+    """All function words with their meanings, and the number words, ranks and repetition words with their values."""
 
     senses: tuple[tuple[str, SmallSense], ...]
     texts: frozenset[str]
@@ -36,13 +36,13 @@ class SmallWords(Struct, frozen=True):
     ranks: dict[str, int]
     often: dict[str, int]
     irregular: dict[str, str]
-    """By irregular English form: the base word."""
+    """By irregular English form: the base form."""
     skipped: frozenset[str]
-    """Words and particles that may be inserted between two words of a name, or omitted from it."""
+    """Words and particles that may be inserted into a name or omitted from it."""
     parting: frozenset[str]
-    """Skippable words that may not precede the number in a name: 黒を3 is not a name with a number."""
+    """Skippable words that must not precede the number in a name: 黒を3 is not a name with a number."""
     before_number: frozenset[str]
-    """Words and punctuation marks that may stand between a name and its number."""
+    """Words and punctuation marks allowed between a name and its number."""
 
 
 @cache
@@ -90,7 +90,7 @@ def closing_words() -> tuple[str, ...]:
 
 
 def common_values() -> Iterator[tuple[str, ValueSense]]:
-    """Yield the words for yes, no, none and unknown, as values allowed in any field."""
+    """Yield the words for yes, no, none and unknown. They are allowed in any field."""
     for meaning in CommonWord:
         for text in all_words(meaning):
             yield text, ValueSense("", meaning.value)

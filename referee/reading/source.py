@@ -1,4 +1,4 @@
-"""Typed text in its normal form, with the position of each character in the original text."""
+"""A typed line in normal form, with the original position of each character."""
 
 from __future__ import annotations
 
@@ -18,25 +18,23 @@ _SUBSTITUTES = str.maketrans(
     {"×": "x", "✕": "x", "’": "'", "‘": "'", "`": "'", "´": "'"}
     | {chr(code): chr(code - 0x60) for code in range(ord("ァ"), ord("ヶ") + 1)}
 )
-"""Multiplication signs, apostrophes and katakana, each with the plain character that replaces it in the normal form."""
+"""The normal form of multiplication signs, apostrophes and katakana."""
 _ORDINARY = re.compile("[ -~ぁ-ゖァ-ヶー、。「」々一-鿿]*")
-"""Matches text that needs no normalisation other than of case and kind of kana; this is true of most lines."""
+"""Matches text that only requires normalisation of case and kind of kana, as most lines do."""
 
 
 class Span(NamedTuple):
-    """A range in the normalised text: `start` is the position of its first character, `until` the position after its
-    last one.
-    """
+    """A range of the normalised text: `start` is its first position, `until` the position after its end."""
 
     start: int
     until: int
 
 
 class Source(Struct, frozen=True):
-    """A line as typed (`raw`) and in normal form (`text`), in which case, width, kind of kana and dashes are unified.
+    """A line as typed (`raw`) and in normal form (`text`), with unified case, width, kind of kana and dashes.
 
-    `offsets` contains, for each character of `text`, the position in `raw` from which it comes. `quoted` are the
-    quotations in `text` with their quotation marks.
+    `offsets` contains the original position in `raw` for each character of `text`. `quoted` are the quotations in
+    `text` with their quotation marks.
     """
 
     raw: str
@@ -45,7 +43,7 @@ class Source(Struct, frozen=True):
     quoted: tuple[Span, ...] = ()
 
     def raw_span(self, span: Span) -> Span:
-        """Return the range in the typed text that corresponds to a span of the normal form."""
+        """Return the range of the typed text that corresponds to a span of the normal form."""
         if span.start >= len(self.offsets):
             return Span(len(self.raw), len(self.raw))
         start = self.offsets[span.start]
@@ -57,14 +55,14 @@ class Source(Struct, frozen=True):
         return Span(start, self.offsets[until] if until < len(self.offsets) else len(self.raw))
 
     def raw_text(self, span: Span) -> str:
-        """Return the text of a span as typed."""
+        """Return the originally typed text of a span."""
         start, until = self.raw_span(span)
         return self.raw[start:until]
 
 
 @lru_cache(1024)
 def source_of(raw: str) -> Source:
-    """Return a line with its normal form, in which blanks and signs are kept."""
+    """Return a line with its normal form, including blanks and punctuation."""
     text, offsets = _normal_form(raw)
     quoted = tuple(Span(*match.span()) for match in _QUOTED.finditer(text)) if _may_quote(text) else ()
     return Source(raw, text, offsets, quoted)
@@ -76,14 +74,12 @@ def is_mark(text: str, start: int, until: int) -> bool:
 
 
 def normal_text(raw: str) -> str:
-    """Return the normal form of a text, in which names are compared."""
+    """Return the normal form of a text, used for comparing names."""
     return _normal_form(raw)[0]
 
 
 def without_outer_quotes(raw: str) -> str:
-    """Return a line with the quotation marks that enclose all of it replaced by blanks, so that positions do not
-    change.
-    """
+    """Return a line with quotation marks around the whole line replaced by blanks, so that positions stay the same."""
     start, until = len(raw) - len(raw.lstrip()), len(raw.rstrip(" .。!?！？"))
     if not _QUOTED.fullmatch(raw, start, until):
         return raw
@@ -113,10 +109,10 @@ def _normal_form(raw: str) -> tuple[str, tuple[int, ...]]:
 
 @lru_cache(4096)
 def _normal_cluster(cluster: str) -> str:
-    """Return the normal form of a character with the combining marks after it."""
+    """Return the normal form of a character and its combining marks."""
     return normalize_characters(normalize_characters(cluster).casefold()).translate(_SUBSTITUTES)
 
 
 def _joins(character: str) -> bool:
-    """Return whether a character combines with the one before it, such as a half-width voicing mark."""
+    """Return whether a character combines with the previous one, like a half-width voicing mark."""
     return character > "\u02ff" and (combining(character) != 0 or character in "ﾞﾟ")

@@ -1,4 +1,4 @@
-"""Names that depend on the game position: things on the table that have a name defined at the table."""
+"""Names that depend on the game position: objects on the table with a name that the players gave them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ from referee.rules.game import Game
 
 
 def names_of_table(position: Position) -> NamesOfTable:
-    """Return the names defined at the table that occur in the game position, including their synonyms, with their
-    meanings.
-    """
+    """Return the player-given names that occur in the game position, with synonyms and meanings."""
     synonyms: Mapping[str, list[str]] = phrases_of(position.table.game).get("called", {})
     names = _names(position)
     for name, senses in tuple(names.items()):
@@ -32,14 +30,14 @@ def names_of_table(position: Position) -> NamesOfTable:
 
 @cache
 def known_words(game: Game) -> frozenset[str]:
-    """Return the words in names that players are known to use; such a word is not a typo even if nothing has that name
-    now.
+    """Return the words of names that players are known to use. Such a word is not a typo, even if no object currently
+    has that name.
     """
     return frozenset(word for name in phrases_of(game).get("called", {}) for word in name.split("_"))
 
 
 def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention]:
-    """Yield mentions of things that a line names by their kind and the number currently on them: “engineer 9”."""
+    """Yield the objects that a line names by their kind and current number: “engineer 9”."""
     text, places = lattice.corrected_text
     state = position.state
     yield from _contents_by_number(lattice.source.text, position)
@@ -62,7 +60,7 @@ def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention
 
 
 def _contents_by_number(text: str, position: Position) -> Iterator[Mention]:
-    """Yield mentions of things that a line names by an identifying number only: “in place of #2”, 2番と."""
+    """Yield the objects that a line names only by an identifying number: “in place of #2”, 2番と."""
     numbers = [(match.span(), match[1] or match[2]) for match in _WHICH.finditer(text)]
     if not numbers:
         return
@@ -77,13 +75,13 @@ def _contents_by_number(text: str, position: Position) -> Iterator[Mention]:
 
 
 _WHICH = re.compile(r"(?:#|\b(?:number|no\.?)\s)\s*(\d{1,3})(?!\d)|(?<!\d)(\d{1,3})番(?![目手])")
-"""Matches an identifying number that is not a rank."""
+"""Matches an identifying number (“#2”) that is not a rank."""
 _NUMBER_BEHIND = re.compile(r"\s*(?:#|number|no\.?)?\s*(\d{1,3})(?:番)?(?!\d)")
 _NUMBER_BEFORE = re.compile(r"(?<!\d)(\d{1,3})\s*番?の?\s*$")
 
 
 def _names(position: Position) -> dict[str, dict[Sense, None]]:
-    """Return the names defined at the table with their meanings."""
+    """Return the player-given names with their meanings."""
     names: dict[str, dict[Sense, None]] = {}
     for verb, slots in verb_slots(position.table.game).items():
         for slot in slots.slots:
@@ -93,7 +91,7 @@ def _names(position: Position) -> dict[str, dict[Sense, None]]:
 
 
 def _names_of_slot(position: Position, verb: str, slot: Slot) -> Iterator[tuple[str, Sense]]:
-    """Yield the names that a slot can contain: things on the table, names in options, and things that seats own."""
+    """Yield the names possible in a field: objects on the table, names in legal moves, and objects of seats."""
     game = position.table.game
     if slot.kind is SlotKind.CONTENT and slot.key_set.startswith("lying."):
         row = content_paths(game, verb)[slot.field]

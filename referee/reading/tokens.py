@@ -1,4 +1,4 @@
-"""The division of a line into tokens: words, numbers, runs of Japanese characters, punctuation marks and quotations."""
+"""The division of a line into tokens: words, numbers, Japanese text, punctuation marks and quotations."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class TokenKind(StrEnum):
     """The kind of characters of a token."""
 
     WORD = "word"
-    """Letters of any script except Japanese, including apostrophes; also digits that are not a single number (4.2,
+    """Letters of any script except Japanese, including apostrophes, and digits that do not form a single number (4.2,
     2-1).
     """
     NUMBER = "number"
     """Digits, including a sign before them: 12, 5,000, 4k, 3rd."""
     JAPANESE = "japanese"
-    """A run of kana and Chinese characters without blanks."""
+    """Consecutive kana and Chinese characters."""
     MARK = "mark"
     """One character other than a letter, digit or blank."""
     QUOTED = "quoted"
@@ -43,7 +43,7 @@ class Token(Struct, frozen=True):
 
 
 MAX_FIGURES = 18
-"""The number of digits of a long number that are read; no field holds a longer one."""
+"""The maximum number of digits of a number; no field accepts more."""
 _JAPANESE = r"\u3040-\u30ff\u3005\u3007\u3400-\u9fff\uf900-\ufaff"
 _TOKEN = (
     r"(?P<figures>[0-9]+(?:-\s*|\s+-\s+|\.)[0-9]+(?:\.[0-9]+)*)"
@@ -101,5 +101,5 @@ def _number(span: Span, figures: str, tail: str) -> Token:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Return the compiled token pattern. It is compiled at the first line, because most program runs read no line."""
+    """Return the compiled token pattern. It is compiled for the first line, because most program runs read no lines."""
     return re.compile(_TOKEN)

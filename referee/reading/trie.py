@@ -1,4 +1,4 @@
-"""The trie (prefix tree) of all names in one vocabulary, by lexemes, with the meanings of each name."""
+"""The trie (prefix tree) of all names in a vocabulary, with the meanings of each name."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from referee.reading.senses import Match, NumberRole, Sense, SmallSense, VerbSen
 from referee.reading.word_index import WordIndex
 
 HOLE, ORDINAL_HOLE = "{n}", "{nth}"
-"""Placeholders in the pattern of a family: for a number, and for an ordinal number."""
+"""The placeholders for a number and for an ordinal number in the pattern of a numbered name."""
 MAX_SENSES = 48
-"""The maximum number of meanings listed for an incomplete name; with more it is too ambiguous anyway."""
+"""The maximum number of meanings listed for an incomplete name; with more it is too ambiguous."""
 
 
 class NameEntry(NamedTuple):
@@ -28,7 +28,7 @@ class NameEntry(NamedTuple):
 
 
 class FamilyEntry(NamedTuple):
-    """A family of names that differ only in one number."""
+    """The names of a numbered series, which differ in the number only (“contract {n}”)."""
 
     key_set: str
     pattern: str
@@ -36,7 +36,7 @@ class FamilyEntry(NamedTuple):
 
 
 class VerbStem(NamedTuple):
-    """The stem of a Japanese verb, to be completed by an ending of its class."""
+    """The stem of a Japanese verb, completed by an ending of its class."""
 
     verb_class: str
     name: str
@@ -45,7 +45,9 @@ class VerbStem(NamedTuple):
 
 
 class Node:
-    """A node of the trie. `gap` is set if a word ends here, so that function words may precede the next lexeme."""
+    """A node of the trie. `gap` is True if a name continues with a new word from this node, so that a function word can
+    be inserted.
+    """
 
     __slots__ = ("_below", "_entries", "_to_verb", "children", "families", "gap", "number", "raw_entries", "stems")
 
@@ -61,12 +63,12 @@ class Node:
         self._to_verb: bool | None = None
 
     def add(self, how: Match, name: str, senses: tuple[Sense, ...]) -> None:
-        """Add the meanings of a name that ends here."""
+        """Add the meanings of a name that ends at this node."""
         self.raw_entries.append(NameEntry(how, name, senses))
 
     @property
     def entries(self) -> tuple[NameEntry, ...]:
-        """The meanings of the name that ends here, one entry per kind of match."""
+        """The meanings of the name that ends at this node, one entry per kind of match."""
         if self._entries is None:
             senses: dict[Match, dict[Sense, None]] = {}
             names: dict[Match, str] = {}
@@ -78,7 +80,9 @@ class Node:
 
     @property
     def below(self) -> tuple[Sense, ...]:
-        """The meanings of the names that continue from here, without function words; at most `MAX_SENSES`."""
+        """The meanings of the longer names that continue from this node, without function words; at most
+        `MAX_SENSES`.
+        """
         if self._below is None:
             own = {sense for entry in self.raw_entries for sense in entry.senses}
             senses: dict[Sense, None] = {}
@@ -99,14 +103,14 @@ class Node:
 
     @property
     def leads_to_verb(self) -> bool:
-        """Whether the name of a verb continues from here."""
+        """Whether the name of an action continues from this node."""
         if self._to_verb is None:
             self._to_verb = any(child.leads_to_verb or child.stems or child.is_verb for child in self.children.values())
         return self._to_verb
 
     @property
     def is_verb(self) -> bool:
-        """Whether the name of a verb ends here."""
+        """Whether the name of an action ends at this node."""
         return any(isinstance(sense, VerbSense) for entry in self.raw_entries for sense in entry.senses)
 
 
@@ -116,15 +120,15 @@ class Trie:
     def __init__(self, *, prefixes: bool = True) -> None:
         self.root = Node()
         self.prefixes = prefixes
-        """Whether the beginning of a name matches the name; false for function words."""
+        """Whether the beginning of a name also matches the name; false for function words."""
         self.words: set[str] = set()
         """The words in Latin letters in all names."""
         self.japanese_words: set[str] = set()
         self.loanwords: dict[str, dict[Sense, str]] = {}
-        """By sound key: the meanings, each with its name, of names that may also be written in kana."""
+        """By sound key: the meanings and names that may also be written in kana."""
 
     def node(self, lexemes: Sequence[Lexeme]) -> Node:
-        """Return the node of a name; it is created if it does not exist."""
+        """Return the node of a name, created if missing."""
         node = self.root
         for at, lexeme in enumerate(lexemes):
             if at and not lexeme.joined:
@@ -140,7 +144,7 @@ class Trie:
 
     @cached_property
     def by_lemma(self) -> dict[str, tuple[str, ...]]:
-        """By base form: the words in names that may be a form of it."""
+        """By base form: the words in names that may be an inflected form of it."""
         index: dict[str, list[str]] = {}
         for word in sorted(self.words):
             for lemma in lemmas(word):

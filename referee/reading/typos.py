@@ -1,5 +1,5 @@
-"""Search for known words with a spelling similar to an unknown one. It runs only on request, because it is slow and its
-results are guesses.
+"""Search for known words similar in spelling to an unknown one. It runs only on request, because it is slow and yields
+guesses.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ _Similar = Callable[[str, int], Iterable[tuple[str, int]]]
 
 FARTHEST = 2
 SHORT = 4
-"""The maximum length of words that may differ by one edit only; longer ones may differ by `FARTHEST` (two)."""
+"""The maximum length of words that may differ by one edit only; longer words may differ by `FARTHEST` (two)."""
 _ENDINGS = ("s", "es", "ed", "ing")
 """Endings of inflected English words."""
 MAX_KANA_CUT = 2
-"""The maximum number of kana after an unknown word that may be particles."""
+"""The maximum number of kana at the end of an unknown word that may be particles."""
 MAX_CHARACTERS_BEFORE = 6
-"""The maximum number of known characters before an unknown one that may belong to the same word."""
+"""The maximum number of known characters before an unknown one in the same word."""
 
 
 class Correction(Struct, frozen=True):
-    """A span of a line with the words that replace it: a similar word, or a word that was joined or split.
+    """A span of a line with its replacement words: a similar word, two words joined, or one word split.
 
     `distance` is the number of missing, extra, wrong or swapped letters; 0 if only blanks differ.
     """
@@ -51,15 +51,15 @@ def corrections(
 
 
 def _likelihood(correction: Correction) -> tuple[int, int, int, tuple[str, ...]]:
-    """Return the sort key of a correction: fewer edits first, then a longer span, then a smaller difference in
-    length.
-    """
+    """Return the sort key of a correction: fewer edits first, then longer spans, then smaller differences in length."""
     size = correction.span.until - correction.span.start
     return correction.distance, -size, abs(len(" ".join(correction.words)) - size), correction.words
 
 
 def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon, how: Match = Match.TYPO) -> Lattice:
-    """Return the lattice of a line with a correction applied; mentions that depend on it match no better than `how`."""
+    """Return the word graph (lattice) of a line with a correction applied. Names that depend on it get at best the
+    match quality `how`.
+    """
     lexemes: list[Lexeme] = []
     for lexeme in lattice.lexemes:
         if lexeme.start == correction.span.start:
@@ -111,12 +111,12 @@ def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon, f
 
 @cache
 def _ranks() -> WordIndex:
-    """Return the index of the words for ranks: first, second."""
+    """Return the index of the words for ranks (first, second), for finding typos."""
     return WordIndex({word: word for word in small_words().ranks})
 
 
 def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
-    """Yield corrections that split a word into two known ones: silkfactory."""
+    """Yield corrections that split a word into two known words: silkfactory → silk factory."""
     for cut in range(2, len(lexeme.text) - 1):
         words = lexeme.text[:cut], lexeme.text[cut:]
         if all(lexicon.knows(word) for word in words):
@@ -124,7 +124,7 @@ def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
 
 
 def _joined(lexemes: Sequence[Lexeme], at: int, lexicon: Lexicon) -> Iterator[Correction]:
-    """Yield corrections that join a word and its neighbour to a known word: fac tory."""
+    """Yield corrections that join a word with its neighbour: fac tory → factory."""
     for first, second in ((at - 1, at), (at, at + 1)):
         pair = lexemes[max(first, 0) : second + 1]
         if len(pair) == 2 and all(lexeme.kind is LexemeKind.WORD for lexeme in pair):
@@ -134,8 +134,8 @@ def _joined(lexemes: Sequence[Lexeme], at: int, lexicon: Lexicon) -> Iterator[Co
 
 
 def _kana_windows(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[tuple[Span, str]]:
-    """Yield the parts of the run of kana around an unknown span that may be the intended word, without possible
-    particles after it.
+    """Yield the kana around an unknown span that may be the intended word, with and without trailing kana that may be
+    particles.
     """
     inside = [at for at, lexeme in enumerate(lexemes) if unknown.start <= lexeme.start < unknown.until]
     start, stop = inside[0], inside[-1] + 1
@@ -153,7 +153,7 @@ def _kana_windows(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[t
 
 
 def _windows_before(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[tuple[Span, str]]:
-    """Yield the spans of Japanese characters that end with an unknown span and may begin with known characters."""
+    """Yield spans of Japanese characters that end with an unknown span and may begin with known characters."""
     inside = [at for at, lexeme in enumerate(lexemes) if unknown.start <= lexeme.start < unknown.until]
     begin, stop = inside[0], inside[-1] + 1
     while True:
@@ -173,5 +173,5 @@ def _similar(text: str, span: Span, similar: _Similar, farthest: int) -> Iterato
 
 
 def max_distance(text: str) -> int:
-    """Return the maximum number of edits by which a correction of a word may differ."""
+    """Return the maximum number of edits for a correction of a word."""
     return 1 if len(text) <= SHORT else FARTHEST

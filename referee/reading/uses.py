@@ -1,4 +1,4 @@
-"""The possible uses of a mention for one verb: as the verb, a seat, a unit, or the label or value of a slot."""
+"""The possible uses of a name for one action: as its verb, a seat, a unit, or a label or value of a field."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from referee.reading.slots import Slot, SlotKind, VerbSlots, verb_slots
 from referee.rules.game import Game
 
 _FULL_NAMES = (SlotKind.YES_NO, SlotKind.NUMBER)
-"""Kinds of slots whose values must be named in full: “to the right” is not “turned to the right”."""
+"""The kinds of fields whose values must be typed in full: “to the right” is not “turned to the right”."""
 
 
 class UseKind(Enum):
-    """The kind of use of a mention."""
+    """The kind of use of a name in a line."""
 
     VERB = auto()
     SEAT = auto()
@@ -41,11 +41,11 @@ class UseKind(Enum):
 
 
 class Use(NamedTuple):
-    """One use of a mention for a verb. `text` is the seat or unit, `slot` the slot of a label or of `values`, `missing`
-    a numbered name that does not exist.
+    """One use of a name for an action. `text` is the seat or unit, `slot` the field of a label or of `values`,
+    `missing` a nonexistent numbered name.
 
-    `doubtful` is set if the mention is also a function word, `described` if it is a trait and not a name, `tells_slot`
-    if no other slot has such a value (“second row”).
+    `doubtful` is set if the name is also a function word, `described` if it is a description instead of a name,
+    `tells_slot` if no other field has such a value (“second row”).
     """
 
     kind: UseKind
@@ -59,7 +59,7 @@ class Use(NamedTuple):
 
 
 class GameUses:
-    """The uses of mentions for every verb of a game, cached for all lines."""
+    """A cache for one game: the possible uses of each name (as verb, seat, unit, label or value) in every action."""
 
     MAX_KNOWN = 20_000
 
@@ -69,7 +69,7 @@ class GameUses:
         self._known: dict[tuple[tuple[Sense, ...], Match], Mapping[str, tuple[Use, ...]]] = {}
 
     def of(self, mention: Mention) -> Mapping[str, tuple[Use, ...]]:
-        """Return the uses of a mention by verb; verbs without a use are left out."""
+        """Return the uses of a name by action; actions without a use are omitted."""
         key = mention.senses, mention.how
         uses = self._known.get(key)
         if uses is None:
@@ -82,12 +82,12 @@ class GameUses:
 
 @cache
 def game_uses(game: Game) -> GameUses:
-    """Return the uses of mentions in a game."""
+    """Return the uses of names in a game."""
     return GameUses(verb_slots(game))
 
 
 class LineUses:
-    """The uses of the mentions of one line, for every verb."""
+    """The uses of the names in one line, for every action."""
 
     def __init__(self, edges: LineEdges, uses: GameUses) -> None:
         self.edges = edges
@@ -95,8 +95,8 @@ class LineUses:
         self._known: dict[int, Mapping[str, tuple[Use, ...]]] = {}
 
     def of(self, edge: LineEdge) -> Mapping[str, tuple[Use, ...]]:
-        """Return the uses of an edge by verb. An incomplete name keeps only the uses that no exact name of the same
-        span has.
+        """Return the uses of a word by action. An incomplete name has only the uses that no exact name of the same span
+        has.
         """
         uses = self._known.get(edge.id)
         if uses is None:
@@ -118,7 +118,7 @@ class LineUses:
                 yield verb, remaining
 
     def bind_anything(self, edge: LineEdge, verb: str) -> bool:
-        """Return whether a mention that is not a function word has any use for a verb."""
+        """Return whether a word other than a function word has any use for an action."""
         mention = edge.edge
         if not isinstance(mention, Mention) or any(isinstance(sense, SmallSense) for sense in mention.senses):
             return False
@@ -126,18 +126,18 @@ class LineUses:
 
 
 class _UseFinder:
-    """The search for the uses of a mention for one verb."""
+    """The search for the uses of a name for one action."""
 
     def __init__(self, slots: VerbSlots) -> None:
         self.slots = slots
 
     @property
     def _needs_full_name(self) -> bool:
-        """Whether only the full name of the verb counts, because it is never implied or has no slots."""
+        """Whether the action must be stated by its full name, because it is never assumed or has no fields."""
         return self.slots.is_silent or not self.slots.slots
 
     def find(self, mention: Mention) -> tuple[Use, ...]:
-        """Return the uses of a mention."""
+        """Return the uses of a name for the action."""
         return tuple(self._find(mention))
 
     def _find(self, mention: Mention) -> Iterator[Use]:
@@ -169,7 +169,7 @@ class _UseFinder:
         return isinstance(sense, ValueSense) and self.slots.by_name.get(sense.field) == index
 
     def _values(self, sense: Sense) -> Iterator[tuple[int, Any]]:
-        """Yield the indexes of the slots that can contain the meaning of a sense, each with the value."""
+        """Yield (field index, value) for each field that accepts this meaning of a word."""
         slots = self.slots
         match sense:
             case VerbSense(verb) if verb != slots.verb:
@@ -209,7 +209,7 @@ class _UseFinder:
 
 
 def _parsed(slot: Slot, text: str) -> Any:
-    """Return a value in the type that the declaration uses."""
+    """Return the value of a field converted from text."""
     if slot.kind is SlotKind.NUMBER:
         return int(text)
     return text == "yes" if slot.kind is SlotKind.YES_NO else text

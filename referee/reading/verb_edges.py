@@ -1,4 +1,4 @@
-"""The edges of a line for one verb: the uses of each mention, and the cost of skipping each word (both cached)."""
+"""The words of a line seen for one action: the uses of each word, and the cost of skipping it (cached)."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from referee.reading.small_words import CLOSING_WORD
 from referee.reading.uses import LineUses, Use, UseKind
 
 HIDING = 20
-"""The cost of reading letters of a negation as another word."""
+"""The cost of reading part of a negation as another word."""
 _LOSSES = frozenset({"less", "loss"})
-"""Keys of function words next to which an amount is a loss."""
+"""The keys of function words that make an adjacent amount negative."""
 _CALLING = frozenset({"as", "object"})
-"""Keys of function words between a thing and its role (X as Y)."""
+"""The keys of function words between an object and its role (X as Y)."""
 _FROM = re.compile(r"\b(?:of|from|over|on|onto|than|beside|below|above|under)\s+(?:the\s+)?$")
 _FROM_KEYS = frozenset({"of", "than", "from", "place"})
 _PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 
 
 class VerbEdge(Struct, frozen=True, eq=False):
-    """An edge that can be bound for a verb: its uses, its match, and the number of characters that its names cover.
+    """A word that can fill a field of an action: its uses, its match, and the number of characters in its names.
 
-    `inside` is the extra cost if it is part of a longer name; `is_labelled` is set if the label of an amount directly
+    `inside` is the extra cost if it lies inside a longer name; `is_labelled` is set if the label of an amount directly
     follows a number.
     """
 
@@ -56,8 +56,8 @@ class VerbEdge(Struct, frozen=True, eq=False):
 
 
 class VerbSkip(Struct, frozen=True, eq=False):
-    """A function word with the cost of skipping it (`cost`), the cost after a comma or “and” (`cost_apart`), and the
-    extra cost if something is bound before it (`cost_behind`).
+    """A function word with the cost of skipping it: normally (`cost`), after a comma or “and” (`cost_apart`), and extra
+    after an assigned word (`cost_behind`).
     """
 
     skip: Skip
@@ -75,7 +75,7 @@ class VerbSkip(Struct, frozen=True, eq=False):
 
 
 class VerbEdges:
-    """The edges and function words at each text position of a line, for one verb."""
+    """The words at each text position of a line, seen for one action."""
 
     def __init__(self, edges: LineEdges, slots: VerbSlots, uses: LineUses) -> None:
         self.edges = edges
@@ -86,7 +86,7 @@ class VerbEdges:
         self._skips: dict[int, tuple[VerbSkip, ...]] = {}
 
     def at(self, start: int) -> tuple[VerbEdge, ...]:
-        """Return the edges at a text position that can be bound."""
+        """Return the words at a text position that can fill a field of the action."""
         known = self._known.get(start)
         if known is None:
             rows = (self._use_of(edge) for edge in self.edges.at(start))
@@ -104,7 +104,7 @@ class VerbEdges:
         return self.uses.of(edge).get(self.verb, ())
 
     def _use_of(self, edge: LineEdge) -> VerbEdge | None:
-        """Return an edge with its uses for this verb; None if it has none."""
+        """Return a word with its uses for this action; None if it has none."""
         mention = edge.edge
         if isinstance(mention, UnknownSpan):
             return VerbEdge(mention, edge.until)
@@ -127,10 +127,11 @@ class VerbEdges:
         return VerbEdge(mention, edge.until, uses, match_of(self.edges, mention, self.verb), int(inside), covered)
 
     def _without_parts(self, edge: LineEdge, mention: Mention, uses: tuple[Use, ...]) -> tuple[Use, ...]:
-        """Return uses without values that are implausible for part of a name.
+        """Return the uses without values that are implausible for an incomplete name.
 
-        If the span is also the complete name of a value, only the slots of that value remain: 機関車
-        in 機関車から is not an order, and 裏返します is not a tile.
+        If the text is also the complete name of a value, only the fields of that value remain: 機関車
+        in 機関車から is not an
+        order, and 裏返します is not a tile.
         """
         if mention.how is Match.PREFIX and not mention.name:
             complete_forms = {Match.EXACT, Match.INFLECTED}
@@ -144,13 +145,13 @@ class VerbEdges:
         return tuple(use for use in uses if not stated or use.kind is not UseKind.VALUE or use.slot in stated)
 
     def _letters(self, mention: Mention) -> int:
-        """Return the number of characters of a name without blanks."""
+        """Return the number of characters in a name, without blanks."""
         text = self.edges.lattice.source.text
         return sum(len("".join(text[span.start : span.until].split())) for span in mention.spans)
 
     def with_single_verb(self, following: Iterable[Partial], partial: Partial) -> Iterator[Partial]:
-        """Yield partial frames except those that use the last name both as a thing and as the label of the adjacent
-        amount: “2 rubles” is not also a payment on the space with that name.
+        """Yield the interpretations that do not use the last name twice, as an object and as an amount label: “2
+        rubles” is not, in addition, a payment on the space “rubles”.
         """
         name = partial.values[-1].span
         edges = (each for each in self.at(name.start) if each.edge.until == name.until)
@@ -160,19 +161,19 @@ class VerbEdges:
                 yield each
 
     def is_anchor(self, mention: Mention) -> bool:
-        """Return whether a location is stated relative to a mention: “right of …”, 〜の右."""
+        """Return whether a name is the reference point of a location: “right of …”, 〜の右."""
         behind = self.edges.skips(self.edges.next_start(mention.until))
         text = self.edges.lattice.source.text
         return bool(_FROM.search(text, 0, mention.start)) or any(skip.keys & _FROM_KEYS for skip in behind)
 
     def has_label_word(self, until: int, start: int) -> bool:
-        """Return whether a word like “as” connects the words before and after it: X “as” Y, XをY."""
+        """Return whether a word like “as” connects two words: X “as” Y, XをY."""
         skips = self.edges.skips(self.edges.next_start(until))
         return any(skip.until == start and not _CALLING.isdisjoint(skip.keys) for skip in skips)
 
     def _is_cut_off(self, edge: LineEdge, uses: tuple[Use, ...]) -> bool:
-        """Return whether a label is the beginning of the name of another verb whose remaining words would be skipped:
-        “coal” of “coal card”.
+        """Return whether a label only begins the name of another action whose other words would be skipped: “coal” of
+        “coal card”.
         """
         is_of_game = any("game" in skip.keys for skip in self.edges.skips(edge.until))
         if not is_of_game or any(use.kind is not UseKind.LABEL for use in uses):
@@ -196,7 +197,7 @@ class VerbEdges:
         )
 
     def is_unlabelled_figure(self, until: int) -> bool:
-        """Return whether a number ends at a text position and no label directly precedes it."""
+        """Return whether a number without a preceding label ends at a text position."""
         starts = [
             edge.edge.start
             for start in self.edges.starts
@@ -212,7 +213,7 @@ class VerbEdges:
         )
 
     def other_verbs(self, mention: Mention) -> frozenset[str]:
-        """Return the other verbs that a mention of this verb names; contains "" if the words may have no meaning."""
+        """Return the other actions that the same words name; "" is included if the words may have no meaning."""
         verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)} - {self.verb}
         return frozenset(verbs | {""} if verbs and self.edges.is_light_verb(mention) else verbs)
 
@@ -236,7 +237,7 @@ class VerbEdges:
         )
 
     def corrects(self, skip: Skip, partial: Partial, at: int) -> bool:
-        """Return whether a function word withdraws the words before it: “no” before a punctuation mark, いや
+        """Return whether a function word withdraws the preceding words: “no” before a punctuation mark, いや
         after one.
         """
         if not (partial.values or partial.pending):
@@ -249,7 +250,7 @@ class VerbEdges:
 
     @cached_property
     def _people(self) -> tuple[tuple[int, int, Quantity], ...]:
-        """The words for “both” and “all” that refer to people, with position and quantity, if the verb has no slots.
+        """The words for “both” and “all” that refer to people, as (start, end, quantity), if the action has no fields.
         Words of address (“hi everybody, …”) are excluded.
         """
         return tuple(
@@ -263,13 +264,13 @@ class VerbEdges:
         return "people" in skip.keys and not any(behind.is_mark for behind in self.edges.skips(skip.until))
 
     def people_between(self, start: int, until: int) -> Quantity:
-        """Return the quantity of people stated between two text positions, if the verb has no slots."""
+        """Return the quantity of people (“both”, “all”) between two text positions, if the action has no fields."""
         stated = (quantity for begin, end, quantity in self._people if start <= begin and end <= until)
         return next(stated, Quantity.NONE)
 
     def _amount_of(self, skip: Skip) -> Quantity:
-        """Return the quantity that a function word states. If the verb has no slots, an “all” that does not refer to
-        people means all required declarations.
+        """Return the quantity of a function word (“all”). If the action has no fields and no people are meant, it means
+        all required declarations.
         """
         if self.slots.describes_items and "each" in skip.keys:
             return Quantity.ALL
@@ -278,7 +279,7 @@ class VerbEdges:
         return Quantity.EVERYTHING if is_of_things else quantity
 
     def _skip_cost(self, skip: Skip, at: int) -> int:
-        """Return the cost of skipping a function word; it is positive if the word could be bound."""
+        """Return the cost of skipping a function word; positive if the word could fill a field."""
         if self._is_exclamation(skip, at):
             return HIDING if skip.hides_negation else 0
         edges = [edge for edge in self.edges.at(at) if edge.until <= skip.until]
@@ -293,34 +294,34 @@ class VerbEdges:
         return cost + (HIDING if skip.hides_negation or is_part else 0)
 
     def _is_exclamation(self, skip: Skip, at: int) -> bool:
-        """Return whether a function word is an exclamation at the beginning of a line, before a punctuation mark:
-        “right, …”.
+        """Return whether a function word is an exclamation at the start of a line, before a punctuation mark: “right,
+        …”.
         """
         is_first = at == self.edges.starts[0] and "opening" in skip.keys
         return is_first and any(behind.is_mark for behind in self.edges.skips(skip.until))
 
     def _may_bind(self, edge: LineEdge) -> bool:
-        """Return whether a function word could be bound as a name, other than as part of a longer name."""
+        """Return whether a function word could be a name by itself, not only as part of a longer name."""
         mention = edge.edge
         how = match_of(self.edges, mention, self.verb) if isinstance(mention, Mention) else Match.EXACT
         return how not in (Match.PART, Match.INITIAL) and self.uses.bind_anything(edge, self.verb)
 
     def _is_label(self, skip: Skip, at: int) -> bool:
-        """Return whether a function word is also the label of a slot, such as “instead of”."""
+        """Return whether a function word can be a field label as well, like “instead of”."""
         edges = (edge for edge in self.edges.at(at) if edge.until == skip.until)
         return any(use.kind is UseKind.LABEL for edge in edges for use in self._uses_of(edge))
 
     def _is_name(self, skip: Skip, at: int) -> bool:
-        """Return whether a counter is also a name."""
+        """Return whether a counter word can be a name as well."""
         return any(edge.until == skip.until and isinstance(edge.edge, Mention) for edge in self.edges.at(at))
 
     def _cuts_name(self, skip: Skip, at: int) -> bool:
-        """Return whether a function word is the beginning of a longer name that could be bound."""
+        """Return whether a function word begins a longer name that could fill a field."""
         return any(use.kind is UseKind.VALUE for edge in self._longer_names(skip, at) for use in self._uses_of(edge))
 
     def _cuts_other(self, skip: Skip, at: int) -> int:
-        """Return the cost of skipping the first word of a longer name that only another verb can use and whose other
-        words would be skipped too: 左 of 左端, “move” of “move up”.
+        """Return the cost of skipping the first word of a longer name of another action, if its other words would be
+        skipped too: 左 of 左端, “move” of “move up”.
         """
         lost = (edge for edge in self._longer_names(skip, at) if self._is_passed_over(skip.until, edge.until))
         names = (edge.edge for edge in lost if isinstance(edge.edge, Mention) and edge.edge.how is Match.EXACT)
@@ -348,8 +349,8 @@ def _quantity_of(skip: Skip) -> Quantity:
 
 
 def match_of(edges: LineEdges, mention: Mention, verb: str) -> Match:
-    """Return the match of a mention for a verb. A name that lacks only its last words or its number counts as
-    inflected; a doubtful beginning of a name counts as an initial.
+    """Return the match quality of a name for an action. A name without its last words or number counts as inflected; a
+    doubtful beginning of a name counts as an initial.
     """
     if mention.how is not Match.PREFIX or all(isinstance(sense, VerbSense) for sense in mention.senses):
         return mention.how

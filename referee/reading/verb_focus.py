@@ -1,4 +1,4 @@
-"""A line reduced to one verb, or to a few: words unrelated to them are ignored."""
+"""Reduction of a line to one or a few actions: unrelated words are ignored."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _BINDING = frozenset(
         Role.COUNTER,
     }
 )  # fmt: skip
-"""Roles of function words that determine how adjacent words are bound."""
+"""The roles of function words that determine how adjacent words combine."""
 PASSING, PASSING_CHARACTER = 30, 10
-"""The cost of ignoring an edge, and of each of its characters."""
+"""The cost of ignoring a word, and of each of its characters."""
 
 
 def verbs_by_name(lattice: Lattice) -> dict[str, bool]:
-    """Return the verbs that a line names, each with whether a word names it that has no other meaning."""
+    """Return the actions that a line names. The value is whether one of the naming words has no other meaning."""
     verbs: dict[str, bool] = {}
     for mention in _mentions(lattice):
         if mention.how > Match.SOUND or not _names_deed(mention):
@@ -53,13 +53,13 @@ def verbs_by_name(lattice: Lattice) -> dict[str, bool]:
 
 
 def _names_deed(mention: Mention) -> bool:
-    """Return whether a mention is not a function word, except for fillers other than closing words."""
+    """Return whether a word is not a function word. Fillers other than closing words are allowed."""
     small = [sense for sense in mention.senses if isinstance(sense, SmallSense)]
     return all(sense.role is Role.FILLER and sense != CLOSING_WORD for sense in small)
 
 
 def verbs_of_things(lattice: Lattice, slots: Iterable[VerbSlots]) -> Iterator[str]:
-    """Yield the verbs that require a thing of a kind which the line names."""
+    """Yield the actions that require a game object of a kind named in the line."""
     key_sets = {sense.key_set for mention in _mentions(lattice) for sense in _things(mention)}
     for verb in slots:
         required = {slot.key_set for slot in verb.slots if slot.required and slot.kind is SlotKind.KEY}
@@ -82,8 +82,8 @@ def _is_function_word(mention: Mention) -> bool:
 
 
 def focused(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:
-    """Return a lattice in which words unrelated to some verbs, unknown words, and matches by initial are ignored.
-    Numbers and negations are kept.
+    """Return the word graph of a line with words unrelated to the given actions ignored. Numbers and negations
+    remain.
     """
     path = _path_for(lattice, verbs)
     passed = [Span(edge.start, edge.until) for edge in path if not _concerns(edge, verbs)]
@@ -91,8 +91,8 @@ def focused(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:
 
 
 def without_amounts(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Iterator[tuple[Lattice, tuple[Span, ...]]]:
-    """Yield lattices in which the counting numbers of a line, then all its numbers, are ignored together with their
-    labels; each with the spans of these numbers.
+    """Yield the word graph with counting numbers and labels ignored, then with all numbers ignored, each with the spans
+    of these numbers.
     """
     numbers = [edge for edge in _path_for(lattice, verbs) if isinstance(edge, NumberMention)]
     amounts = [edge for edge in numbers if edge.role in (NumberRole.TIMES, NumberRole.CARDINAL)]
@@ -104,7 +104,7 @@ def without_amounts(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Iterator[tu
 
 
 def _path_for(lattice: Lattice, verbs: Sequence[VerbSlots]) -> tuple[Edge, ...]:
-    """Return the reading of a line that is most closely related to some verbs."""
+    """Return the words of a line, read in the way most closely related to the given actions."""
     return lattice.path_of_least(lambda edge: edge_cost(edge) if _concerns(edge, verbs) else _cost_to_pass(edge))
 
 
@@ -127,7 +127,7 @@ def _concerns(edge: Edge, verbs: Sequence[VerbSlots]) -> bool:
 
 
 def _is_of(sense: Sense, verb: VerbSlots) -> bool:
-    """Return whether a sense can be used in a declaration of a verb."""
+    """Return whether a meaning of a word can occur in a declaration of an action."""
     match sense:
         case VerbSense(name) | LabelSense(name):
             return name == verb.verb
@@ -144,9 +144,7 @@ def _is_of(sense: Sense, verb: VerbSlots) -> bool:
 
 
 def _without_initials(lattice: Lattice, passed: Sequence[Span]) -> Lattice:
-    """Return a lattice without edges that match only the first letter of a name, except at the start of ignored
-    spans.
-    """
+    """Return the word graph of a line without matches by an initial letter, except at the start of ignored spans."""
     at_passed = {span.start for span in passed}
     edges = {
         start: tuple(edge for edge in lattice.at(start) if not _rests_on_initial(edge) or start in at_passed)
@@ -160,7 +158,7 @@ def _rests_on_initial(edge: Edge) -> bool:
 
 
 def _without_dead_ends(lattice: Lattice) -> Lattice:
-    """Return a lattice without edges that are not part of any path from the start to the end of the line."""
+    """Return the word graph of a line without words that are on no path from its start to its end."""
     ahead: dict[int, tuple[Edge, ...]] = {}
     for start in reversed(lattice.places):
         row = tuple(edge for edge in lattice.at(start) if lattice.after(edge) is None or lattice.after(edge) in ahead)

@@ -2,10 +2,10 @@
 
 Everyday words are listed in the game's `everyday_words.toml`, in these sections: `action`, `field`, `free`, `lying`,
 `value`, `whose`, one for each key set, `unit` (unit → words), `closing` (`verbs` that closing words such as “that’s it”
-declare), `like` (a verb → other verbs whose names it shares), `described` (descriptions of a location: the verbs, and
-the words for its values or next to its number), `trait` (`verb.field` → ids, or patterns of ids → words). The
-subsections of `phrase` have the same names as the other sections; they list names with a fixed word order, with `{n}`
-for the number of an id: “level {n} engineer” for engineer_2.
+declare), `like` (an action → other actions whose names it shares), `described` (descriptions of a location: the
+actions, and the words for its values or next to its number), `trait` (`verb.field` → ids, or patterns of ids → words).
+The subsections of `phrase` have the same names as the other sections; they list names with a fixed word order, with
+`{n}` for the number of an id: “level {n} engineer” for engineer_2.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NameWithSense = tuple[str, Sense]
 VERBS, FIELD, EFFECT = "action", "field", "effect"
 CLOSING, DESCRIBED = "closing", "described"
 _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
-"""Matches a remark in brackets after a name that distinguishes things of one kind."""
+"""Matches a remark in brackets at the end of a name, which distinguishes objects of one kind."""
 JOINED = "/"
 """The separator between the ids in a combined id."""
 NUMBER_HOLE = "{n}"
@@ -35,7 +35,7 @@ SEAT_LETTERS = tuple("ABCDEFGH")
 
 
 class GameVocabulary:
-    """The names of one game."""
+    """The names of one game with their meanings."""
 
     def __init__(self, game: Game) -> None:
         self._more: Mapping[str, Any] = read_data(game.folder / "everyday_words.toml")
@@ -66,9 +66,7 @@ class GameVocabulary:
                 yield from ((text, ThingSense(key_set, id)) for text in self._names(section, id))
 
     def table_names(self, own: Mapping[str, str]) -> Iterator[NameWithSense]:
-        """Yield the names defined at a table for verbs and things. `own` holds them by the catalogue id that they
-        replace.
-        """
+        """Yield the player-given names of actions and game objects. `own` maps catalogue ids to these names."""
         for verb in self._fields:
             yield own_word(own, f"{VERBS}.{verb}"), VerbSense(verb)
         for key_set in self._key_sets():
@@ -77,8 +75,8 @@ class GameVocabulary:
                 yield own_word(own, f"{section}.{id}"), ThingSense(key_set, id)
 
     def effects(self) -> Iterator[tuple[str, ThingSense]]:
-        """Yield the effect texts of things from the catalogue, so that each of their words may name the thing. Key sets
-        with listed traits are left out.
+        """Yield the effect texts of game objects, because each word of a text may name the object. Key sets with listed
+        descriptions are skipped.
         """
         traits_of = {id for name in self._more.get("trait", {}) for id in self._ids(name)}
         for key_set in self._key_sets():
@@ -89,7 +87,7 @@ class GameVocabulary:
                 yield from ((text, ThingSense(key_set, id)) for lang, text in texts.items() if lang in LANGS)
 
     def traits(self) -> Iterator[tuple[str, ValueSense]]:
-        """Yield the traits by which players name a thing among the choices of a field."""
+        """Yield the descriptive words by which players choose among the values of a field."""
         for name, rows in self._more.get("trait", {}).items():
             ids = self._ids(name)
             for patterns, texts in rows.items():
@@ -98,7 +96,7 @@ class GameVocabulary:
                 yield from ((text, ValueSense(name, id)) for text in texts for id in matching)
 
     def _ids(self, name: str) -> tuple[str, ...]:
-        """Return the ids among which a field, given as `verb.field`, chooses; `()` if it contains free text."""
+        """Return the ids allowed in a field, given as `verb.field`; `()` for a free-text field."""
         verb, _, part = name.rpartition(".")
         fields = (field for field in _inner_fields(self._fields.get(verb, ())) if field.name == part)
         return tuple(id for field in fields for id in self._keys.get(field.key_set, ()))
@@ -118,7 +116,7 @@ class GameVocabulary:
                 yield from ((text, LabelSense(verb, name)) for text in self._label(verb, name))
 
     def _amount_labels(self, verb: str) -> frozenset[str]:
-        """Return the labels of the amounts of a verb; they are not names of the verb."""
+        """Return the labels of the amounts of an action; they do not name the action itself."""
         fields = (field for field in self._fields[verb] if field.is_number)
         names = (field.name for field in fields if field.element.role not in ("identity", "coordinate"))
         return frozenset(text for name in names for text in self._label(verb, name))
@@ -142,7 +140,7 @@ class GameVocabulary:
             yield from ((text, UnitSense(unit)) for text in texts)
 
     def descriptions(self) -> Iterator[NameWithSense]:
-        """Yield the words by which a location can be described."""
+        """Yield the words for describing a location."""
         for name, row in self._more.get(DESCRIBED, {}).items():
             for value, texts in row.get("values", {}).items():
                 yield from ((text, ValueSense(name, value)) for text in texts)
@@ -150,7 +148,7 @@ class GameVocabulary:
                 yield from ((text, LabelSense(verb, name)) for text in row.get("labels", ()))
 
     def _names(self, section: str, id: str) -> Iterator[str]:
-        """Yield the names of an id: the id itself, those in the catalogue, and its everyday names."""
+        """Yield the names of an id: the id itself, its catalogue names, and its everyday names."""
         key = f"{section}.{id}"
         texts = self._texts.get(key, {})
         catalogue = [text for lang, text in texts.items() if lang in LANGS or lang in WAS]
@@ -168,7 +166,7 @@ class GameVocabulary:
                 yield from (f"{text} {mark}" for mark in (number, *notes))
 
     def _joined_names(self, section: str, ids: Sequence[str]) -> Iterator[str]:
-        """Yield the names of an id that combines several ids, built from the everyday names of their families."""
+        """Yield the names of a combined id, built from the everyday names of its parts."""
         heads = [id.rpartition("_") for id in ids]
         families = [tuple(self._synonyms(section, head)) or (head,) for head, _, _ in heads]
         for rank in range(max(map(len, families))):
@@ -176,7 +174,7 @@ class GameVocabulary:
             yield JOINED.join(f"{name} {number}" for name, (_, _, number) in zip(names, heads, strict=True))
 
     def _synonyms(self, section: str, key: str) -> Iterator[str]:
-        """Yield the everyday names of an id, or of a family of ids."""
+        """Yield the everyday names of an id, or of a numbered series of ids."""
         yield from self._more.get(section, {}).get(key, ())
 
     def phrases(self) -> Iterator[NameWithSense]:
@@ -196,7 +194,7 @@ class GameVocabulary:
 
 
 def _readable(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the texts without placeholders; texts with placeholders are not names."""
+    """Yield the texts that contain no placeholders, because only these are names."""
     return (text for text in texts if "{" not in text)
 
 

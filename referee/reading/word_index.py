@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 SHORTEST = 3
-"""The minimum length of a compared word; shorter ones resemble too many others."""
+"""The minimum length of a word for comparison. Shorter ones resemble too many others."""
 
 
 class WordIndex:
-    """Words indexed by length and letters. The compared form of a word may differ from the word itself; it may be its
-    sound, for example.
-    """
+    """Words indexed by length and letters. A word may be indexed under another text, such as its sound."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self._by_length: dict[int, list[tuple[int, str, str]]] = {}
@@ -20,7 +18,7 @@ class WordIndex:
                 self._by_length.setdefault(len(compared), []).append((_letters(compared), compared, word))
 
     def similar(self, text: str, limit: int) -> Iterator[tuple[str, int]]:
-        """Yield the words that differ from a text by at most `limit` edits, with the number of edits."""
+        """Yield (word, number of edits) for the words within `limit` edits of a text."""
         letters = _letters(text)
         for length in range(len(text) - limit, len(text) + limit + 1):
             for others, compared, word in self._by_length.get(length, ()):

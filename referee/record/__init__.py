@@ -1,1 +1,1 @@
-"""The record of a table: entries and their bodies, opening, replay and undo."""
+"""The record of a table: its entries and their content, opening, replay and undo."""

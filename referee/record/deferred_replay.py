@@ -1,4 +1,4 @@
-"""Replay steps that are computed only on use: those before a saved state."""
+"""Lazily computed replay steps, for the entries before a saved state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from referee.rules.game import Game
 
 
 class DeferredStep:
-    """A `ReplayStep` that was valid when it was last replayed: its entry is available, the rest is replayed on use."""
+    """A `ReplayStep` of an entry that was valid when it was last replayed. Apart from the entry, its attributes are
+    computed on first use.
+    """
 
     table_state: TableState
     differs = failed = unread = False
@@ -23,7 +25,7 @@ class DeferredStep:
         self._replay = replay
 
     def __getattr__(self, name: str) -> Any:
-        """Replay the step to get a missing attribute, and store all its attributes."""
+        """Replay the entry on first access to a missing attribute, and store all its attributes."""
         if name not in ReplayStep.__struct_fields__:
             raise AttributeError(name)
         replayed = self._replay()
@@ -32,13 +34,13 @@ class DeferredStep:
         return self.__dict__[name]
 
     def with_state(self, table_state: TableState) -> ReplayStep:
-        """Return the step, replayed, with another state after it."""
+        """Return the replayed step with a different table state after it."""
         return self._replay().with_state(table_state)
 
 
 class _DeferredReplay:
-    """A replay of effective entries with every check, continued as far as needed; it begins with the state returned by
-    `start`, or with the opening.
+    """A replay of effective entries with all checks, continued on demand. It begins with the state returned by `start`,
+    or with the opening.
     """
 
     def __init__(self, game: Game, entries: Sequence[Entry], start: Callable[[], TableState] | None) -> None:
@@ -46,7 +48,7 @@ class _DeferredReplay:
         self._steps: list[ReplayStep] = []
 
     def step(self, index: int) -> ReplayStep:
-        """Replay up to the entry at an index and return its step."""
+        """Replay up to the entry at `index`, and return its step."""
         while len(self._steps) <= index:
             self._steps.append(step(self._game, self._state(), self._entries[len(self._steps)]))
         return self._steps[index]
@@ -60,8 +62,8 @@ class _DeferredReplay:
 def deferred_steps(
     game: Game, parts: Iterable[tuple[Sequence[Entry], Callable[[], TableState]]], last: TableState
 ) -> list[ReplayStep]:
-    """Return the steps of valid effective entries. They are divided into parts, each with the state after its last
-    entry; a part is replayed separately when one of its steps is needed. `last` is the state after the last step.
+    """Return lazily computed steps for valid effective entries. `parts` are replayed separately, each paired with the
+    state after its last entry; `last` is the state after the last step.
     """
     steps: list[DeferredStep] = []
     start: Callable[[], TableState] | None = None

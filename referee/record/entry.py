@@ -1,6 +1,4 @@
-"""The entries of a record: append-only, each with a hash that includes the previous hash, and the rules for which of
-them are in effect.
-"""
+"""The entries of a record, with a hash chain, and the rules for which entries are in effect."""
 
 from __future__ import annotations
 
@@ -23,16 +21,16 @@ KINDS = (
 ABOUT_OTHERS = ("retract", "restore", "amend")
 """The kinds of entries that change the effect of other entries."""
 MEND = "mend"
-"""The kind of an entry that corrects the set-up of the table, with effect from the opening."""
+"""The kind of an entry that corrects the set-up of the table, effective from the opening."""
 CHANGES = (*ABOUT_OTHERS, MEND)
-"""The kinds of entries that may change the verdict on earlier entries."""
+"""The kinds of entries that can change the verdicts on earlier entries."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 class Entry(Struct, frozen=True):
-    """One entry: number, UTC time, kind, seat ("" for the table), language-independent body, the verdict at the time,
-    the version of the rules used, and a hash over this entry and the previous hash.
+    """One record entry: number, UTC time, kind, seat ("" for the whole table), language-independent content (`body`),
+    verdict at the time, rules version, and a hash over this entry and the previous hash.
     """
 
     seq: int
@@ -46,7 +44,7 @@ class Entry(Struct, frozen=True):
 
 
 def chain(before: str, entry: Entry) -> str:
-    """Return the hash of an entry that follows an entry with the hash `before`."""
+    """Return the hash of an entry after an entry with the hash `before`."""
     import hashlib  # a cold ruling keeps no record
 
     bare = (entry.seq, entry.time, entry.kind, entry.seat, entry.body, entry.verdict, entry.rules)
@@ -54,17 +52,13 @@ def chain(before: str, entry: Entry) -> str:
 
 
 def seal(before: str, entry: Entry) -> Entry:
-    """Return the entry with a body of plain JSON data, as it will be read back, and with its hash after an entry with
-    the hash `before`.
-    """
+    """Return the entry with its content as plain JSON data, and with its hash after an entry with the hash `before`."""
     decoded = msgspec.structs.replace(entry, body=msgspec.json.decode(_encoder.encode(entry.body)))
     return msgspec.structs.replace(decoded, hash=chain(before, decoded))
 
 
 def broken_at(entries: Sequence[Entry]) -> int | None:
-    """Return the number of the first entry whose hash or number does not follow from the previous entry; None if the
-    record is valid.
-    """
+    """Return the number of the first entry with a wrong hash or number; None if the record is intact."""
     before = ""
     for index, entry in enumerate(entries):
         if entry.seq != index + 1 or entry.hash != chain(before, entry):
@@ -74,8 +68,8 @@ def broken_at(entries: Sequence[Entry]) -> int | None:
 
 
 def effective(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries in effect: without retracted ones, with the new bodies of amended ones, and with all
-    corrections of the set-up applied.
+    """Return the entries in effect: without retracted ones, with amended content, and with all set-up corrections
+    applied.
     """
     entries = list(entries)
     out = retracted(entries)
@@ -89,14 +83,14 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def amends(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the amend entries in effect, oldest first; if two amend the same entry, the later one counts."""
+    """Return the amending entries in effect, oldest first. If several amend one entry, the latest applies."""
     out = retracted(entries)
     return [entry for entry in entries if entry.kind == "amend" and target_of(entry) and entry.seq not in out]
 
 
 def target_of(entry: Entry) -> int:
-    """Return the number of the entry that a retract, restore or amend targets: an earlier one, never the opening. 0 if
-    there is none, so that the entry has no effect.
+    """Return the number of the earlier entry that a retract, restore or amend entry changes; 0 if the target is
+    invalid.
     """
     seq = entry.body.get("target")
     return seq if type(seq) is int and 1 < seq < entry.seq else 0
@@ -105,8 +99,8 @@ def target_of(entry: Entry) -> int:
 def first_touched(entries: Sequence[Entry]) -> int:
     """Return the number of the first entry whose effect the last entry changes.
 
-    For a change of an amend, that is the amended entry; for a correction of the set-up, it is the opening; for an entry
-    that changes no other one, it is the entry itself.
+    For a retracted amendment, this is the amended entry; for a set-up correction, the opening; for an entry that
+    changes no other entry, itself.
     """
     last = entries[-1]
     target = find(entries, target_of(last)) or last
@@ -116,7 +110,7 @@ def first_touched(entries: Sequence[Entry]) -> int:
 
 
 def find(entries: Sequence[Entry], seq: int) -> Entry | None:
-    """Return the entry with a number; None if there is none. In a valid record, entry `seq` is at index `seq` - 1."""
+    """Return the entry with number `seq`; None if there is none."""
     if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
         return entries[seq - 1]
     return next((entry for entry in entries if entry.seq == seq), None) if seq else None
@@ -134,7 +128,9 @@ def retracted(entries: Iterable[Entry]) -> set[int]:
 
 
 def amended(entry: Entry, amend: Entry) -> Entry:
-    """Return an entry with the body of an amend; a parked line whose new body has moves becomes a legal move."""
+    """Return an entry with the content of an amending entry. An undecided line whose new content contains moves becomes
+    a legal move.
+    """
     body = amend.body.get("body")
     changed = msgspec.structs.replace(entry, body=body if isinstance(body, dict) else {})
     if entry.kind == "parked" and "moves" in changed.body:  # settled after all: it has to be legal like any move
@@ -143,9 +139,8 @@ def amended(entry: Entry, amend: Entry) -> Entry:
 
 
 def mended(entry: Entry, corrections: Sequence[Entry]) -> Entry:
-    """Return an entry with later corrections of the set-up applied, oldest first. The opening gets the corrected
-    values; if the box is corrected, printed values in earlier entries are removed, because the values of the correct
-    box replace them. Invalid data of a damaged entry is ignored.
+    """Return an entry with later set-up corrections applied, oldest first. The opening gets the corrected values. After
+    a correction of the physical copy of the game, printed values are removed from earlier entries.
     """
     if not corrections:
         return entry
@@ -175,7 +170,7 @@ def _not_printed(facts: Any) -> Any:
 
 
 def _seated(seats: Any, colours: Any, order: Any) -> Any:
-    """Return the seats of an opening with other colours (by seat) or in another order (of their letters)."""
+    """Return the seats of an opening with corrected colours (by seat), or in a corrected order (seat letters)."""
     if not isinstance(seats, (list, tuple)) or not all(isinstance(seat, dict) for seat in seats):
         return seats
     by_id = {str(seat.get("id")): seat for seat in seats}
@@ -194,7 +189,7 @@ def to_line(entry: Entry) -> bytes:
 
 
 def from_line(line: bytes | str | msgspec.Raw, number: int) -> Entry:
-    """Parse an entry. Raises `InputError` with the line number if the line is not a valid entry."""
+    """Parse an entry from one line of JSON. Raises `InputError` with the line number if the line is invalid."""
     try:
         entry = from_json(line, Entry)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:

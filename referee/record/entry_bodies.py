@@ -1,5 +1,5 @@
-"""The possible content of a record: one type for the body of each kind of entry, as listed in docs/journal.md, and the
-check of a record from another source.
+"""The content types (bodies) of record entries, one per kind, as listed in docs/journal.md, and the validation of a
+record from another source.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from scoring.text_catalogs import printable
 from scoring.typed_data import convert
 
 Text = Annotated[str, Meta(max_length=2_000)]
-"""A text that a table writes."""
+"""A text written by players."""
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 TEXTS = ("text", "reason", "agreed", "claims", "category", "sheet")
-"""The fields with text that a table wrote; it is cleaned when it is displayed."""
+"""The fields with text written by players, which is sanitized for display."""
 Number = Annotated[int, Meta(ge=2)]
-"""The number of an entry that another entry refers to: never the opening."""
+"""The number of an entry that another entry refers to; never the opening."""
 Points = Annotated[int, Meta(ge=-999_999_999, le=999_999_999)]
 Name = Annotated[str, Meta(max_length=MOST)]
 JsonObject = dict[str, Any]
-"""Facts by path, or settings by name."""
+"""Values of the game state indexed by dotted path, or settings by name."""
 Moves = Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=99)]
 
 
 class EntryBody(Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of an entry, in ids and numbers."""
+    """The content of a record entry, in ids and numbers."""
 
 
 class OpeningBody(EntryBody, frozen=True):
-    """`open`: the game, the seats, the settings, and the printed values known at the time; `box` is the name of the
-    physical copy, if it was corrected later ("" for the copy without a name).
+    """Content of `open`: the game, seats, settings, and printed values known at the time. `box` is the name of the
+    physical copy, if corrected later ("" for an unnamed copy).
     """
 
     game: Id
@@ -55,47 +55,47 @@ class OpeningBody(EntryBody, frozen=True):
 
 
 class DeclarationBody(EntryBody, frozen=True):
-    """`move`: the declared moves, and the readings entered for them."""
+    """Content of `move`: the declared moves, and the values entered for these moves only (`readings`)."""
 
     moves: Moves
     readings: JsonObject = {}
 
 
 class ParkedBody(EntryBody, frozen=True):
-    """`parked`: the line of the entry's seat as typed, which could not be parsed or decided at the time."""
+    """Content of `parked`: a line as typed by the entry's seat, which could not be parsed or decided at the time."""
 
     text: Text
 
 
 class OverruleBody(DeclarationBody, frozen=True):
-    """`overrule`: the declared moves, the clauses they violate, and the table's reason for allowing them."""
+    """Content of `overrule`: the declared moves, the violated clauses, and the players' reason for allowing them."""
 
     clauses: tuple[Id, ...] = ()
     reason: Text = ""
 
 
 class FactReportBody(EntryBody, frozen=True):
-    """`report`, `position`: facts by path."""
+    """Content of `report` and `position`: values of the game state indexed by dotted path."""
 
     facts: JsonObject
 
 
 class RecountBody(FactReportBody, frozen=True):
-    """`recount`: the counted facts, their values in the record (`before`), and the reason for the difference."""
+    """Content of `recount`: the counted values, the recorded values (`before`), and the reason for the difference."""
 
     before: JsonObject = {}
     reason: Text = ""
 
 
 class ScoreBody(EntryBody, frozen=True):
-    """`score`: points (VP) of the entry's seat."""
+    """Content of `score`: victory points of the entry's seat."""
 
     category: Id
     points: Points
 
 
 class ScoreSheetBody(EntryBody, frozen=True):
-    """`score`: a complete sheet; lines of the categories `already` are already included on the score track."""
+    """Content of `score`: a complete score sheet. Lines of the categories `already` are already on the score track."""
 
     scoring: Id
     sheet: dict[str, Any]
@@ -103,14 +103,16 @@ class ScoreSheetBody(EntryBody, frozen=True):
 
 
 class HouseRuleBody(EntryBody, frozen=True):
-    """`house_rule`: the clauses that are set aside, with a text by the table."""
+    """Content of `house_rule`: the suspended clauses, with the players' text."""
 
     clauses: tuple[Id, ...]
     text: Text = ""
 
 
 class OptionBody(EntryBody, frozen=True):
-    """`option`: a setting, or the `depth`; `anew` marks the whole position as unknown."""
+    """Content of `option`: a table setting, or the `depth` (what is recorded). `anew` marks the whole position as
+    unknown.
+    """
 
     name: Id
     value: Any
@@ -118,29 +120,28 @@ class OptionBody(EntryBody, frozen=True):
 
 
 class SeatNameBody(EntryBody, frozen=True):
-    """`seat`, `handover`: the new name of the entry's seat, and its previous name."""
+    """Content of `seat` and `handover`: the new and the previous name of the entry's seat."""
 
     name: Name
     was: Name = ""
 
 
 class EntryReferenceBody(EntryBody, frozen=True):
-    """`retract`, `restore`: the number of the entry that is taken out of effect or put back."""
+    """Content of `retract` and `restore`: the number of the entry taken out of effect or put back."""
 
     target: Number
 
 
 class AmendBody(EntryBody, frozen=True):
-    """`amend`: the number of the changed entry, and its new body."""
+    """Content of `amend`: the number of the changed entry, and its new content."""
 
     target: Number
     body: dict[str, Any]
 
 
 class SetupCorrectionBody(EntryBody, frozen=True):
-    """`mend`: a correction of the set-up with effect from the opening: the `colours` of seats, the `order` of the
-    seats, or the box, by its `edition` and name (`box`), with the values `printed` on it in place of those of the
-    opening.
+    """Content of `mend`: a set-up correction, effective from the opening. It has seat `colours`, the seat `order`, or
+    the physical copy of the game (`edition`, name `box`, and its `printed` values).
     """
 
     colours: dict[str, Id] = {}
@@ -151,7 +152,7 @@ class SetupCorrectionBody(EntryBody, frozen=True):
 
 
 class DisputeBody(EntryBody, frozen=True):
-    """`ruling`: a dispute is opened; its text and what each seat claims."""
+    """Content of `ruling` that opens a dispute: its text and the claim of each seat."""
 
     opened: bool
     text: Text = ""
@@ -159,8 +160,8 @@ class DisputeBody(EntryBody, frozen=True):
 
 
 class RulingBody(EntryBody, frozen=True):
-    """`ruling`: the dispute is settled. `moves`, `facts` and `untellable` document its subject and have no effect.
-    `back` lists the numbers of the entries that the remedy retracted.
+    """Content of `ruling` that settles a dispute. `moves`, `facts` and `untellable` document its subject and have no
+    effect; `back` lists the entries retracted by the remedy.
     """
 
     text: Text = ""
@@ -175,8 +176,8 @@ class RulingBody(EntryBody, frozen=True):
 
 
 class ProtestedReading(EntryBody, frozen=True, omit_defaults=True):
-    """The alternative that takes effect if a protest is upheld: `entry` is retracted, or gets another `body`; and at
-    the place of the protest, the setting `option` becomes `value`, and `moves` are carried out with their `readings`.
+    """The alternative that takes effect if a protest is upheld: `entry` is retracted or gets another `body`. At the
+    time of the protest, setting `option` becomes `value`, and `moves` are carried out with their `readings`.
     """
 
     entry: Annotated[int, Meta(ge=0)] = 0
@@ -188,8 +189,8 @@ class ProtestedReading(EntryBody, frozen=True, omit_defaults=True):
 
 
 class ProtestBody(EntryBody, frozen=True, omit_defaults=True):
-    """`protest`: the entry's seat ("" for the table) disputes what the table plays by, as a question of rule or of
-    fact. `clauses` decided the verdict. If `upheld` is set, this entry carries out its part of the alternative.
+    """Content of `protest`: the entry's seat ("" for all players) objects to a rule decision or a fact. `clauses`
+    decided the verdict; if `upheld` is set, this entry carries out its part of the alternative.
     """
 
     text: Text
@@ -200,8 +201,8 @@ class ProtestBody(EntryBody, frozen=True, omit_defaults=True):
 
 
 class ProtestOutcomeBody(EntryBody, frozen=True):
-    """`protest`: the protest with this number is closed, with a text by the table. `back` lists the numbers of the
-    entries that it retracts, `changed` those of the changes that carry out the alternative.
+    """Content of `protest` that closes a protest, with the players' text. `back` lists the entries that it retracts,
+    `changed` the changes that carry out the alternative.
     """
 
     protest: Number
@@ -216,8 +217,8 @@ AnyProtestBody = ProtestBody | ProtestOutcomeBody
 
 
 class NoteBody(EntryBody, frozen=True):
-    """`note`: a remark; `clauses` are those that the physical position contradicts, and `contradictions` are those that
-    the table accepts.
+    """Content of `note`: a remark. `clauses` are contradicted by the physical position; `contradictions` are accepted
+    by the players.
     """
 
     text: Text = ""
@@ -226,7 +227,7 @@ class NoteBody(EntryBody, frozen=True):
 
 
 class CloseBody(EntryBody, frozen=True):
-    """`close`: the table is closed; there are no further fields."""
+    """Content of `close`, which has no fields."""
 
 
 _TYPES: dict[str, type[EntryBody]] = {
@@ -254,11 +255,11 @@ _TYPES: dict[str, type[EntryBody]] = {
 
 
 OF_A_SEAT = (ParkedBody, ScoreBody, SeatNameBody)
-"""The bodies that concern a seat, so that their entry must have one."""
+"""The content types that require a seat in their entry."""
 
 
 def parse_body(entry: Entry) -> EntryBody:
-    """Parse the body of an entry. Raises `InputError` with every fault, each with the path of its field."""
+    """Parse the content of an entry. Raises `InputError` with all faults, each with its field path."""
     kind = _type(entry)
     try:
         return convert(entry.body, kind)
@@ -267,7 +268,7 @@ def parse_body(entry: Entry) -> EntryBody:
 
 
 def at(entry: Entry, faults: Iterable[Fault]) -> InputError:
-    """Return the error for an invalid entry, with the entry's number and every fault."""
+    """Return the error for an invalid entry, with its number and all faults."""
     if not entry.seq:
         return InputError(faults)
     head = Fault("journal_body", str(entry.seq), {"kind": entry.kind})
@@ -277,8 +278,8 @@ def at(entry: Entry, faults: Iterable[Fault]) -> InputError:
 
 
 def check(entries: Sequence[Entry]) -> None:
-    """Check a record from another source, whose hashes prove nothing. Raises `InputError` for the first entry with an
-    invalid form; whether the game can carry it out is checked when it is replayed.
+    """Validate a record from another source. Raises `InputError` for the first invalid entry; whether the game can
+    execute the entries is checked on replay.
     """
     seats: set[str] = set()
     out: set[int] = set()
@@ -301,7 +302,7 @@ def check(entries: Sequence[Entry]) -> None:
 
 
 def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
-    """Yield the faults of an entry apart from its body."""
+    """Yield the faults of an entry in the fields other than its content."""
     if not _is_time(entry.time):
         yield Fault("entry_time", "time", {"given": entry.time[:40]})
     if entry.verdict not in ("", *VerdictStatus):
@@ -316,7 +317,7 @@ def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
 
 
 def _is_time(text: str) -> bool:
-    """Return whether a time has the format that Gyoji writes, and a year from 1970 to 9998."""
+    """Return whether a text is a time in Gyoji's format with a year from 1970 to 9998."""
     try:
         time = datetime.fromisoformat(text)
         return time.isoformat(timespec="seconds") == text and time.tzinfo == UTC and 1970 <= time.year < 9999
@@ -325,7 +326,7 @@ def _is_time(text: str) -> bool:
 
 
 def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collection[int]) -> Iterator[Fault]:
-    """Yield the faults of an entry that changes another entry; `out` holds the numbers of the retracted entries."""
+    """Yield the faults of an entry that changes another entry; `out` are the numbers of the retracted entries."""
     if not isinstance(body, (EntryReferenceBody, AmendBody)):
         return
     seq = journal.target_of(entry)
@@ -342,7 +343,7 @@ def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collec
 
 
 def _type(entry: Entry) -> type[EntryBody]:
-    """Return the type of the body of an entry; three kinds of entries have two types."""
+    """Return the content type of an entry. `score`, `ruling` and `protest` each have two."""
     if entry.kind == "score" and "scoring" in entry.body:
         return ScoreSheetBody
     if entry.kind == "ruling" and "opened" in entry.body:
@@ -353,7 +354,7 @@ def _type(entry: Entry) -> type[EntryBody]:
 
 
 def _texts_with_paths(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the texts in a body with their paths, except free text of the table; these are displayed unchanged."""
+    """Yield (path, text) for the texts in an entry's content, except free text by players."""
     if isinstance(node, str):
         yield path, node
     elif isinstance(node, dict):

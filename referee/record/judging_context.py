@@ -1,4 +1,4 @@
-"""The context in which a line is parsed: a table, an earlier state of one, or a position without a table."""
+"""The interface for parsing and judging lines: a table, an earlier state of a table, or a position without a table."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from referee.rules.game import Game
 
 
 class JudgingContext(Protocol):
-    """The state of a game with its seats, in which a line is parsed and a declaration is judged without being recorded.
-    `table_state` is a different object after every change.
+    """A game state with its seats, in which lines are parsed and declarations judged without recording them. After
+    every change, `table_state` is a different object.
     """
 
     game: Game
 
     @property
     def table_state(self) -> TableState:
-        """The state of the table, with the seats and the clauses set aside."""
+        """The table state, with the seats and the suspended clauses."""
 
     @property
     def state(self) -> Any:
@@ -33,18 +33,18 @@ class JudgingContext(Protocol):
 
     @property
     def names(self) -> TableNames:
-        """The names that a line of the notation may use."""
+        """The names allowed in a line of exact notation."""
 
     @property
     def own_words(self) -> dict[str, str]:
-        """The names that the table gives to things, by catalogue id."""
+        """The names that players gave to game objects, by catalogue id."""
 
     @property
     def acting(self) -> str:
-        """The seat that acts now; "" if unknown."""
+        """The seat to act; "" if unknown."""
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Parse a line of the notation. Raises `InputError` if it is invalid."""
+        """Parse a line in exact notation. Raises `InputError` if it is invalid."""
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration; an unreadable text also results in a verdict."""
+        """Judge a declaration. An unreadable text results in a verdict, not an exception."""

@@ -1,4 +1,4 @@
-"""Opening of a table: seats, settings and printed values become the first entry of a record."""
+"""Opening of a table: seats, settings and printed values become the first entry of its record."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ MAX_NAME = 40
 
 
 def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ...]:
-    """Return a seat for each name, with a letter (its initial if that is unique), a colour of the game and a shape.
+    """Return a seat for each name, with a letter (the initial if unique), a colour of the game, and a shape.
 
     `least` is the minimum number of names, if not all seats are required. Raises `InputError` for an invalid number of
-    seats, and for names that are empty, too long, equal or numbers.
+    seats, and for names that are empty, too long, duplicate or numeric.
     """
     low, high = least or game.meta.seats[0], max_seats(game)
     faults = [] if low <= len(names) <= high else [_number(len(names), low, high)]
@@ -48,7 +48,7 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
 
 
 def max_seats(game: Game) -> int:
-    """Return the maximum number of seats of a game that can have different colours and shapes."""
+    """Return the maximum number of seats of a game with different colours and shapes."""
     return min(game.meta.seats[1], len(game.meta.colours), len(SHAPES))
 
 
@@ -68,10 +68,10 @@ def opening_body(
     invented: bool = False,
     blank: bool = False,
 ) -> dict[str, Any]:
-    """Return the body of the first entry of a table.
+    """Return the content of the first entry of a table.
 
-    `printed` holds values of the card library for this edition (paths without `printed.`); `invented` marks a demo with
-    invented values; `blank` opens a position in which everything is unknown. Raises `InputError` with every fault.
+    `printed` are stored printed values of this edition (paths without `printed.`); `invented` marks a demo with
+    invented values; `blank` opens a position in which everything is unknown. Raises `InputError` with all faults.
     """
     ids = tuple(seat.id for seat in seats)
     settings, values, faults = accepted(game, ids, options or {}, printed or {}, edition or game.meta.editions[0])
@@ -96,8 +96,8 @@ def opening_body(
 def accepted(
     game: Game, seats: tuple[str, ...], options: Mapping[str, Any], printed: Mapping[str, Any], edition: str
 ) -> tuple[dict[str, Any], dict[str, Any], list[Fault]]:
-    """Check the settings, the printed values (paths without `printed.`) and the edition of an opening. Returns the
-    valid settings, the valid values, and every fault.
+    """Validate the settings, printed values (paths without `printed.`) and edition of an opening. Return (valid
+    settings, valid values, faults).
     """
     settings: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -115,7 +115,7 @@ def accepted(
 
 
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:
-    """Check the seats of a recorded table. Raises `InputError` with every fault."""
+    """Raise `InputError` with all faults in the seats of a recorded table."""
     (low, high), ids = game.meta.seats, [seat.id for seat in seats]
     faults = [] if low <= len(seats) <= high else [_number(len(seats), low, high)]
     for number, seat in enumerate(seats, 1):
@@ -128,7 +128,9 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
 
 
 def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
-    """Return the first entry of a table; `settings` are as for `opening_body`. Raises `InputError` with every fault."""
+    """Return the first entry of a table; `settings` are the keyword arguments of `opening_body`. Raises `InputError`
+    with all faults.
+    """
     game.check_refereed()
     body = opening_body(game, seats, **settings)
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -136,13 +138,13 @@ def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
 
 
 def cold_seats(game: Game) -> tuple[Seat, ...]:
-    """Return seats without player names, one for each colour of the game, for a dispute without a table."""
+    """Return seats without player names, one per colour of the game, for a dispute without a table."""
     rows = zip(game.meta.colours, SHAPES, strict=False)
     return tuple(Seat(colour[0].upper(), "", colour, shape) for colour, shape in rows)
 
 
 def numbered(name: str) -> Iterator[str]:
-    """Yield a table's name, then the name followed by -2, -3, -4 …, shortened to the maximum length."""
+    """Yield a table name, then variants with -2, -3, -4 …, shortened to the maximum length."""
     yield name
     for number in count(2):
         tail = f"-{number}"
@@ -150,8 +152,8 @@ def numbered(name: str) -> Iterator[str]:
 
 
 def check_name(name: str) -> str:
-    """Return a table's name in its stored form: without surrounding blanks, and with characters of normal width. Raises
-    `InputError` if the name is invalid.
+    """Return a table name in its stored form: trimmed, in normal-width characters. Raises `InputError` for an invalid
+    name.
     """
     normalized = normalize(name)
     has_letters = any(character.isalnum() for character in normalized)  # signs alone, as "..", are no name

@@ -1,4 +1,4 @@
-"""Parked lines: those that are still unresolved, and the questions that they cause."""
+"""Parked lines (typed lines kept undecided for later): the unresolved ones, and the questions caused by them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from referee.record.table_state import TableState
 
 
 def parked_lines(table_state: TableState) -> tuple[int, ...]:
-    """Return the entry numbers of the parked lines of which some facts are still unknown."""
+    """Return the entry numbers of the undecided lines that still wait for unknown values."""
     return tuple(seq for seq, parked in table_state.parked.items() if parked.waits(table_state.state))
 
 
 def left_open_by(table_state: TableState, path: str) -> int:
-    """Return the entry number of the latest parked line that left a fact open; 0 if there is none."""
+    """Return the entry number of the latest undecided line that made a value unknown; 0 if there is none."""
     return next(
         (seq for seq, parked in reversed(table_state.parked.items()) if parked.covers(table_state.state, path)), 0
     )
 
 
 def with_origin(table_state: TableState, verdict: Verdict) -> Verdict:
-    """Return a verdict in which every question has the number of the parked line that left it open."""
+    """Return a verdict in which each question has the number of the undecided line that caused it."""
 
     def with_origins(questions: tuple[Question, ...]) -> tuple[Question, ...]:
         return tuple(

@@ -1,4 +1,4 @@
-"""The sessions of play at a table, derived from the times of its entries."""
+"""The play sessions of a table, derived from the times of its entries."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from msgspec import Struct
 from referee.record.entry import Entry
 
 BREAK = 6 * 60 * 60
-"""The minimum time between two entries, in seconds, that separates two sessions. It is long because a table that
-records only scorings may have two entries in an evening.
+"""The pause between two entries, in seconds, above which a new session begins. It is long because a table that records
+only scorings may have just two entries in an evening.
 """
 
 
 class PlaySession(Struct):
-    """A session of play: its first and last entry, and its duration in seconds."""
+    """A play session: its first and last entry, and its duration in seconds."""
 
     first: Entry
     last: Entry
@@ -24,14 +24,14 @@ class PlaySession(Struct):
 
 
 class PlaySessions:
-    """The sessions of play at a table, oldest first; entries are added one by one with `add`."""
+    """The play sessions of a table, oldest first; `add` adds entries one by one."""
 
     def __init__(self) -> None:
         self.all: list[PlaySession] = []
         self._previous = 0
 
     def add(self, act: Entry) -> None:
-        """Add the next entry: it belongs to the last session, unless it follows after more than `BREAK` seconds."""
+        """Add the next entry to the last session, or to a new session after a pause of more than `BREAK` seconds."""
         now, previous = _seconds(act.time), self._previous
         pause = max(0, now - previous) if now and previous else 0
         if not self.all or pause > BREAK:
@@ -44,7 +44,7 @@ class PlaySessions:
 
 @lru_cache(4096)
 def _seconds(time: str) -> int:
-    """Return the time of an entry in seconds since 1970; 0 if a damaged record has no valid time."""
+    """Return the time of an entry in seconds since 1970; 0 for an invalid time in a damaged record."""
     try:
         moment = datetime.fromisoformat(time)
         return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp())

@@ -1,5 +1,5 @@
-"""The record of a table in use: its entries, the step after each entry in effect, and undoing or changing earlier
-entries. An entry is first carried out, then stored; several entries may be stored together.
+"""The record of an open table: its entries, the replay step of each effective entry, and undo and changes of earlier
+entries. An entry is first executed, then stored; several entries can be stored together.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from referee.record.table_glance import TableGlance
 
 Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | UnsetType | None"], None]
-"""A function that stores entries, all or none. With them it stores the printed values that they contain, by box (None
-to delete a value), and the summary of the table for lists (UNSET if unchanged).
+"""A function that stores entries, all or none, with the printed values in them (by physical copy of the game; None
+deletes a value) and the table's summary for lists (UNSET if unchanged).
 """
 
 
 class Record:
-    """An append-only record. An entry is carried out, then passed to `keep` for storage; if either fails, nothing has
-    changed.
+    """An append-only record. Each entry is executed, then passed to `keep` for storage; if either fails, the record is
+    unchanged.
     """
 
     def __init__(
@@ -78,19 +78,19 @@ class Record:
 
     @property
     def own_words(self) -> dict[str, str]:
-        """The table's own names of things, by catalogue id."""
+        """The names that players gave to game objects, by catalogue id."""
         return self.game.own_words(self.state.printed)
 
     @property
     def names(self) -> TableNames:
-        """The names that a typed line may use."""
+        """The names allowed in a typed line."""
         if self._names is None:
             self._names = names_of(self.game, self.seats, self.own_words)
         return self._names
 
     @property
     def past(self) -> UndoHistory:
-        """The entries that are in effect, and those that can be undone."""
+        """The effective entries, and those that can be undone."""
         if self._past is None:
             self._past = UndoHistory(self.entries)
         return self._past
@@ -100,15 +100,14 @@ class Record:
         return None
 
     def states_to_save(self) -> SavedStates | None:
-        """Return the states to save, from which the record can be reopened; None if those already saved suffice or none
-        can be saved.
+        """Return the states to save, from which the record can be reopened faster; None if the saved ones suffice or
+        none can be saved.
         """
         return to_save(self.game, self.entries, self.steps)
 
     def follow(self, entries: Sequence[Entry], saved: SavedStates | None = None) -> None:
-        """Reload the stored entries and replay them, because another process may have added some. Entries before
-        trusted saved states are replayed only on use; this requires that the hashes of the entries have been checked.
-        Raises `InputError` if an entry cannot be replayed.
+        """Reload the stored entries and replay them, to include entries of other processes. Entries before trusted
+        saved states are replayed lazily. Raises `InputError` if an entry cannot be replayed.
         """
         with self._all_or_nothing():
             self.entries = list(entries)
@@ -120,9 +119,7 @@ class Record:
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Restore the previous state of the record if an exception is raised; only the removed steps are copied for
-        that.
-        """
+        """Restore the previous state of the record if an exception is raised in the context."""
         entries, steps, count = self.entries, self.steps, len(self.entries)
         before = dict(self.__dict__)
         self._stood, self._removed = len(steps), []
@@ -139,8 +136,8 @@ class Record:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Record several entries as one: all of them are stored at the end, or nothing has changed. Raises every
-        exception of carrying them out or storing them.
+        """Store several entries together: all at the end of the context, or none. Exceptions of executing or storing
+        them are passed on.
         """
         if self._unkept is not None:
             yield
@@ -157,8 +154,8 @@ class Record:
                 )
 
     def _glance_after(self, before: TableState, entries: Sequence[Entry]) -> TableGlance | UnsetType | None:
-        """Return the summary for lists after entries that were added to the state `before`; UNSET if the entries, such
-        as remarks, cannot have changed it.
+        """Return the new summary of the table after entries were added to the state `before`; UNSET if they cannot have
+        changed it.
         """
         unchanged = self.table_state is before and all(entry.kind == "note" for entry in entries)
         return UNSET if unchanged else self.glance()
@@ -174,7 +171,7 @@ class Record:
             self.steps.append(replayed)
 
     def record(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Entry:
-        """Append an entry and store it. Raises every exception of `keep`; then nothing has changed."""
+        """Append and store an entry without executing it. If storing raises, the record is unchanged."""
         with self.together():
             before = self.entries[-1]
             now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -197,8 +194,8 @@ class Record:
         verdict: str = "",
         carry_out: Callable[[Entry], ReplayStep] | None = None,
     ) -> ReplayStep:
-        """Carry out an entry, append it and store it; `carry_out` returns the step of an entry that is already judged.
-        Raises every exception of these; then nothing has changed.
+        """Execute, append and store an entry. `carry_out` returns the step of an entry judged already. On any
+        exception, the record is unchanged.
         """
         with self.together():
             entry = self.record(kind, body, seat, verdict)
@@ -218,8 +215,8 @@ class Record:
         return replayed
 
     def history(self) -> Iterator[tuple[Entry, Self]]:
-        """Replay the record and yield each entry with the table directly after it. The same table object is changed
-        with each step, so data needed later must be copied from it.
+        """Replay the record and yield (entry, table after it). The same table object changes with each step, so copy
+        any data needed later.
         """
         lived = type(self)(self.name, self.entries[:1])
         yield lived.entries[0], lived
@@ -228,27 +225,27 @@ class Record:
             yield entry, lived
 
     def take_in(self, entry: Entry) -> None:
-        """Append an entry that is stored elsewhere, and apply its effect, including changes to earlier entries."""
+        """Append and execute an entry that is stored elsewhere, including its changes to earlier entries."""
         self._append(entry)
         self._live(entry)
 
     def _live(self, entry: Entry) -> None:
-        """Apply the effect of the last entry, including changes to earlier entries."""
+        """Execute the last entry, including its changes to earlier entries."""
         if entry.kind in journal.CHANGES:
             self._replay_from(journal.first_touched(self.entries), journal.target_of(entry) or entry.seq)
         else:
             self._carry_out(entry)
 
     def trial(self) -> Self:
-        """Return a copy on which changes can be tried; nothing in it is stored."""
+        """Return a copy for trying changes; nothing in it is stored."""
         trial = copy(self)
         trial.entries, trial.steps = list(self.entries), list(self.steps)
         trial._keep = trial._unkept = trial._past = None
         return trial
 
     def before(self, seq: int) -> Self:
-        """Return a copy of the record before an entry in effect, with the present names of the seats. Raises
-        `InputError` for the opening and for entries not in effect.
+        """Return a copy of the record before an effective entry, with the current seat names. Raises `InputError` for
+        the opening and for entries not in effect.
         """
         index = next((at for at, replayed in enumerate(self.steps) if replayed.entry.seq == seq), 0)
         if not index:
@@ -262,7 +259,7 @@ class Record:
         return earlier
 
     def _require_no_dispute(self, seq: int = 0) -> None:
-        """Raise `InputError` while a dispute is open, except for the entry of the dispute and entries after it."""
+        """Raise `InputError` during an open dispute, unless `seq` is the entry of the dispute or a later one."""
         if seq < self.table_state.disputed:
             raise input_error("table_disputed", field=self.name, entry=self.table_state.disputed)
 
@@ -270,12 +267,12 @@ class Record:
 
     @property
     def undoable(self) -> int:
-        """The number of the entry that `undo` retracts; 0 if there is none. An open dispute takes precedence."""
+        """The number of the entry that `undo` would retract; 0 if there is none. An open dispute comes first."""
         return self.table_state.disputed or self.past.undoable()
 
     def undo(self) -> Entry | None:
-        """Retract the last action in effect, which may be a change of an older entry; return the retracting entry, None
-        if there is nothing to undo. An open dispute is withdrawn.
+        """Retract the last effective action (possibly a change of an older entry) or withdraw the open dispute. Return
+        the retracting entry; None if there is nothing to undo.
         """
         target = self.undoable
         if not target:
@@ -289,7 +286,7 @@ class Record:
             return self.retract(target)
 
     def redo(self) -> Entry | None:
-        """Restore the entry that the last undo retracted, if nothing has been done since; otherwise return None."""
+        """Restore the entry that the last undo retracted. Return None if anything has been done since."""
         target = self.past.redoable()
         if not target:
             return None
@@ -303,15 +300,15 @@ class Record:
         return entry
 
     def _numbers(self, seq: int, field: str) -> Sequence[int]:
-        """Return the numbers of the entries that an entry retracted (`back`) or changed (`changed`), so that undo and
-        redo can include them.
+        """Return the numbers of the entries that an entry retracted (`back`) or changed (`changed`), for undo
+        and redo.
         """
         entry = journal.find(self.entries, seq)
         numbers: Sequence[int] = entry.body.get(field, ()) if entry else ()
         return numbers
 
     def take_back(self) -> tuple[int, ...]:
-        """Retract every entry of the unfinished action, if there is one; return their numbers."""
+        """Retract all entries of the unfinished action, and return their numbers."""
         unfinished = self.game.rules.unfinished
         numbers: list[int] = []
         with self.together():
@@ -325,8 +322,8 @@ class Record:
         return tuple(reversed(numbers))
 
     def retract(self, seq: int) -> Entry:
-        """Take an entry, or the change of an entry, out of effect. Raises `InputError` for the opening and for entries
-        not in effect.
+        """Take an entry, or the amendment of an entry, out of effect. Raises `InputError` for the opening and for
+        entries not in effect.
         """
         if not (self.past.changes(seq) or self._in_effect(seq)):
             raise input_error("no_such_entry", field=str(seq))
@@ -334,7 +331,7 @@ class Record:
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
-        """Put a retracted entry back into effect. Raises `InputError` if it is not retracted, or if it is a withdrawn
+        """Put a retracted entry back into effect. Raises `InputError` if it is not retracted, or is a withdrawn
         dispute.
         """
         if seq not in self.past.out:
@@ -345,8 +342,8 @@ class Record:
         return self._change("restore", {"target": seq})
 
     def amend(self, seq: int, body: dict[str, Any]) -> Entry:
-        """Replace the body of an entry in effect. Raises `InputError` for the opening, for entries not in effect, and
-        for an invalid body.
+        """Replace the content of an effective entry. Raises `InputError` for the opening, for entries not in effect,
+        and for invalid content.
         """
         if not self._in_effect(seq):
             raise input_error("no_such_entry", field=str(seq))
@@ -357,8 +354,8 @@ class Record:
         return entry
 
     def mend(self, body: dict[str, Any]) -> Entry:
-        """Correct the set-up of the table from the opening on: all entries are judged again. Raises `InputError` for an
-        invalid body.
+        """Correct the set-up from the opening onwards, and judge all entries again. Raises `InputError` for an invalid
+        correction.
         """
         self._require_no_dispute()
         with self.together():
@@ -378,9 +375,7 @@ class Record:
         return entry
 
     def _replay_from(self, seq: int, about: int) -> None:
-        """Replay the effective entries from `seq` on, including the entry `about` if it is in effect; steps before
-        `seq` are kept.
-        """
+        """Replay the effective entries from `seq` onwards, including the entry `about` if it is in effect."""
         self._names = None
         first = len(self.steps)
         while first and self.steps[first - 1].entry.seq >= seq:
@@ -395,8 +390,8 @@ class Record:
         self._replay_again([self.past.body(each) for each in again if each is not None], [*self.steps[-1:], *replaced])
 
     def _replay_again(self, entries: Sequence[Entry], replaced: Sequence[ReplayStep]) -> None:
-        """Replay entries after the first step of `replaced`; as soon as the state is as before and the remaining
-        entries are the same, the old steps are reused.
+        """Replay entries after the first step of `replaced`. As soon as the state equals the old one and the remaining
+        entries are unchanged, the old steps are reused.
         """
         comparison, unchanged = StateComparison(), unchanged_tail(entries, replaced)
         for remaining, entry in zip(range(len(entries), 0, -1), entries, strict=True):
@@ -407,9 +402,7 @@ class Record:
 
 
 def _readable(replayed: ReplayStep) -> ReplayStep:
-    """Return the step. Raises `InputError` if the body of its entry is unreadable, because such an entry is never
-    recorded.
-    """
+    """Return the step; raise `InputError` if its entry is unreadable, so that no such entry is recorded."""
     if replayed.unread and replayed.verdict is not None:
         raise InputError(replayed.verdict.faults)
     return replayed

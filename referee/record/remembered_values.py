@@ -1,4 +1,4 @@
-"""The printed values in a record that are remembered for the boxes used at its table."""
+"""The printed values in a record that are stored for the physical copies of the game (“boxes”) used at its table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.record.entry import Entry
 
 
 class PrintedValuesOfBox(NamedTuple):
-    """The box used at a table, its printed values known when the table was opened, and those known now."""
+    """The physical copy of the game used at a table (`box`), with its printed values known at the opening and now."""
 
     box: str
     opened: Mapping[str, Any]
@@ -20,8 +20,8 @@ class PrintedValuesOfBox(NamedTuple):
 def remembered_values(
     before: PrintedValuesOfBox, now: PrintedValuesOfBox, entries: Sequence[Entry]
 ) -> dict[str, dict[str, Any]]:
-    """Return the changes to the remembered values of the boxes. If the box of the table was corrected, values reported
-    by the table move to the correct box, and the wrong box gets its earlier values back.
+    """Return the changes to the stored printed values, by physical copy. If the table's copy was corrected, values
+    entered at the table move to the correct copy, and the wrong copy gets its earlier values back.
     """
     if before.box == now.box:
         changes = {now.box: _changed_values(before.printed, now.printed)}
@@ -33,7 +33,7 @@ def remembered_values(
 
 
 def _changed_values(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the printed values that are new or changed, and None for each value that is no longer known."""
+    """Return the new and changed printed values, with None for each value no longer known."""
     if now is before:
         return {}
     changes = {path: value for path, value in now.items() if path not in before or before[path] != value}

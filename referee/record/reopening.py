@@ -1,7 +1,7 @@
 """Saved states of a record, from which a table is reopened without replaying earlier entries.
 
 They are trusted if the record starts with the same entries (by hash), no later entry changes those, and the program
-code is the one that replayed them with every check and found no problem.
+code is unchanged since it replayed them with all checks and without problems.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game import Game
 
 INTERVAL = 32
-"""The number of steps between two saved states; new states are saved if opening the table replays more steps."""
+"""The number of steps between two saved states. New states are saved when opening the table replays more steps."""
 RECENT = 8
-"""The number of last steps that are always replayed, because these are most often undone or inspected."""
+"""The number of final steps that are always replayed, because they are most likely undone or inspected."""
 _CORE = ("", "facts", "notation", "rules", "judging", "record")
 
 
 def to_save(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep]) -> SavedStates | None:
-    """Return the states to save of a record whose hashes are valid. None if the existing saved states suffice, if an
-    entry is judged differently now or cannot be carried out, or if a state cannot be encoded.
+    """Return the states to save for a record with valid hashes. None if the saved ones suffice, an entry has a
+    different verdict now or cannot be executed, or a state cannot be encoded.
     """
     last, code = len(steps) - 1 - RECENT, code_of(game)
     deferred = sum(isinstance(step, DeferredStep) for step in steps)
@@ -51,7 +51,7 @@ def _is_unsound(step: ReplayStep) -> bool:
 
 
 def _encoded(step: ReplayStep) -> SavedState:
-    """Encode the state after a step. Raises `UnsupportedValueError` if it would not be decoded to the same state."""
+    """Encode the state after a step. Raises `UnsupportedValueError` if decoding would not restore it exactly."""
     state = state_codec.encode(step.table_state)
     if state_codec.encode(state_codec.decode(state)) != state:
         raise state_codec.UnsupportedValueError(str(step.entry.seq))
@@ -61,8 +61,8 @@ def _encoded(step: ReplayStep) -> SavedState:
 def sound_steps(
     game: Game, entries: Sequence[Entry], effective: Sequence[Entry], saved: SavedStates | None
 ) -> list[ReplayStep]:
-    """Return the steps of the effective entries up to the saved states, for a record whose hashes are valid; the steps
-    are replayed on use. Empty if the saved states are not trusted.
+    """Return lazy steps for the effective entries up to the saved states, for a record with valid hashes. Empty if the
+    saved states are not trusted.
     """
     if saved is None or not _is_trusted(game, entries, saved):
         return []
@@ -79,8 +79,8 @@ def sound_steps(
 
 
 def _is_trusted(game: Game, entries: Sequence[Entry], saved: SavedStates) -> bool:
-    """Return whether a record starts with the entries of the saved states, and neither later entries nor the program
-    code have changed their effect.
+    """Return whether a record starts with the entries of the saved states, and neither later entries nor program
+    changes affect them.
     """
     if not 0 < saved.seq <= saved.entries <= len(entries) or entries[saved.entries - 1].hash != saved.hash:
         return False
@@ -88,7 +88,7 @@ def _is_trusted(game: Game, entries: Sequence[Entry], saved: SavedStates) -> boo
 
 
 def _changed_later(entries: Sequence[Entry], count: int) -> Iterator[int]:
-    """Yield, for each entry after the first `count` that changes others, the first entry number affected."""
+    """Yield the number of the first affected entry for each changing entry after the first `count` entries."""
     for index in range(count, len(entries)):
         if entries[index].kind in journal.CHANGES:
             yield journal.first_touched(entries[: index + 1])
@@ -96,7 +96,7 @@ def _changed_later(entries: Sequence[Entry], count: int) -> Iterator[int]:
 
 @cache
 def code_of(game: Game) -> str:
-    """Return a hash of the code that replays records of a game: the rules version, and the path, size and time of every
+    """Return a hash of the code that replays a game's records: the rules version, and the path, size and time of each
     file; "" if the code is not in files.
     """
     import hashlib  # a cold ruling opens no record

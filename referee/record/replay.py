@@ -1,4 +1,4 @@
-"""The replay of entries: what each kind of entry does to a table. The effective entries determine the state."""
+"""The replay of record entries: the effect of each kind of entry on the table state."""
 
 from __future__ import annotations
 
@@ -36,11 +36,13 @@ from scoring.text_catalogs import Phrase, printable
 from scoring.typed_data import convert
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
-"""The score category of points that a marker had before it was entered, by the kind of entry that enters it."""
+"""The score category for points on a marker that were entered instead of scored, by kind of entry."""
 
 
 def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
-    """Return the moves in an entry's body. Raises `InputError` if one is not, or is no longer, a move of this game."""
+    """Return the moves in the content of an entry. Raises `InputError` for data that is not a valid move of
+    this game.
+    """
     try:
         return cast(tuple[Move, ...], convert(body, _moves_body(game)).moves)
     except msgspec.ValidationError:
@@ -52,7 +54,7 @@ def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
 
 @cache
 def _moves_body(game: Game) -> Any:
-    """Return the type of a body with moves of a game, which are distinguished by their verbs."""
+    """Return a struct type for a list of moves of a game, which are distinguished by their `verb` field."""
     first, *others = game.rules.actions.values()
     kinds: Any = first.move
     for action in others:
@@ -76,13 +78,13 @@ def _read_move(game: Game, raw_move: Any) -> Move:
 
 @cache
 def _fields_of(kind: type[Move]) -> frozenset[str]:
-    """Return the names of the fields that a recorded move may have."""
+    """Return the field names allowed in a recorded move."""
     return frozenset(("verb", *kind.__struct_fields__))
 
 
 @cache
 def _keys(game: Game, seats: tuple[str, ...]) -> Mapping[str, Container[str]]:
-    """Return the ids that a move may contain at a table, by key set."""
+    """Return the ids allowed in moves at a table, by key set."""
     keys = {**game.rules.keys(seats), "seats": seats, "action": tuple(game.rules.actions)}
     return {name: frozenset(ids) for name, ids in keys.items()}
 
@@ -98,8 +100,8 @@ def initial_table_state(game: Game, body: Mapping[str, Any]) -> TableState:
 
 
 def step(game: Game, table_state: TableState | None, entry: Entry) -> ReplayStep:
-    """Carry out one effective entry. An entry that cannot be carried out is skipped (`ReplayStep.failed`), so that the
-    table remains usable.
+    """Execute one effective entry. An entry that cannot be executed is skipped (`ReplayStep.failed`), so that the table
+    remains usable.
 
     Raises `InputError` for an invalid opening, and for an invalid entry that is not recorded (number 0).
     """
@@ -127,7 +129,7 @@ def _step(game: Game, table_state: TableState | None, entry: Entry) -> ReplaySte
 
 
 def _lined(replayed: ReplayStep) -> ReplayStep:
-    """Return the step with its points added to the sum of the previous steps."""
+    """Return the step with its points added to the running totals of the table state."""
     if not replayed.score_lines:
         return replayed
     table_state = replayed.table_state
@@ -142,7 +144,9 @@ def _ids(table_state: TableState) -> tuple[str, ...]:
 
 
 def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplayStep:
-    """Open the table; a setting or a printed value that is invalid today is skipped and reported in the verdict."""
+    """Execute the opening. Settings and printed values that are invalid today are skipped and reported in the
+    verdict.
+    """
     check_seats(game, body.seats)
     ids = tuple(seat.id for seat in body.seats)
     options, printed, faults = accepted(game, ids, body.options, body.printed, body.edition)
@@ -180,14 +184,14 @@ def _move(
 
 
 def carried_out(table_state: TableState, outcome: JudgingResult, entry: Entry) -> ReplayStep:
-    """Return the step of a declaration that was just judged legal in this table state, without judging it again."""
+    """Return the step of a declaration just judged legal in this table state, without judging it again."""
     after = structs.replace(table_state, state=_settled(outcome.state))
     return _lined(ReplayStep(entry, after, outcome.verdict.ledger, outcome.score_lines, outcome.verdict))
 
 
 def _recorded_by(version: str, state: Any) -> Any:
-    """Return the state with the version of the rules that judged an entry at the time (`now.rules`), so that changed
-    rules can treat old entries as before.
+    """Return the state with the rules version of an entry (`now.rules`), so that changed rules can treat old entries as
+    before.
     """
     if not version:
         return state
@@ -200,7 +204,7 @@ def _by(version: str) -> SingleMoveFacts:
 
 
 def _settled(state: Any) -> Any:
-    """Return the state without the readings of a move."""
+    """Return the state without the values that were valid for one move only."""
     return structs.replace(state, now=_NOTHING_READ) if state.now else state
 
 
@@ -208,8 +212,8 @@ _NOTHING_READ = SingleMoveFacts()
 
 
 def _parked(game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
-    """Continue the order of play after a parked line, and mark as unknown what it may have changed; nothing happens
-    after the end of the game.
+    """Continue the order of play after an undecided line, and mark all values that it may have changed as unknown.
+    After the end of the game, nothing happens.
     """
     if game.rules.over(table_state.state):
         return ReplayStep(entry, table_state)
@@ -239,8 +243,8 @@ def _accepted(game: Game, table_state: TableState, facts: Mapping[str, Any]) -> 
 
 
 def state_with_values(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
-    """Return the state with accepted facts entered, and with the conclusions from them; an entered fact takes
-    precedence over a conclusion. Raises `InputError` for a fact that does not exist in this state.
+    """Return the state with entered values and the conclusions from them. Entered values take precedence. Raises
+    `InputError` for a path that does not exist in this state.
     """
     if not facts:
         return state
@@ -266,7 +270,9 @@ def _set_fact(state: Any, path: str, value: Any) -> Any:
 def _report(
     game: Game, table_state: TableState, entry: Entry, body: entry_bodies.FactReportBody | entry_bodies.RecountBody
 ) -> ReplayStep:
-    """Enter the facts of a report, a described position or a recount; these may set score markers."""
+    """Carry out an entry that states values (a report, an entered position or a recount) and return its replay step.
+    Stated score markers become score lines.
+    """
     facts = _accepted(game, table_state, body.facts)
     after = structs.replace(table_state, state=state_with_values(game, table_state.state, facts))
     moved = _moved(table_state, after, entry.kind, ())
@@ -280,8 +286,8 @@ def _report(
 
 
 def _moved(before: TableState | None, after: TableState, kind: str, clauses: tuple[str, ...]) -> tuple[ScoreLine, ...]:
-    """Return score lines for the changes of score markers (VP) that were set instead of scored, so that all lines add
-    up to the markers. A marker that becomes known is assumed to include the points scored before.
+    """Return a score line for each score marker that was set to a value directly, so that all score lines add up to the
+    markers. The first known value of a marker is assumed to include the points scored before.
     """
     lines = []
     for seat in after.seats:
@@ -300,7 +306,7 @@ def _moved(before: TableState | None, after: TableState, kind: str, clauses: tup
 def _score(
     game: Game, table_state: TableState, entry: Entry, body: entry_bodies.ScoreBody | entry_bodies.ScoreSheetBody
 ) -> ReplayStep:
-    """Enter points of a seat and category, or score a complete sheet, at the depths that record no moves."""
+    """Score points of a seat and category, or a complete score sheet, at a table that records no moves."""
     ledger, ids, ends = Ledger(table_state.state), _ids(table_state), None
     stood: tuple[ScoreLine, ...] = ()
     if isinstance(body, entry_bodies.ScoreSheetBody):
@@ -326,9 +332,8 @@ def _score(
 def _stood(
     table_state: TableState, ledger: Ledger, points: dict[str, int], already: list[ScoreLine]
 ) -> tuple[ScoreLine, ...]:
-    """Set the unknown score markers to their values before the sheet is scored, and return the lines for that. The
-    value is the sum of the lines `already` on the track, or 0 for a seat in `points` whose points all come from the
-    sheet.
+    """Set unknown score markers to their values before the sheet is scored, and return the score lines for that. The
+    value is the sum of the `already` lines of a seat, or 0 for a seat in `points`.
     """
     for line in already:
         points[line.seat] = points.get(line.seat, 0) + line.points
@@ -359,13 +364,13 @@ def _seat(_game: Game, table_state: TableState, entry: Entry, body: entry_bodies
 
 
 def _ruling(_game: Game, table_state: TableState, entry: Entry, body: entry_bodies.AnyRulingBody) -> ReplayStep:
-    """Open or settle a dispute."""
+    """Open or settle a dispute in the table state."""
     begins = isinstance(body, entry_bodies.DisputeBody) and body.opened
     return ReplayStep(entry, structs.replace(table_state, disputed=entry.seq if begins else 0))
 
 
 def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.AnyProtestBody) -> ReplayStep:
-    """Open or close a protest; an upheld protest carries out its part of the alternative."""
+    """Open or close a protest (objection). An upheld protest executes its part of the alternative."""
     if isinstance(body, entry_bodies.ProtestOutcomeBody):
         remaining = tuple(seq for seq in before.protests if seq != body.protest)
         return ReplayStep(entry, structs.replace(before, protests=remaining))
@@ -380,7 +385,7 @@ def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.An
 
 
 def _mend(game: Game, table_state: TableState, entry: Entry, body: entry_bodies.SetupCorrectionBody) -> ReplayStep:
-    """Check a correction of the set-up; its effect is already included in the opening."""
+    """Validate a set-up correction. Its effect is already included in the opening."""
     check_setup_correction(game, _ids(table_state), body)
     return ReplayStep(entry, table_state)
 

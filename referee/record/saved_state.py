@@ -1,4 +1,4 @@
-"""States saved next to a record, and their encoding; see `reopening`. This module imports nothing that judges moves."""
+"""Saved states of a record and their encoding; see `reopening`. This module imports nothing that judges moves."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from scoring.typed_data import from_msgpack
 
 
 class SavedState(Struct, frozen=True):
-    """A state (encoded) after the effective entries up to number `seq`."""
+    """An encoded table state after the effective entries up to number `seq`."""
 
     seq: int
     state: bytes
 
 
 class SavedStates(Struct, frozen=True):
-    """The last two saved states of a record with `entries` entries, the last of which has this `hash`; `code` is a hash
-    of the code that replayed them.
+    """The last two saved states of a record with `entries` entries, the last with this `hash`. `code` is a hash of the
+    program code that replayed them.
     """
 
     entries: int
@@ -27,7 +27,7 @@ class SavedStates(Struct, frozen=True):
 
     @property
     def seq(self) -> int:
-        """The number of the last entry that the states contain."""
+        """The number of the last entry included in the states."""
         return self.states[-1].seq
 
 
@@ -37,7 +37,7 @@ def written(saved: SavedStates) -> bytes:
 
 
 def read(raw: bytes) -> SavedStates | None:
-    """Decode saved states; None for any other data."""
+    """Decode saved states; None for invalid data."""
     try:
         return from_msgpack(raw, SavedStates)
     except (msgspec.DecodeError, UnicodeError):

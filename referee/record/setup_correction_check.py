@@ -1,6 +1,4 @@
-"""Checks of whether a correction of the set-up is valid for a table: its seats, their colours and order, and the
-edition.
-"""
+"""Validation of a set-up correction for a table: its seats, their colours and order, and the edition."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from scoring.errors import input_error
 
 
 def check_setup_correction(game: Game, ids: Sequence[str], body: entry_bodies.SetupCorrectionBody) -> None:
-    """Check a correction of the set-up of a table with these seats. Raises `InputError` if it is invalid."""
+    """Raise `InputError` if a set-up correction is invalid for a table with these seats."""
     strange = [seat for seat in body.colours if seat not in ids]
     if strange or (body.order and sorted(body.order) != sorted(ids)):
         raise input_error("seat_none", field="seats", given=", ".join(strange or body.order)[:40], seats=ids)

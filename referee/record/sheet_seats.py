@@ -1,4 +1,4 @@
-"""The seats on a sheet, identified by letter, name or colour."""
+"""The seats on a score sheet, identified by letter, name or colour."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scoring.sheet_parser import read
 
 
 def letters_of(game: Game, seats: Sequence[Seat], texts: Sequence[str], least: int = 0) -> dict[str, str]:
-    """Return the letter of each seat on a sheet, which is given as letter, name or colour. Raises `InputError` if a
-    seat is unknown, occurs twice or is missing; `least` is the minimum number of seats (0 for all of them).
+    """Return the seat letter for each seat text on a score sheet (letter, name or colour). Raises `InputError` if a
+    seat is unknown, duplicate or missing; `least` is the minimum number of seats (0 for all).
     """
     letters = {text: letter for text in texts if (letter := _letter(game, seats, text))}
     if len(letters) < len(texts) or len(set(letters.values())) < max(len(letters), least or len(seats)):
@@ -27,7 +27,7 @@ def letters_of(game: Game, seats: Sequence[Seat], texts: Sequence[str], least: i
 
 
 def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str, Any], least: int = 1) -> Any:
-    """Parse a sheet for these seats, or for at least `least` of them. Raises `InputError` with every fault."""
+    """Parse a score sheet for these seats, or for at least `least` of them. Raises `InputError` with all faults."""
     sheet: Any = read(scoring.sheet, data)
     letters = letters_of(game, seats, scoring.seats(data), least)
     if all(text == letter for text, letter in letters.items()):
@@ -36,29 +36,27 @@ def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str,
 
 
 class SheetFinalScoring(Struct, frozen=True):
-    """A final scoring entered as a sheet: the scoring, and its sheet with the seats by letter."""
+    """A final scoring entered as a score sheet, with the seats by letter."""
 
     scoring: Scoring
     sheet: Any
 
     def places(self, points: Mapping[str, int]) -> tuple[SeatRank, ...]:
-        """Rank the seats of the sheet by final score (VP)."""
+        """Return the ranks of the seats on the sheet by their final victory points."""
         known_points = {seat: vp for seat, vp in points.items() if seat in self.sheet.seats}
         return self.scoring.places(self.sheet, known_points) if self.scoring.places else ()
 
 
 def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> SheetFinalScoring | None:
-    """Return the final scoring of a sheet; None if it is not a final scoring, or not a complete result for all these
-    seats.
+    """Return the final scoring of a score sheet; None if it is not a final scoring or not complete for all
+    these seats.
     """
     is_final = scoring.places and not breakdown.needed and sheet.seats.keys() >= set(seats)
     return SheetFinalScoring(scoring, sheet) if is_final else None
 
 
 def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:
-    """Return the letter of a seat, found by its letter, otherwise its name, otherwise its colour in either language; ""
-    if there is none.
-    """
+    """Return the letter of the seat with this letter, name or colour (in either language); "" if there is none."""
     name_key = key(text)
     letters = {key(seat.id): seat.id for seat in seats}
     names = {key(seat.name): seat.id for seat in seats if seat.name}

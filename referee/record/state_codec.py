@@ -1,6 +1,6 @@
-"""Exact encoding of a state as bytes: structs, tuples, mappings and unknown facts are decoded to equal values.
+"""Exact encoding of a table state as bytes: structs, tuples, mappings and unknown values are decoded to equal values.
 
-Decoding reads only data: it uses classes that are already loaded and hold values, and calls nothing else.
+Decoding reads only data: it uses classes that are already loaded and that hold values, and calls nothing else.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _SCALARS = (str, int, bool, type(None), float)
 
 
 class UnsupportedValueError(Exception):
-    """Raised if a state has a value, or encoded data a class, that is not supported."""
+    """Raised for a value in a state, or a class in encoded data, that is not supported."""
 
 
 class _Tag(IntEnum):
-    """The first item of an encoded array, the type of the value. A class is CLASS plus the index of its name."""
+    """The type tag at the start of an encoded array. A class has the tag CLASS plus the index of its name."""
 
     LIST = 0
     TUPLE = 1
@@ -34,14 +34,14 @@ class _Tag(IntEnum):
 
 
 def encode(value: Any) -> bytes:
-    """Encode a state. Raises `UnsupportedValueError` for a value that is not data."""
+    """Encode a table state. Raises `UnsupportedValueError` for a value that is not plain data."""
     encoder = _Encoder()
     root = encoder.node(value)
     return msgspec.json.encode((list(encoder.classes), root))
 
 
 def decode(raw: bytes) -> Any:
-    """Decode the result of `encode`. Raises `UnsupportedValueError` for anything else."""
+    """Decode the result of `encode`. Raises `UnsupportedValueError` for other data."""
     try:
         names, root = msgspec.json.decode(raw)
         return _Decoder([_find_class(name) for name in names]).node(root)
@@ -50,7 +50,7 @@ def decode(raw: bytes) -> Any:
 
 
 class _Encoder:
-    """Encoder of values as plain JSON data; `classes` maps the names of the classes used to numbers."""
+    """An encoder of values as plain JSON data; `classes` maps class names to numbers."""
 
     def __init__(self) -> None:
         self.classes: dict[str, int] = {}
@@ -86,13 +86,13 @@ class _Encoder:
 
 
 class _Decoder:
-    """Decoder of plain JSON data to the encoded values."""
+    """A decoder of plain JSON data to the original values."""
 
     def __init__(self, classes: list[type]) -> None:
         self.classes = classes
 
     def node(self, data: Any) -> Any:
-        """Return the value of plain data."""
+        """Return the value decoded from plain data."""
         kind = type(data)
         if kind is dict:
             return {key: item if type(item) in _SCALARS else self.node(item) for key, item in data.items()}
@@ -122,7 +122,7 @@ class _Decoder:
 
 
 def _find_class(name: str) -> type:
-    """Return a loaded class of structs or known facts by name. Raises `LookupError` for any other name."""
+    """Return a loaded struct class or `KnownFacts` class by name. Raises `LookupError` for other names."""
     module, _, path = name.partition(":")
     target: Any = sys.modules[module]
     for part in path.split("."):

@@ -1,4 +1,4 @@
-"""Comparison of the states of two replays of a record: if they are equal, all later steps are equal too."""
+"""Comparison of the states in two replays of a record: if they are equal, all later steps are equal as well."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
 
 Path = tuple[str | int, ...]
-"""The fields, keys and indexes that lead to a part of a state."""
+"""The fields, keys and indexes to a part of a state."""
 
 
 class StateComparison:
-    """A comparison of the states of two replays, entry by entry. A difference usually persists, so the last one found
-    is checked first.
+    """A comparison of two replays, entry by entry. The last difference found is checked first, because differences
+    usually persist.
     """
 
     def __init__(self) -> None:
         self._difference: Path | None = None
 
     def is_same(self, first: ReplayStep, second: ReplayStep) -> bool:
-        """Return whether the states after two steps are equal, including their unknown facts; False if the second step
-        would first have to be replayed.
+        """Return whether the states after two steps are equal, including unknown values. False if the second step is
+        lazy and not replayed yet.
         """
         if isinstance(second, DeferredStep):
             return False
@@ -38,13 +38,15 @@ class StateComparison:
 
 
 def unchanged_tail(entries: Sequence[Entry], replaced: Sequence[ReplayStep]) -> int:
-    """Return the number of last entries that are the same as those of the last steps, not counting the first step."""
+    """Return the number of entries, counted from the end, that equal the entries of the last steps; the first step is
+    ignored.
+    """
     pairs = zip(reversed(entries), reversed(replaced[1:]), strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1].entry, pairs))
 
 
 def _differ_at(path: Path, first: Any, second: Any) -> bool:
-    """Return whether two states differ in the part at a path; False if there is no such part."""
+    """Return whether two states differ at a path; False if the path does not exist."""
     try:
         for step in path:
             first, second = _part(first, step), _part(second, step)
@@ -58,7 +60,7 @@ def _part(node: Any, step: str | int) -> Any:
 
 
 def _find_difference(first: Any, second: Any) -> Path | None:
-    """Return the path to the first part in which two values differ; None if they are equal."""
+    """Return the path to the first difference between two values; None if they are equal."""
     if first is second:
         return None
     if type(first) is not type(second):

@@ -1,5 +1,5 @@
-"""The summary of a table for lists, independent of language: its players, standing and result. It is stored with the
-record, so that listing tables does not replay them.
+"""The language-independent summary of a table for lists: its players, standings and result. It is stored with the
+record, so that listing tables requires no replay.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from referee.rules.game import PromptLine
 from scoring.typed_data import from_json
 
 FORM = 5
-"""The format version of a summary; a summary stored in another format is created again."""
+"""The format version of a summary; a stored summary with another format is computed again."""
 
 
 class SeatGlance(Struct, frozen=True):
-    """One seat in a summary: its present player ("" if unnamed), its rank (0 for none yet), VP (None if unknown),
-    whether more than one person played it, and the colour and shape of its pieces.
+    """One seat in a table summary: its current player ("" if unnamed), rank (0 for none yet), victory points (None if
+    unknown), whether several people played it, and the colour and shape of its pieces.
     """
 
     id: str
@@ -85,7 +85,7 @@ def encoded(glance: TableGlance | None) -> bytes:
 
 
 def read(raw: object) -> TableGlance | None:
-    """Decode a stored summary; None if it is missing or damaged, or has another rules version or format."""
+    """Decode a stored summary; None if it is missing, damaged, or has another rules version or format."""
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""The state of a table at one moment of its record, and the step made by one entry."""
+"""The state of a table at one moment of its record, and the replay step of one entry."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from scoring.breakdown import ScoreLine
 
 
 class TableState(Struct, frozen=True):
-    """A table at one moment of its record: the game's state (`state`), the `seats`, the `depth` of recording, and the
-    clauses set aside by house rules (`waived`).
+    """A table at one moment of its record: the game state (`state`), the `seats`, what is recorded (`depth`), and the
+    clauses suspended by house rules (`waived`).
 
     - `disputed`: the entry number of an open dispute, during which nothing can be declared (0 for none).
-    - `final`: the final scoring entered as a sheet.
-    - `lined`: the sum of all score lines so far by seat (VP), because a marker may become known only after points
-      were scored.
-    - `parked`: the facts that each parked line left open, by entry number.
-    - `box`: the identity of the physical copy, for its remembered printed values.
+    - `final`: the final scoring entered as a score sheet.
+    - `lined`: the sum of all score lines so far by seat, because a marker may become known only after points were
+      scored.
+    - `parked`: the values that each undecided line left unknown, by entry number.
+    - `box`: the id of the physical copy of the game, for its stored printed values.
     - `protests`: the numbers of the open protests, oldest first.
     """
 
@@ -41,11 +41,12 @@ class TableState(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """The result of one entry: the table state after it, its ledger lines and score lines, and the present verdict.
+    """The result of replaying one entry: the table state after it, its ledger lines and score lines, and the current
+    verdict.
 
-    `differs` marks an entry that is judged differently today; `failed` marks one that can no longer be carried out and
-    is skipped, so that the table state is unchanged. If the reason is not a rule, the `faults` of the verdict describe
-    it; the body of an unreadable entry is then empty.
+    `differs` marks an entry with a different verdict today; `failed` marks an entry that can no longer be executed and
+    is skipped, leaving the table state unchanged. If no rule is the reason, the `faults` of the verdict describe it;
+    the content of an unreadable entry is then empty.
     """
 
     entry: Entry
@@ -57,10 +58,10 @@ class ReplayStep(Struct, frozen=True):
     failed: bool = False
 
     def with_state(self, table_state: TableState) -> ReplayStep:
-        """Return the same step with another state after it."""
+        """Return the same step with a different table state after it."""
         return structs.replace(self, table_state=table_state)
 
     @property
     def unread(self) -> bool:
-        """Whether the entry, or a part of an opening, is unreadable under the present rules."""
+        """Whether the entry, or a part of an opening, is unreadable under the current rules."""
         return self.verdict is not None and self.verdict.status is VerdictStatus.UNREADABLE

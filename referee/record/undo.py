@@ -1,6 +1,5 @@
-"""The entries of a record that are in effect, and the entries that undo retracts and redo restores: the last action,
-which may be a change of an older entry. The data is updated with each entry, so that undo does not search the whole
-record.
+"""The effective entries of a record, with the candidates for undo and redo. The data is updated with each entry, so
+that undo does not search the whole record.
 """
 
 from __future__ import annotations
@@ -14,19 +13,19 @@ from referee.record.entry import Entry
 from referee.record.play_sessions import PlaySessions
 
 PLAYED = ("move", "parked", "overrule", "score", "recount")
-"""The kinds of entries that change the physical position by an action of a player or the table."""
+"""The kinds of entries that change the physical position by an action of a player."""
 ACTS = frozenset({"open", *PLAYED}) - {"recount"}
-"""The kinds of entries that advance the game. All others report, agree on, comment on or correct something, and may be
-made long after the game.
+"""The kinds of entries that advance the game. All others report, confirm, comment on or correct something, possibly
+long after the game.
 """
 _UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", "protest", journal.MEND)
 
 
 class UndoHistory:
-    """The entries of a record, added one by one with `add`, with queries whose cost does not grow with the record.
+    """The undo data of a record. `add` adds entries one by one, and the cost of a query does not grow with the record.
 
-    `out` holds the numbers of entries that are retracted and not restored; `counts` the number of effective entries by
-    kind; `sessions` the sessions of play, regardless of later retractions.
+    `out` are the numbers of entries that are retracted and not restored; `counts` is the number of effective entries by
+    kind; `sessions` are the play sessions, regardless of later retractions.
     """
 
     def __init__(self, entries: Sequence[Entry]) -> None:
@@ -80,7 +79,7 @@ class UndoHistory:
         self._offer(target)
 
     def _tell(self, seq: int) -> None:
-        """Record an entry as the latest one: a report joins the reports before it, any other entry clears them."""
+        """Remember an entry for undo: reports are collected, any other entry clears the collection."""
         if self._kinds.get(seq) == "report":
             self._told.append(seq)
         else:
@@ -102,27 +101,25 @@ class UndoHistory:
         self._offer(seq)
 
     def _offer(self, seq: int) -> None:
-        """Add an entry and its changes to the candidates for undo; `undoable` removes those that are not possible."""
+        """Add an entry and its amendments to the undo candidates."""
         for candidate in (seq, *(amend.seq for amend in self._amends.get(seq, ()))):
             if candidate in self._targets or self._kinds.get(candidate) in _UNDOABLE:
                 heappush(self._undoable, -candidate)
 
     def withdrawn(self, seq: int) -> bool:
-        """Return whether an entry opened a dispute that was withdrawn."""
+        """Return whether an entry opened a dispute that was later withdrawn."""
         return seq in self._disputes and seq in self.out
 
     def in_effect(self, seq: int) -> bool:
-        """Return whether an entry exists, is not retracted, and does not change another entry."""
+        """Return whether an entry exists, is not retracted, and is not itself a change of another entry."""
         return seq not in self.out and self._kinds.get(seq, "retract") not in journal.ABOUT_OTHERS
 
     def changes(self, seq: int) -> bool:
-        """Return whether an entry is an unretracted change of another one."""
+        """Return whether an entry is a change of another entry, and not retracted."""
         return seq in self._targets and seq not in self.out
 
     def body(self, entry: Entry) -> Entry:
-        """Return an entry with its effective body: that of its last amend in effect, with all corrections of the
-        set-up.
-        """
+        """Return an entry with its effective content: the last amendment in effect, with all set-up corrections."""
         amends = reversed(self._amends.get(entry.seq, ()))
         amend = next((amend for amend in amends if amend.seq not in self.out), None)
         counts = entry if amend is None else journal.amended(entry, amend)
@@ -130,8 +127,8 @@ class UndoHistory:
         return journal.mended(counts, corrections) if corrections else counts
 
     def undoable(self) -> int:
-        """Return the number of the last action in effect; 0 if there is none. Reports since the last action are undone
-        first, newest first; reports before an action are kept when the action is undone.
+        """Return the number of the entry to undo; 0 if there is none. Reports after the last action come first, the
+        newest first; reports before an action stay when it is undone.
         """
         while self._told and self._told[-1] in self.out:
             self._told.pop()
@@ -148,5 +145,5 @@ class UndoHistory:
         return self.in_effect(seq)
 
     def redoable(self) -> int:
-        """Return the number of the entry that the last undo retracted, if nothing has been done since; otherwise 0."""
+        """Return the number of the entry that the last undo retracted; 0 if anything has been done since."""
         return next(reversed(self._undone), 0)

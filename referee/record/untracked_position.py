@@ -1,4 +1,4 @@
-"""The position of a table without a tracked game state."""
+"""The state of a running game whose moves were not recorded."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from referee.rules.game import Game
 
 
 def blank_position(game: Game, table_state: TableState) -> Any:
-    """Return a position in which everything is unknown except the VP, the settings and the printed values, for a table
-    whose game was not tracked.
-    """
+    """Return a state in which only the victory points, settings and printed values are known."""
     old = table_state.state
     state = game.rules.blank_state(table_state.seats, old.options, dict(old.printed))
     for seat in table_state.seats:

@@ -1,1 +1,1 @@
-"""The content of a game package: rules, clauses, rulings, components, settings, forbidden acts."""
+"""The content of a game package: rules, clauses, rulings, components, settings, physical acts."""

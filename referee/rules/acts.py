@@ -1,4 +1,4 @@
-"""Physical acts that people ask about ("may I keep this tile?"), as data from each game's `acts.toml`."""
+"""Physical acts that players ask about ("may I keep this tile?"), as data from each game's `acts.toml`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scoring.data_files import read_rows
 
 
 class PhysicalAct(Struct, frozen=True):
-    """One act, phrased to follow "may I …?": the clauses that decide it, and whether it is never, always or sometimes
-    allowed.
+    """A physical act, phrased to continue "may I …?": the clauses that decide it, and whether it is never, always or
+    sometimes allowed.
     """
 
     id: str
@@ -23,11 +23,11 @@ class PhysicalAct(Struct, frozen=True):
     answer: Literal["no", "yes", "depends"] = "no"
 
     def text(self, lang: str) -> str:
-        """Return the text of the act in a language."""
+        """Return the text of the physical act in a language."""
         return self.ja or self.en if lang == "ja" else self.en
 
 
 @cache
 def load(path: Path) -> dict[str, PhysicalAct]:
-    """Read an `acts.toml`, in its order. Raises `InputError` if it is invalid."""
+    """Load the acts in an `acts.toml` by id. Raises `InputError` if the file is invalid."""
     return read_rows(path, PhysicalAct, "id")

@@ -1,4 +1,4 @@
-"""Checking an answer against its fact, and a state in which answers are known."""
+"""Validation of an answer to a question about a value of the game state, and entering answers in a state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from scoring.fields.name_lists import OrderOf
 
 
 def faults_of_answer(fact: FactSpec, path: str, value: Any, state: Any) -> list[Fault]:
-    """List what is wrong with an answer; what is in the record may be an order that no table takes today."""
+    """Return the faults of an answer. Without a state (for an answer from a record), the number of items in an ordering
+    is not checked.
+    """
     field, context = fact.field, FieldContext(path=path)
     if not isinstance(field, OrderOf):
         return fact.check(value if state is not None else _stripped(value), path)
@@ -26,14 +28,16 @@ def faults_of_answer(fact: FactSpec, path: str, value: Any, state: Any) -> list[
 
 
 def _stripped(value: Any) -> Any:
-    """Leave out the blanks around the texts of an answer, which earlier versions recorded."""
+    """Return an answer with the blanks around its texts removed, because earlier versions recorded them."""
     if isinstance(value, tuple):
         return tuple(map(_stripped, value))
     return value.strip() if isinstance(value, str) else value
 
 
 def with_facts(state: Any, facts: Mapping[str, Any]) -> Any:
-    """Return a state in which the facts are told, but those that have no place in it."""
+    """Return a state with the entered values (dotted path → value). Values whose path does not exist in the state are
+    skipped.
+    """
     if state is None:
         return None
     printed = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}

@@ -1,4 +1,4 @@
-"""Rules that most games share: the defaults of `GameRules`. A game that differs replaces them."""
+"""The defaults of `GameRules`, shared by most games."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from referee.notation.move import Move
 from scoring.fields.field import FieldBase
 
 DONE = "done"
-"""The phase of a finished game, in every game."""
+"""The phase id of a finished game, in all games."""
 
 
 class NoReadings(Struct, frozen=True):
-    """The table reads nothing off for one move only."""
+    """The default type for values that are valid for one move only: it has no fields."""
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """List the ids of every key set: there are the seats."""
+    """Return the default key sets of a game: only the seats."""
     return {"seats": seats}
 
 
 def initial_state(state: type, seats: tuple[str, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:
-    """Make a first state of the defaults of its fields and of a seat's; the first seat is active."""
+    """Return a start state with default values and the first seat active."""
     of_seat = get_args(hints(state)["seats"][0])[1]
     return state(
         seats={seat: of_seat() for seat in seats},
@@ -37,20 +37,20 @@ def initial_state(state: type, seats: tuple[str, ...], options: dict[str, Any], 
 
 
 def faults(_state: Any) -> Iterable[Any]:
-    """Nothing contradicts anything."""
+    """Return no contradictions: by default, every combination of values is possible."""
     return ()
 
 
 def actor(state: Any, _verb: str) -> Any:
-    """Return the seat that acts if a move names none: the seat of the innermost open choice, otherwise the active seat
-    (`Unknown` if unknown).
+    """Return the acting seat for a move that names none: the seat of the innermost pending choice, otherwise the active
+    seat (`Unknown` if unknown).
     """
     pending = getattr(state, "pending", ())
     return pending[-1].seat if pending else state.active
 
 
 def seats_after(order: tuple[str, ...], seat: str) -> tuple[str, ...]:
-    """Return the other seats of an order, starting after a seat; empty if that seat is not in the order."""
+    """Return the other seats of an order, starting after a given seat; empty if that seat is not in the order."""
     if seat not in order:
         return ()
     at = order.index(seat)
@@ -58,7 +58,7 @@ def seats_after(order: tuple[str, ...], seat: str) -> tuple[str, ...]:
 
 
 def acting(state: Any) -> str:
-    """Return the seat that must declare next; the first seat if unknown."""
+    """Return the active seat; the first seat if it is unknown."""
     return str(state.active) if known(state.active) else str(next(iter(state.seats)))
 
 
@@ -68,18 +68,18 @@ def lead_in(_state: Any, _move: Move) -> tuple[Move, ...]:
 
 
 def over(state: Any) -> bool:
-    """Return whether the game is over; False if the phase is unknown."""
+    """Return whether the game is over; False for an unknown phase."""
     return bool(known(state.phase) and state.phase == DONE)
 
 
 def tie_breaks(_state: Any) -> Iterable[Any]:
-    """Return no tie-breaks: by default, seats with equal VP share a rank."""
+    """Return no tie-breaks: by default, seats with equal victory points share a rank."""
     return ()
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Mark everything a seat owns and the active seat as unknown, which is the most that a parked declaration could
-    have changed.
+    """Mark all values of a seat and the active seat as unknown: the maximum that an undecided declaration could have
+    changed.
     """
     drop_choices(ledger, seat)
     state: type[Struct] = type(ledger.state)
@@ -87,7 +87,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def drop_choices(ledger: ParkingLedger, seat: str) -> bool:
-    """Remove the open choices of a seat; return whether there were any."""
+    """Remove the pending choices of a seat. Return whether there were any."""
     pending = getattr(ledger.state, "pending", ())
     remaining = tuple(choice for choice in pending if choice.seat != seat)
     if len(remaining) < len(pending):

@@ -1,5 +1,5 @@
-"""Parsing of typed fact paths: a seat may be given by its letter, name or colour, and similar paths are suggested for
-an unknown path.
+"""Resolution of typed paths to values of the game state. A seat may be given by letter, name or colour; similar paths
+are suggested for an unknown path.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import load
 
 OPTIONS = "options."
-"""The prefix of the settings of a table, which a position may contain in addition to facts."""
+"""The path prefix of table settings, which a position may also contain."""
 REST = "rest"
-"""The key with which a position specifies all facts that it does not list."""
+"""The key in a position for all values that it does not list."""
 MAX_SIMILAR = 3
 """The maximum number of similar paths that are suggested."""
 ALIKE = 0.6
-"""The minimum similarity of a part of a path to the typed part (ratio of `difflib`)."""
+"""The minimum similarity of a path segment to the typed segment (ratio of `difflib`)."""
 MAX_PARTS = 9
 LONGEST = 120
 """The maximum length of a path, in characters."""
 SeatIdsByName = Mapping[str, tuple[str, ...]]
 """The seats for a normalised name."""
 Ways = Sequence[Sequence[str]]
-"""The possible meanings of each part of a path."""
+"""The possible meanings of each path segment."""
 
 
 def path_of(game: Game, seats: Sequence[Seat], text: str, *, near: bool = True) -> str:
-    """Return the path of the fact, setting or `rest` that a typed text refers to; case is ignored, and a seat may be
-    given by its letter, name or colour in either language.
+    """Return the exact path of the value, setting or `rest` that a typed path refers to. Case is ignored, and a seat
+    may be given by letter, name or colour.
 
     Raises `InputError` if the path is unknown or ambiguous; the error contains the possible seats, or similar paths if
     `near` is set.
@@ -67,7 +67,7 @@ def path_of(game: Game, seats: Sequence[Seat], text: str, *, near: bool = True) 
 
 @lru_cache(64)
 def _seat_ids_by_name(game: Game, seats: tuple[Seat, ...]) -> SeatIdsByName:
-    """Return the seats for each normalised name; a letter belongs to one seat, a name or colour to one or several."""
+    """Return the seat ids by normalised name. A letter belongs to one seat, a name or colour to one or more."""
     ids_by_name: dict[str, tuple[str, ...]] = {}
     colours = {key: texts.values() for path in game.words for key, texts in load(path).items() if key[:5] == "seat_"}
     for seat in seats:
@@ -78,7 +78,7 @@ def _seat_ids_by_name(game: Game, seats: tuple[Seat, ...]) -> SeatIdsByName:
 
 
 def _parts(ids_by_name: SeatIdsByName, text: str) -> list[str]:
-    """Split a path at its dots, except for dots within a seat's name after `seats`."""
+    """Split a path at its dots, except the dots in a seat's name after `seats`."""
     head, dot, inner_path = text.partition(".")
     if head.casefold() == "seats" and dot:
         ends = [match.start() for match in re.finditer(r"\.|$", inner_path)]
@@ -89,7 +89,7 @@ def _parts(ids_by_name: SeatIdsByName, text: str) -> list[str]:
 
 @lru_cache(16)
 def _tree(game: Game, ids: tuple[str, ...]) -> dict[str, Any]:
-    """Return every path that can be entered as a nested mapping of its parts; `*` stands for any key of a printed
+    """Return all paths that can be entered as a nested mapping of segments; `*` stands for any key of a printed
     value.
     """
     tree: dict[str, Any] = {}
@@ -103,8 +103,8 @@ def _tree(game: Game, ids: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _similar_paths(tree: dict[str, Any], ways: Ways, ids_by_name: SeatIdsByName) -> Iterator[str]:
-    """Yield the paths similar to the typed one, the most similar first; each part may have several meanings. A path
-    that starts with a seat or has only one part is searched for at every place in the tree.
+    """Yield the most similar paths to a typed one; each typed segment may have several meanings. A path that starts
+    with a seat or has one segment is also searched for below every top-level segment.
     """
     yield from _below(tree, ways, ids_by_name)
     if len(ways[0]) > 1 or len(ways) == 1:
@@ -126,7 +126,7 @@ def _below(node: dict[str, Any], ways: Ways, ids_by_name: SeatIdsByName, *, deep
 
 
 def _alike(node: dict[str, Any], way: Sequence[str], ids_by_name: SeatIdsByName) -> tuple[str, ...]:
-    """Return the parts at this node that are similar to the typed one."""
+    """Return the segments at this node that are similar to the typed segment."""
     seat_ids = [id for name in _close(fold(way[0]), tuple(ids_by_name)) for id in ids_by_name[name]]
     alike = [part for spelling in way for part in (spelling, *_close(spelling, tuple(node)))]
     matching = tuple(dict.fromkeys(part for part in (*alike, *seat_ids) if part in node))
@@ -145,7 +145,7 @@ def _of_seats(node: dict[str, Any], ids_by_name: SeatIdsByName) -> bool:
 
 
 def _leaves(node: dict[str, Any]) -> Iterator[str]:
-    """Yield the paths from this node to its leaves; "" if the node is a leaf."""
+    """Yield the remaining paths from this node to its leaves; "" for a leaf."""
     if not node:
         yield ""
     for part, below in node.items():

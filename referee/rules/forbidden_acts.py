@@ -1,6 +1,4 @@
-"""Physical acts that a clause always forbids ("may I keep this tile?"): the entries of `acts.toml` that are never
-allowed.
-"""
+"""Physical acts that are never allowed ("may I keep this tile?"), from `acts.toml`."""
 
 from __future__ import annotations
 
@@ -19,30 +17,34 @@ from scoring.fields.simple_fields import KeyOf
 
 @cache
 def load(path: Path) -> dict[str, tuple[str, ...]]:
-    """Return the acts that are never allowed, with the clauses that forbid each."""
+    """Return the clauses that forbid each never-allowed act, by act id."""
     return {act.id: act.clauses for act in acts.load(path).values() if act.answer == "no"}
 
 
 class May(Move, frozen=True, kw_only=True, tag="may"):
-    """The move that asks whether a physical act is allowed."""
+    """A move that asks whether a physical act is allowed."""
 
     act: Annotated[str, KeyOf("act", role="identity")]
 
 
 def asks_only(action: Action) -> bool:
-    """Return whether an action is no declaration, but the question about an act: it needs no sentence."""
+    """Return whether an action is the question about a physical act instead of a declaration; it has no sentence
+    template.
+    """
     return action.move is May
 
 
 def action(path: Path) -> Action:
-    """Return the action `may` of a game, based on its acts."""
+    """Return the action `may` of a game, which refuses its forbidden acts."""
     forbidden = load(path)
 
     def objections(_state: Any, move: May) -> Checks:
         yield iter([Breach(clause, "act", {"act": move.act}) for clause in forbidden[move.act]])
 
     def effects(_ledger: Ledger, _move: May) -> None:
-        """Change nothing: the act is always refused, and if it is overruled, the players move the pieces themselves."""
+        """Change nothing: the act is always refused; if the refusal is overruled, the players move the pieces
+        themselves.
+        """
 
     def options(_state: Any) -> Iterable[Move]:
         return ()

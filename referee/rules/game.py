@@ -1,5 +1,5 @@
-"""The data and functions that a game provides to the referee. Games are found by their `meta.toml`, and a game is
-imported only when it is selected.
+"""The data and functions that a game provides to the referee. Games are found by their `meta.toml` and imported on
+selection.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ WORDS = Path(referee.__file__).with_name("words.toml")
 
 Check = Iterator[Breach]
 Checks = Generator[Check, bool, None]
-"""The objections of an action: a generator of checks. Each check is run separately, and whether it passed is sent back
-to the generator.
+"""The rule checks of an action: a generator of checks. Each check is run separately, and its result (passed or not) is
+sent back to the generator.
 """
 
 
 class Action(Struct, frozen=True):
-    """One action that can be declared: its type of move, its objections, its effects, the moves that may be declared
-    now (`options`), and the same move with one more unit (`extend`).
+    """An action that can be declared: its move class, its rule checks (`objections`), its effects, the legal moves
+    (`options`), and a move with one more unit (`extend`).
     """
 
     verb: str
@@ -66,12 +66,12 @@ class Action(Struct, frozen=True):
 
 
 def by_verb(*actions: Action) -> dict[str, Action]:
-    """Return the actions of a game by verb, in the order in which they are offered."""
+    """Return the actions of a game by name, in display order."""
     return {action.verb: action for action in actions}
 
 
 class Seat(Struct, frozen=True):
-    """One seat: a letter (its id), a name, a colour of the game and a shape. Lists of seats are in turn order."""
+    """A seat: a letter (its id), a name, a colour of the game and a shape. Lists of seats are in turn order."""
 
     id: str
     name: str
@@ -80,13 +80,12 @@ class Seat(Struct, frozen=True):
 
 
 SetUp = Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
-"""Makes the first state of a table from its seats, its settings and its printed values."""
+"""A function that returns the first state of a table from its seats, settings and printed values."""
 
 
 class PromptLine(Struct, frozen=True):
-    """One line of the prompt: the text `prompt.<key>` with its values. `done` marks a step just completed, otherwise
-    the line is a required action; `pending` marks a choice that must be made first. For a missed opportunity, `lasts`
-    means that it is still possible in a later turn.
+    """A prompt line: the text `prompt.<key>` with its values. `done` marks a completed step instead of a required
+    action; `pending` marks a choice to make first; `lasts` marks a missed opportunity that remains possible later.
     """
 
     key: str
@@ -107,28 +106,27 @@ class GameRules(Struct, frozen=True):
     - `next_seats`: returns the seats that act after the current turn, nearest first, as far as determined; it may
       raise `UnknownFactError`.
     - `lead_in`: returns the moves that a declaration implies before it.
-    - `start`: the clauses of the VP at the start.
-    - `teach`: may draw conclusions from an entered fact.
-    - `stuck`: yields a breach for a state in which an action of several moves can no longer be completed;
-      `unfinished` returns whether such an action has been started.
-    - `places`: ranks the seats at the end, if VP alone do not.
-    - `overlooked`: returns easily missed actions that legal moves would make impossible; they are displayed before
+    - `start`: the clauses for the victory points at the start.
+    - `teach`: may draw conclusions from an entered value.
+    - `stuck`: yields a breach for a state in which an action of several moves can no longer be completed; `unfinished`
+      returns whether such an action has been started.
+    - `places`: ranks the seats at the end, if victory points alone do not.
+    - `overlooked`: returns easily forgotten actions that legal moves would make impossible; they are displayed before
       recording.
-    - `check`: returns the faults of an answer, by its full path, beyond its type: a text in the game's own
-      notation, or inconsistent printed values. The state contains all facts entered together (None without a
-      table).
-    - `narrow`: returns the possible answers to a question in a state, if these are fewer than those of the fact.
-    - `odd`: returns what is possible but unusual in an answer.
-    - `implied`: returns other facts that follow from an answer, by path; they are recorded with it if unknown.
+    - `check`: returns the faults of an answer, by its full path, beyond its type: a text in the game's own notation,
+      or inconsistent printed values. The state contains all values entered together (None without a table).
+    - `narrow`: returns the possible answers to a question in a state, if these are fewer than the field allows.
+    - `odd`: returns the possible but unusual parts of an answer.
+    - `implied`: returns other values that follow from an answer, by dotted path; they are recorded with it if unknown.
     - `apart`: yields breaches of moves that can never be in one declaration, regardless of the position.
     - `closing`: returns the declaration that ends the current turn, phase or step if there is nothing to choose (""
       for none); Enter on an empty line declares it.
-    - `parked`: continues the order of play as if a seat had made the required declaration, and marks as unknown
-      what that could have changed.
-    - `going_on`: continues what waited for a fact that a parked line left open; `put_right` corrects, with ledger
-      lines of its own, what was computed without a fact that is known now.
+    - `parked`: continues the order of play as if a seat had made the required declaration, and marks all values that
+      it could have changed as unknown.
+    - `going_on`: continues actions that waited for a value left unknown by an undecided declaration; `put_right`
+      corrects, with its own ledger lines, results computed without a value that is known now.
     - `ended`: returns prompt lines about the ending, besides the winner.
-    - `locate`: returns the locations for a verb of a seat (values of its fields or list items) that match the
+    - `locate`: returns the locations for an action of a seat (values of its fields or list items) that match the
       description in a typed line, as specified by `[described]` in the game's `everyday_words.toml`.
     """
 
@@ -165,20 +163,22 @@ class GameRules(Struct, frozen=True):
     locate: Callable[[Any, str, str, Mapping[str, tuple[Any, ...]]], Iterable[Mapping[str, Any]]] | None = None
 
     def first_state(self, seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:
-        """Set a game up: as `open` does it, else with the defaults of the state and the first seat active."""
+        """Return the start state of a table: from `open`, or by default with the first seat active."""
         if self.open:
             return self.open(seats, options, printed)
         return default_rules.initial_state(self.state, tuple(seat.id for seat in seats), options, printed)
 
     def blank_state(self, seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:
-        """Begin a described position: as `blank` does it, else with nothing known."""
+        """Return the state of a position described by the players before any value is entered: from `blank`, or by
+        default with everything unknown.
+        """
         if self.blank:
             return self.blank(seats, options, printed)
         keys = self.keys(tuple(seat.id for seat in seats))
         return structs.replace(blank(self.state, keys), options=options, printed=PrintedValueFacts(printed))
 
     def prompts(self, state: Any) -> list[PromptLine]:
-        """Return the prompt lines, with pending choices first: steps just completed and required actions."""
+        """Return the prompt lines: completed steps and required actions, pending choices first."""
         if self.over(state):
             return [PromptLine("game_over", done=True), *(self.ended(state) if self.ended else ())]
         try:
@@ -191,7 +191,7 @@ class GameRules(Struct, frozen=True):
 
 class Game:
     """A game found by its package; its parts are loaded on first use. Access to an unusable part raises `InputError`
-    with the file name. A game without a referee has only scorings; its `folder` is not read.
+    with the file name. A game without a referee has only scorings.
     """
 
     def __init__(self, package: GamePackage) -> None:
@@ -215,7 +215,7 @@ class Game:
 
     @cached_property
     def acts(self) -> dict[str, PhysicalAct]:
-        """The physical acts that people ask about."""
+        """The physical acts that players ask about, by id."""
         return acts.load(self.folder / "acts.toml")
 
     @cached_property
@@ -225,12 +225,12 @@ class Game:
 
     @cached_property
     def pages(self) -> tuple[PrintedValuePage, ...]:
-        """The pages of the game's box, in reading order."""
+        """The pages of printed values (boards, tracks, cards), in reading order."""
         return printed_value_pages.load(self.folder / "components.toml")
 
     @cached_property
     def doubts(self) -> tuple[PrintedValuePlausibilityRule, ...]:
-        """The rules that the printed values of the box should satisfy together."""
+        """The plausibility rules for combinations of printed values."""
         return printed_value_plausibility.load(self.folder / "doubts.toml")
 
     @cached_property
@@ -242,7 +242,7 @@ class Game:
 
     @cached_property
     def words(self) -> tuple[Path, ...]:
-        """The existing catalogues of the referee and of this game."""
+        """The paths of the existing text catalogues of the referee and of this game."""
         own = [self.package.folder("scoring") / "words.toml"]
         if self.folder.is_dir():
             own += (self.folder / "words.toml", self.folder / "acts.toml")
@@ -255,15 +255,15 @@ class Game:
 
     @property
     def demo(self) -> Path:
-        """The file of a complete recorded game, which may not exist."""
+        """The path of the demo file, a complete recorded game; the file may not exist."""
         return self.folder / "demo.toml"
 
     def module(self, name: str) -> ModuleType:
-        """Import a module of the game's code."""
+        """Import a module of the game's code by name."""
         return load_module(self.package, "referee", name)
 
     def check_data(self) -> None:
-        """Read every data file of an installed game. Raises `InputError` if one is invalid."""
+        """Load all data files of an installed game. Raises `InputError` if one is invalid."""
         if not self.package.package:
             return
         _ = self.meta
@@ -275,15 +275,15 @@ class Game:
             load(path)
 
     def printed(self) -> dict[str, Any]:
-        """Return the printed values for which a source is known."""
+        """Return the printed values with a known source, indexed by dotted path."""
         return printed_values.defaults(self.components)
 
     def own_words(self, printed: Mapping[str, Any]) -> dict[str, str]:
-        """Return the table's own names among its printed values, by the catalogue ids that they replace."""
+        """Return the names given by players among the printed values, by the catalogue ids that they replace."""
         return printed_values.own_words(self.components, printed)
 
     def facts(self, seats: tuple[str, ...]) -> dict[str, FactSpec]:
-        """Return every fact of a state and every reading that can be entered, by path, except printed values."""
+        """Return the definitions of all values that can be entered, indexed by dotted path, except printed values."""
         keys = _keys(self, seats)
         return {
             **dict(facts_of(self.rules.state, keys)),
@@ -291,7 +291,7 @@ class Game:
         }
 
     def fact(self, seats: tuple[str, ...], path: str) -> FactSpec | None:
-        """Return the description of the fact at a path; None if there is no such fact."""
+        """Return the definition of the value at a path; None if there is no such path."""
         if path.startswith("printed."):
             return _printed(self, seats, path[8:])
         return _facts(self, seats).get(path)
@@ -299,8 +299,8 @@ class Game:
     def accept(
         self, seats: tuple[str, ...], facts: Mapping[str, Any], root: str = "", state: Any = None
     ) -> tuple[dict[str, Any], list[Fault]]:
-        """Check facts entered in a state. The paths are below `root`, which ends with a dot; `state` is None for facts
-        from a record. Returns the values as a state stores them, and every fault.
+        """Validate values entered in a state. The paths are relative to `root`, which ends with a dot; `state` is None
+        for values from a record. Return (values in stored form, faults).
         """
         values: dict[str, Any] = {}
         faults: list[Fault] = []
@@ -342,28 +342,30 @@ def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
 
 
 def names() -> list[str]:
-    """Return the sorted ids of all usable games, including unfinished ones (stage "draft")."""
+    """Return the sorted ids of all usable games, including drafts."""
     return sorted(_usable(tuple(sys.path))[0])
 
 
 def offered() -> list[str]:
-    """Return the ids of the games that are offered to users, in the order used by menus, lists and defaults."""
+    """Return the ids of the games offered to users, in menu order."""
     games = [game for game in _usable(tuple(sys.path))[0].values() if game.meta.stage != DRAFT]
     return [game.id for game in sorted(games, key=lambda game: (game.meta.order, game.id))]
 
 
 def refereed() -> list[str]:
-    """Return the ids of the offered games that have a referee."""
+    """Return the ids of the offered games with a referee."""
     return [name for name in offered() if find(name).refereed]
 
 
 def unusable() -> dict[str, tuple[Fault, ...]]:
-    """Return the faults of installed games that are unusable, by id."""
+    """Return the faults of unusable installed games, by id."""
     return _usable(tuple(sys.path))[1]
 
 
 def load_installed() -> Mapping[str, tuple[Fault, ...]]:
-    """Import the code of every installed game; one that fails is unusable from then on. Returns `unusable`."""
+    """Import the code of all installed games; a game whose import fails becomes unusable. Return the faults by
+    game id.
+    """
     usable, faults = _usable(tuple(sys.path))
     for name, game in [(name, game) for name, game in usable.items() if game.package.package]:
         try:
@@ -376,7 +378,7 @@ def load_installed() -> Mapping[str, tuple[Fault, ...]]:
 
 
 def find(game: str) -> Game:
-    """Return a game. Raises `InputError` if there is no such game or it is unusable."""
+    """Return a game by id. Raises `InputError` if there is no such game or it is unusable."""
     if not is_known(game):
         raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
     located = _game(game, () if is_own(game) else tuple(sys.path))
@@ -385,7 +387,7 @@ def find(game: str) -> Game:
 
 
 def title(game: str, lang: str) -> str:
-    """Return the title of a game; its id if there is no such game or it is unusable."""
+    """Return the title of a game; its id if the game is missing or unusable."""
     try:
         return find(game).meta.title(lang)
     except InputError:

@@ -1,4 +1,4 @@
-"""The metadata of a game that is available without importing it: titles, seats and settings, from its `meta.toml`."""
+"""The metadata of a game, available without importing it: titles, seats and settings, from its `meta.toml`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ DRAFT = "draft"
 
 
 class GameOption(Struct, frozen=True):
-    """A setting of the table; `clause` is the ruling that it changes. `kind` is yes_no, number or choice (of
-    `choices`).
+    """A table setting; `clause` is the ruling that it changes. `kind` is yes_no, number or choice (of `choices`).
 
-    The choices are a key set, with catalogue texts `option_value.<id>.<choice>`. A table with one of the numbers of
-    seats in `asked` must answer the setting when it is opened, because sources differ there and moves depend on it.
+    The choices are a key set, with catalogue texts `option_value.<id>.<choice>`. If the number of seats is in `asked`,
+    the setting must be answered at the opening, because sources differ and moves depend on it.
     """
 
     id: str
@@ -32,7 +31,7 @@ class GameOption(Struct, frozen=True):
 
     @property
     def values(self) -> tuple[Any, ...]:
-        """Every possible value, in the order in which they are offered."""
+        """All possible values, in display order."""
         if self.kind == "choice":
             return self.choices
         return (False, True) if self.kind == "yes_no" else tuple(range(self.low, self.high + 1))
@@ -53,14 +52,14 @@ class GameOption(Struct, frozen=True):
 
 
 class GameMetadata(Struct, frozen=True):
-    """The metadata of a game that is available without importing it; `order` is its position in menus.
+    """The metadata of a game, available without importing it; `order` is its position in menus.
 
     - `beside`: the expansions and extras that may be used but are not refereed (texts: `beside.<id>`).
     - `rounds`: the state field that counts the rounds.
-    - `checked`: the fields of a seat that the players compare with the record at the end of each round, with the
-      score marker first if there is one.
-    - `spent_at_end`: those of the fields that are not compared after the end of the game, because the pieces left
-      over have been discarded.
+    - `checked`: the fields of a seat that the players compare with the record at the end of each round, with the score
+      marker first if there is one.
+    - `spent_at_end`: the `checked` fields that are not compared after the end of the game, because the remaining
+      pieces have been discarded.
     """
 
     en: str

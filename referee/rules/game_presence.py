@@ -1,4 +1,4 @@
-"""Check of whether the game of a table is still installed."""
+"""Check whether the game of a table is still installed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoring.game_packages import is_known
 
 
 def check_installed(game: str, source: str = "") -> None:
-    """Raise `InputError` if the game of a table is not installed any more or unusable; the error contains the package
+    """Raise `InputError` if a table's game is no longer installed, or is unusable. The error contains the package
     `source` if known.
     """
     if is_known(game):

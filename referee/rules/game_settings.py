@@ -1,4 +1,4 @@
-"""The settings of a table: the options of its game and the depth of recording, parsed and formatted as fields."""
+"""The settings of a table: the options of its game and the recording depth, parsed and formatted as fields."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scoring.fields.name_lookup import NameLookup, catalogue_names
 from scoring.text_catalogs import Words, load
 
 DEPTHS = ("tally", "score", "full")
-"""The depths of recording: only scorings, rounds and scores, or every move."""
+"""The recording depths: only scorings, rounds and scores, or every move."""
 DEPTH = GameOption("depth", "choice", "full", choices=DEPTHS)
-"""The depth setting, which every table has in addition to the options of its game."""
+"""The recording depth, a setting of every table in addition to the game's options."""
 
 
 def option_of(game: Game, name: str) -> GameOption:
-    """Return an option of a game. Raises `InputError` if the game has no such option."""
+    """Return an option of a game by name. Raises `InputError` if there is none."""
     setting = next((option for option in game.meta.options if option.id == name), None)
     if setting is None:
         raise input_error("option_unknown", field=name[:40], options=tuple(option.id for option in game.meta.options))
@@ -29,17 +29,17 @@ def option_of(game: Game, name: str) -> GameOption:
 
 
 def setting_of(game: Game, name: str) -> GameOption:
-    """Return an option of a game, or the `depth`. Raises `InputError` if there is no such setting."""
+    """Return an option of a game, or the recording depth, by name. Raises `InputError` if there is none."""
     return DEPTH if name == DEPTH.id else option_of(game, name)
 
 
 def check_option(game: Game, name: str, value: Any) -> None:
-    """Check the value of an option. Raises `InputError` with the option's name if it is invalid."""
+    """Raise `InputError` with the option's name if its value is invalid."""
     _check(game, option_of(game, name), value)
 
 
 def check_setting(game: Game, name: str, value: Any) -> None:
-    """Check the value of an option or of the `depth`. Raises `InputError` with its name if it is invalid."""
+    """Raise `InputError` with the setting's name if the value of an option or of the `depth` is invalid."""
     _check(game, setting_of(game, name), value)
 
 
@@ -60,7 +60,7 @@ def write_setting(game: Game, name: str, value: Any, words: Words) -> str:
 
 
 def setting_choices(game: Game, name: str, words: Words) -> tuple[tuple[Any, str], ...]:
-    """Return the values of an option or of the `depth`, each with its text."""
+    """Return (value, text) for all values of an option or of the `depth`."""
     return tuple((value, write_setting(game, name, value, words)) for value in setting_of(game, name).values)
 
 
@@ -85,7 +85,7 @@ def _read(game: Game, option: GameOption, text: str) -> Any:
 
 
 def _context(game: Game, option: GameOption, words: Words | None = None) -> FieldContext:
-    """Return the context for the field of a setting, with the setting as the path of faults."""
+    """Return the field context for a setting, with its name as the fault path."""
     return FieldContext(_lookup(game.words, (DEPTH, *game.meta.options)), words or _words(game.words), option.id[:40])
 
 

@@ -1,6 +1,4 @@
-"""The check of the printed values of an opening, cached because tables opened one after another usually have the same
-values.
-"""
+"""Validation of the printed values of an opening, cached because consecutive tables usually have the same values."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from referee.rules.game import Game
 from scoring.errors import Fault
 
 MOST = 64
-"""The maximum number of cached openings; a complete set of values takes some tens of kilobytes."""
+"""The maximum number of cached openings; a complete set of values is some tens of kilobytes."""
 
 _Seen = tuple[Game, dict[str, Any], list[Fault]]
 _SEEN: dict[tuple[int, tuple[str, ...], bytes], _Seen] = {}
@@ -22,7 +20,7 @@ _SEEN: dict[tuple[int, tuple[str, ...], bytes], _Seen] = {}
 def accepted_printed(
     game: Game, seats: tuple[str, ...], printed: Mapping[str, Any]
 ) -> tuple[dict[str, Any], list[Fault]]:
-    """Check printed values (paths without `printed.`). Returns the valid ones in order, and every fault."""
+    """Validate printed values (paths without `printed.`). Return (valid values in order, faults)."""
     try:
         key = (id(game), seats, msgspec.json.encode(printed))
     except (TypeError, ValueError, msgspec.MsgspecError):  # no data of a journal: nothing to know it again by

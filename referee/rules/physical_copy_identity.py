@@ -1,4 +1,4 @@
-"""The identity of a physical box: its edition, and the name of the copy if it has one."""
+"""The id of a physical copy of a game (“box”): its edition, and its name if it has one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ _OF = "/"
 
 
 def box_of(edition: str, name: str) -> str:
-    """Return the identity of a box; the edition alone if the copy has no name."""
+    """Return the id of a physical copy of a game: its edition, followed by its name if it has one."""
     return f"{edition}{_OF}{name}" if name else edition
 
 
 def parted(box: str) -> tuple[str, str]:
-    """Split the identity of a box into its edition and the name of the copy ("" for none)."""
+    """Split the id of a physical copy into (edition, name); the name is "" for none."""
     edition, _, name = box.partition(_OF)
     return edition, name

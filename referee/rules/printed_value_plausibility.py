@@ -1,8 +1,8 @@
-"""Rules for combinations of printed values that are implausible although each value alone is possible.
+"""Plausibility rules for combinations of printed values that are possible individually.
 
-A rule is a `[[doubt]]` of `doubts.toml` in the folder of the game: values of kind `sum` add up to the one at `of`,
-those of kind `most` are each at most that one, those of kind `rise` never decrease in the listed order. Unless all
-paths in `needs` are known, a sum may still be incomplete.
+A rule is a `[[doubt]]` of `doubts.toml` in the folder of the game. Values of kind `sum` must add up to the value at
+`of`, values of kind `most` must each be at most that value, values of kind `rise` must never decrease in the listed
+order. Unless all paths in `needs` are known, a sum may still be incomplete.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from scoring.data_files import convert_data, read_data
 
 
 class PrintedValuePlausibilityRule(Struct, frozen=True):
-    """A rule for printed values: their patterns without `printed.` (for `rise`: paths in order), and the path of the
-    value with which they are compared.
+    """A plausibility rule for printed values: their path patterns (for `rise`: paths in order), and the path of the
+    value for comparison (`of`).
     """
 
     kind: Literal["sum", "most", "rise"]
@@ -31,7 +31,9 @@ class PrintedValuePlausibilityRule(Struct, frozen=True):
 
 
 class PrintedValueContradiction(Struct, frozen=True):
-    """Printed values that violate a rule: their paths, their value or sum (`given`), and that at `of` (`limit`)."""
+    """Printed values that violate a plausibility rule: their paths, their value or sum (`given`), and the value at `of`
+    (`limit`).
+    """
 
     doubt: PrintedValuePlausibilityRule
     of: str
@@ -41,13 +43,13 @@ class PrintedValueContradiction(Struct, frozen=True):
 
     @property
     def all_paths(self) -> tuple[str, ...]:
-        """Every path involved in the contradiction."""
+        """All paths in the contradiction, including `of`."""
         return (*self.paths, self.of)
 
 
 @cache
 def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
-    """Return the plausibility rules of a game; empty if it has none."""
+    """Load the plausibility rules of a game; empty if it has none."""
     rows = read_data(path).get("doubt", ())
     return tuple(convert_data(row, PrintedValuePlausibilityRule, path, "doubt") for row in rows)
 
@@ -55,7 +57,7 @@ def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
 def contradictions(
     rules: Iterable[PrintedValuePlausibilityRule], known: Mapping[str, Any]
 ) -> Iterator[PrintedValueContradiction]:
-    """Yield the contradictions among known values (paths without `printed.`)."""
+    """Yield the violations of plausibility rules by known values (paths without `printed.`)."""
     for rule in rules:
         if rule.kind == "rise":
             yield from _falls(rule, known)
@@ -75,7 +77,7 @@ def contradictions(
 
 
 def _falls(rule: PrintedValuePlausibilityRule, known: Mapping[str, Any]) -> Iterator[PrintedValueContradiction]:
-    """Yield a contradiction for each value that is less than the known value before it."""
+    """Yield a contradiction for each value smaller than the previous known value."""
     known_values = [(path, known[path]) for path in rule.values if isinstance(known.get(path), int)]
     for (of, limit), (path, value) in pairwise(known_values):
         if value < limit:

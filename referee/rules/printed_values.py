@@ -1,15 +1,16 @@
-"""Printed values of a game with their sources, and the questions for values without a source, from `components.toml`.
+"""The printed values of a game with their sources, and the questions for values without a source, from
+`components.toml`.
 
 A pattern (a path with `*` for keys) is a question if it has `ask`:
 
 - `ask`: the id of the question in the specification, given with the type and the bounds of the values.
-- `keys`: the key set of each `*` ("#" for a number, "@" for a name that the table gives, such as a card's).
+- `keys`: the key set of each `*` ("#" for a number, "@" for a name that players give, such as a card's).
 - `names`: the catalogue sections in which the answer replaces the name of its key.
 
 A path is a value with its source if it has `value`:
 
-- `from`: the source (seed or public); `ref`: the place in it.
-- `confirm = true`: the table should check the value on the real board.
+- `from`: the source (seed or public); `ref`: the place in the source.
+- `confirm = true`: players should check the value on the real board.
 - `players`: the numbers of players for which it exists (empty for all).
 - `among`: the pattern of the printed list of pieces that are used with `{players}` players.
 
@@ -33,7 +34,9 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 
 class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
-    """One printed value or the question for it; a value may have narrower bounds than its pattern."""
+    """One printed value, or the question for printed values of a pattern. A value may have narrower bounds than its
+    pattern.
+    """
 
     value: Any = None
     source: str = ""
@@ -62,17 +65,17 @@ class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
         return SeparatedList(item, most=self.most or None) if self.type == "list" else item
 
     def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> FactSpec:
-        """Return the description of the fact at a pattern; `stars` are the keys for its `*`."""
+        """Return the definition of the value at a pattern; `stars` are the keys for its `*`."""
         return FactSpec(f"printed.{pattern}", stars, with_ids(self.field, keys))
 
 
 class PrintedValueSpecs(dict[str, PrintedValueSpec]):
-    """The printed values of a game and the questions for them, by path or pattern; never changed after creation."""
+    """The printed values of a game and the questions for them, indexed by dotted path or path pattern; read-only."""
 
     @cached_property
     def questions(self) -> dict[tuple[str, int], list[tuple[str, tuple[str, ...], PrintedValueSpec]]]:
-        """The patterns with a question, each with its parts, grouped by their first part (always a literal name) and
-        their number of parts.
+        """The patterns with a question, with their segments, grouped by (first segment, number of segments). The first
+        segment is always literal.
         """
         questions: dict[tuple[str, int], list[tuple[str, tuple[str, ...], PrintedValueSpec]]] = {}
         for pattern, row in self.items():
@@ -83,19 +86,19 @@ class PrintedValueSpecs(dict[str, PrintedValueSpec]):
 
     @cached_property
     def name_patterns(self) -> list[tuple[str, str, PrintedValueSpec]]:
-        """The patterns whose answers are names, each as the text before and after its key."""
+        """The patterns whose answers are names, as (text before the key, text after the key, specification)."""
         parts = ((pattern.partition("*"), row) for pattern, row in self.items() if row.names)
         return [(start, end, row) for (start, _, end), row in parts]
 
 
 @cache
 def load(path: Path) -> PrintedValueSpecs:
-    """Return the printed values in a `components.toml`."""
+    """Load the printed values in a `components.toml`."""
     return PrintedValueSpecs(read_rows(path, PrintedValueSpec, but=("page",)))
 
 
 def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
-    """Return the printed values for which a source is known."""
+    """Return the printed values with a known source, indexed by dotted path."""
     return {
         name: tuple(row.value) if isinstance(row.value, list) else row.value
         for name, row in components.items()
@@ -104,9 +107,7 @@ def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
 
 
 def own_words(components: PrintedValueSpecs, printed: Mapping[str, Any]) -> dict[str, str]:
-    """Return the names that the table entered for catalogue texts, by id, without those that equal the value of a
-    source.
-    """
+    """Return the names that players entered for catalogue texts, by id, except names equal to a known source."""
     own: dict[str, str] = {}
     for start, end, row in components.name_patterns:
         for path, name in printed.items():
@@ -118,7 +119,9 @@ def own_words(components: PrintedValueSpecs, printed: Mapping[str, Any]) -> dict
 
 
 def fact_of(components: PrintedValueSpecs, path: str, keys: Keys) -> FactSpec | None:
-    """Return the description of the fact at a printed path (without `printed.`); None if there is no such value."""
+    """Return the definition of the printed value at a dotted path (without `printed.`); None if there is no
+    such value.
+    """
     parts = path.split(".")
     for name, pattern, row in components.questions.get((parts[0], len(parts)), ()):
         if all(pattern_part in ("*", part) for pattern_part, part in zip(pattern, parts, strict=True)):

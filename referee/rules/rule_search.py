@@ -1,5 +1,5 @@
-"""Search for the rules that decide a question in ordinary words, in English or Japanese. The score of a rule does not
-show that it decides the question, so results are displayed as candidates.
+"""Search for the rules that decide a question in everyday words, in English or Japanese. A score does not prove that a
+rule decides the question, so results are displayed as candidates.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
 
 MAX_TEXT = 300
-"""The maximum number of characters of a text that are searched."""
+"""The maximum number of characters searched in a query."""
 SECTION_WEIGHT = 0.7
 ACT_WEIGHT = 0.5
 RULING_WEIGHT = 0.5
-"""The weight with which the scores of its section, its best act and its best ruling are added to the score of a clause;
-measured with the disputes of tests/disputes.
+"""The weight of the best ruling's score in the score of a clause; the section and act weights are above. Measured with
+the disputes in tests/disputes.
 """
 NOTHING_CITED: Mapping[str, float] = {}
 MAX_ACTS = 3
@@ -40,48 +40,50 @@ MAX_CLAUSES = 4
 """The maximum number of clauses of one section in a ranked result."""
 MAX_RULINGS = 5
 DECIDING = 10
-"""An act is a result only if one of its clauses is among this number of best clauses."""
+"""The number of best clauses; an act is a result only if one of them decides it."""
 RELEVANT_ACTS = 0.7
 RELEVANT_RULINGS = 0.5
-"""The minimum score of an act or ruling in the results, as a share of the best score of its kind."""
+"""The minimum score of a ruling in the results, as a share of the best score of its kind; acts have their own minimum
+above.
+"""
 SHARED_WORDS = 0.3
-"""An act is a result only if it contains at least this share of the words of the query, or if `SHARED_WORDS_OF_ACT`
-applies.
+"""The minimum share of the query's words in an act's text for it to be a result; `SHARED_WORDS_OF_ACT` is an
+alternative.
 """
 MIN_SHARED_WORDS = 2
 SHARED_WORDS_OF_ACT = 0.34
-"""For a long query, an act is also a result if the query contains at least `MIN_SHARED_WORDS` words and this share of
-the words of the act.
+"""For a long query, the minimum share of an act's words in the query, together with at least `MIN_SHARED_WORDS`
+words.
 """
 
 
 class SearchMatch(StrEnum):
-    """The way a text was matched."""
+    """The kind of match that produced a search result."""
 
     EVERYTHING = "everything"
-    """The text is empty."""
+    """The query is empty."""
     NUMBER = "number"
-    """The text is the id of a clause or ruling, or a part of one."""
+    """The query is an id of a clause or ruling, or part of an id."""
     WORD = "word"
-    """The text is one word, and the results are all clauses that contain it."""
+    """The query is one word; the results are all clauses containing it."""
     RANKED = "ranked"
     """The results are the best matches."""
     NEAREST = "nearest"
-    """No rule contains a word of the text, and the results contain similar words."""
+    """No rule contains a word of the query; the results contain similar words."""
     NOTHING = "nothing"
-    """No rule contains anything similar, and the results are all sections without clauses."""
+    """No rule is similar; the result lists all sections without clauses."""
 
 
 class SectionResult(Struct, frozen=True):
-    """A section and its matching clauses, the best first."""
+    """A rule section with its matching clauses, the best first."""
 
     section: Section
     clauses: tuple[Clause, ...] = ()
 
 
 class SearchResult(Struct, frozen=True):
-    """The results of a search, each kind with the best match first; `clauses` contains all matching clauses, `sections`
-    the best of them. `lang` is the language searched, which is detected from the script of the text.
+    """The results of a rule search, the best first. `clauses` are all matching clauses, `sections` the best of them;
+    `lang` is the searched language, detected from the text.
     """
 
     text: str
@@ -103,7 +105,7 @@ class SearchResult(Struct, frozen=True):
 
     @property
     def other_rulings(self) -> tuple[Ruling, ...]:
-        """The matching rulings that refer to none of the best clauses."""
+        """The matching rulings about none of the best clauses."""
         clauses = {clause.id for clause in self.best_clauses}
         return tuple(ruling for ruling in self.rulings if clauses.isdisjoint(ruling.clauses))
 
@@ -125,8 +127,8 @@ _indexes = cache(_Indexes)
 
 
 def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED) -> SearchResult:
-    """Search for rules by a clause number, a word, or a sentence in English or Japanese. `cited` maps clauses that
-    facts in the text rest on to a share of the best score, which is added to their score.
+    """Search the rules by clause number, word or sentence, in English or Japanese. `cited` maps clauses cited by the
+    position to a share of the best score, which is added to their scores.
     """
     text = text[:MAX_TEXT]
     lang = language(text)
@@ -145,9 +147,7 @@ _PART_OF_ID = re.compile(r"(?:[a-z]+-)?[a-z]?\d+(?:\.\d*)*|[a-z]+-[a-z]?")
 
 
 def _search_numbers(game: Game, text: str, lang: Lang) -> SearchResult | None:
-    """Search the ids of clauses and rulings: exact matches first, then ids that contain the text. None if there is no
-    match.
-    """
+    """Search clause and ruling ids: exact matches first, then ids containing the text. None without a match."""
     folded = normalize(text).casefold()
     ids = {id.casefold() for id in (*game.clauses, *rulings.load(game.folder))}
     query = next((id for id in _FULL_ID.findall(folded) if id in ids), folded)
@@ -173,7 +173,7 @@ def _is_number(id: str, query: str) -> bool:
 
 
 def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float]) -> SearchResult | None:
-    """Search all texts of the clauses; None if none contains a similar word."""
+    """Search all texts of the clauses. None if they contain no similar word."""
     indexes = _indexes(game, lang)
     query = SearchQuery(terms(text, lang), synonym_terms(game.folder, text, lang))
     if indexes.clauses.vocabulary.isdisjoint(query.words(lang)):
@@ -189,7 +189,7 @@ def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float])
 
 
 def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[str]) -> SearchResult | None:
-    """Search by parts of words, or by the most similar words if no rule contains those; None if nothing matches."""
+    """Search by parts of words, otherwise by the most similar words. None if nothing matches."""
     lang = indexes.clauses.lang
     if indexes.clauses.vocabulary.isdisjoint(query):
         query = indexes.clauses.similar_terms(query)
@@ -203,7 +203,7 @@ def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[st
 
 
 def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
-    """Return the ids of the clauses that contain a one-word text; empty for an English text of several words."""
+    """Return the ids of the clauses that contain a one-word text; empty for several English words."""
     word = _comparable(text, lang)
     if lang == "en" and len(word.split()) != 1:
         return set()
@@ -211,12 +211,12 @@ def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
 
 
 def _joined(document: Document, lang: Lang) -> str:
-    """Return the comparable form of all texts of a document, joined."""
+    """Return all texts of a document in comparable form, joined."""
     return "\n".join(_comparable(text, lang) for texts in document.texts.values() for text in texts)
 
 
 def _comparable(text: str, lang: Lang) -> str:
-    """Return a text in the form used for comparison: English as stems, Japanese without blanks."""
+    """Return a text normalised for comparison: English as stems, Japanese without blanks."""
     if lang == "ja":
         return "".join(normalize(text).casefold().split())
     return " ".join(("", *(term for term in terms(text, lang) if not is_piece(term, lang))))
@@ -225,8 +225,8 @@ def _comparable(text: str, lang: Lang) -> str:
 def _ranked_clauses(
     game: Game, indexes: _Indexes, query: SearchQuery, cited: Mapping[str, float] = NOTHING_CITED
 ) -> list[Clause]:
-    """Rank the clauses that contain any term of a query, by their own scores and those of their sections, acts and
-    rulings, with an addition for cited clauses.
+    """Return the clauses found by a query, best first. A clause is found by its own text, by an act or ruling that
+    names it, or by a citation; the text of its section adds to its score.
     """
     scores = indexes.clauses.scores(query)
     section_scores = indexes.sections.scores(query)
@@ -247,9 +247,7 @@ def _ranked_clauses(
 
 
 def _best_of_clause(scores: Mapping[str, float], clauses_of: Mapping[str, Sequence[str]]) -> dict[str, float]:
-    """Return the best score of the acts or rulings that refer to each clause; `scores` are the scores of those acts or
-    rulings.
-    """
+    """Return, by clause, the best score of the acts or rulings that refer to it."""
     best: dict[str, float] = {}
     for id, score in scores.items():
         for clause in clauses_of[id]:
@@ -258,7 +256,7 @@ def _best_of_clause(scores: Mapping[str, float], clauses_of: Mapping[str, Sequen
 
 
 def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[SectionResult, ...]:
-    """Group ranked clauses by section, with at most `limit` clauses each; the section of the best clause is first."""
+    """Group ranked clauses by section, at most `limit` per section; the section of the best clause is first."""
     sections = section_of_clause(game)
     groups: dict[str, list[Clause]] = defaultdict(list)
     for clause in clauses:
@@ -269,7 +267,7 @@ def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[Sect
 def _matching_acts(
     game: Game, indexes: _Indexes, query: SearchQuery, clauses: Sequence[Clause]
 ) -> tuple[PhysicalAct, ...]:
-    """Return the acts most similar to a query, among those that one of the best clauses decides."""
+    """Return the physical acts most similar to a query, among those decided by one of the best clauses."""
     deciding = {clause.id for clause in clauses[:DECIDING]}
     acts = [game.acts[id] for id in _relevant(indexes.acts.scores(query), RELEVANT_ACTS)]
     lang = indexes.acts.lang
@@ -279,7 +277,7 @@ def _matching_acts(
 
 
 def _shares_words(query: SearchQuery, text: str, lang: Lang) -> bool:
-    """Return whether a query and the text of an act have enough words in common."""
+    """Return whether a query and the text of an act share enough words."""
     words, others = (
         set(SearchQuery(query.terms).words(lang)),
         {term for term in terms(text, lang) if not is_piece(term, lang)},
@@ -291,7 +289,7 @@ def _shares_words(query: SearchQuery, text: str, lang: Lang) -> bool:
 
 
 def _matching_rulings(game: Game, indexes: _Indexes, query: SearchQuery) -> tuple[Ruling, ...]:
-    """Return the rulings most similar to a query, first those that contain every word of it."""
+    """Return the rulings most similar to a query; rulings that contain all its words come first."""
     words = [term for term in query.terms if not is_piece(term, indexes.rulings.lang)]
     ids = dict.fromkeys(
         (*indexes.rulings.scores_of_all(words), *_relevant(indexes.rulings.scores(query), RELEVANT_RULINGS))
@@ -312,5 +310,5 @@ def section_clauses(game: Game, section: Section) -> list[Clause]:
 
 @cache
 def section_of_clause(game: Game) -> dict[str, Section]:
-    """Return the section of each clause of a game."""
+    """Return the section of each clause, by clause id."""
     return rule_sections.sections_of(rule_sections.load(game.folder), game.clauses)

@@ -1,4 +1,4 @@
-"""The sections of the rules of a game; a game's `sections.toml` identifies each section by its first clause."""
+"""The sections of a game's rules; `sections.toml` identifies each section by its first clause."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.data_files import read_rows
 
 
 class Section(Struct, frozen=True):
-    """One section: its `first` clause, and its title."""
+    """One section of the rules: its `first` clause, and its title."""
 
     first: str
     en: str
@@ -24,12 +24,12 @@ class Section(Struct, frozen=True):
 
 
 NO_SECTION = Section("", "", "")
-"""The section of all clauses of a draft that has no sections yet."""
+"""The section of all clauses in a draft game without sections."""
 
 
 @cache
 def load(folder: Path) -> dict[str, Section]:
-    """Return the sections of a game by their first clause, in order; a game without sections gets `NO_SECTION`."""
+    """Load the sections of a game by first clause, in order; `NO_SECTION` for a game without sections."""
     return read_rows(folder / "sections.toml", Section, "first") or {NO_SECTION.first: NO_SECTION}
 
 

@@ -1,4 +1,4 @@
-"""Rulings on which another edition or public source differs, if a verdict or a score rests on them."""
+"""Rulings that other editions or public sources contradict, if a verdict or score depends on them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoring.text_catalogs import Phrase
 
 
 class CitedClauses(Struct, frozen=True):
-    """The clauses that one part of a verdict or score cites, and the names that identify that part."""
+    """The clauses cited by one part of a verdict or score, and the names that identify this part."""
 
     clauses: tuple[str, ...]
     names: frozenset[str] = frozenset()
 
 
 def cited_by_verdict(verdict: Verdict) -> Iterator[CitedClauses]:
-    """Yield the citations of a verdict: its breaches, ledger lines and unchecked clauses."""
+    """Yield the cited clauses of a verdict, from its breaches, ledger lines and unchecked clauses."""
     for breach in (*verdict.breaches, *verdict.waived):
         yield CitedClauses((breach.clause, *breach.also), frozenset((breach.why,)))
     for line in verdict.ledger:
@@ -30,7 +30,7 @@ def cited_by_verdict(verdict: Verdict) -> Iterator[CitedClauses]:
 
 
 def cited_by_lines(lines: Iterable[ScoreLine]) -> Iterator[CitedClauses]:
-    """Yield the citations of score lines."""
+    """Yield the cited clauses of score lines."""
     for line in lines:
         yield CitedClauses(line.clauses, frozenset((line.category, line.about, *_workings(line.working))))
 
@@ -43,7 +43,7 @@ def _workings(working: Phrase) -> Iterator[str]:
 
 
 def read_elsewhere(rulings: Mapping[str, Ruling], citations: Iterable[CitedClauses]) -> list[Ruling]:
-    """Return the rulings that concern the citations and are read differently in another source, each once, in order."""
+    """Return the rulings about the cited clauses that another source interprets differently, without duplicates."""
     cited = list(citations)
     return [
         ruling

@@ -1,5 +1,5 @@
-"""The rulings of a game: the interpretation used where the rule texts are silent, contradictory or wrong, and the
-setting that changes it.
+"""The rulings of a game: its interpretation of silent, contradictory or wrong rule texts, and the setting that changes
+it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from scoring.data_files import read_rows
 
 
 class Ruling(Struct, frozen=True):
-    """One ruling: the question, the answer, the clauses concerned, and the setting that changes it ("" for none).
+    """A ruling: the question, the answer, the clauses concerned, and the setting that changes it ("" for none).
 
-    `doubt` marks a ruling that tables may well play differently. `elsewhere` is the interpretation of another edition
-    or public source; it is displayed with every verdict and working that cites one of the clauses. `only` limits this
-    to certain names: the `why` of a breach, the `what` of a ledger line, or the category, `about` or working of a score
+    `doubt` marks a ruling that players often play differently. `elsewhere` is the interpretation of another edition or
+    public source, displayed with every verdict and calculation that cites one of the clauses. `only` limits this to
+    certain names: the `why` of a breach, the `what` of a ledger line, or the category, `about` or working of a score
     line.
     """
 
@@ -34,11 +34,11 @@ class Ruling(Struct, frozen=True):
     only: tuple[str, ...] = ()
 
     def question(self, lang: str) -> str:
-        """Return the question in a language."""
+        """Return the question of the ruling in a language."""
         return self.question_ja or self.question_en if lang == "ja" else self.question_en
 
     def ruling(self, lang: str) -> str:
-        """Return the answer in a language."""
+        """Return the answer of the ruling in a language."""
         return self.ruling_ja or self.ruling_en if lang == "ja" else self.ruling_en
 
     def elsewhere(self, lang: str) -> str:
@@ -48,10 +48,10 @@ class Ruling(Struct, frozen=True):
 
 @cache
 def load(folder: Path) -> dict[str, Ruling]:
-    """Read the `rulings.toml` in a game's folder, in its order; empty if there is no such file."""
+    """Load the `rulings.toml` in a game's folder, by id; empty without such a file."""
     return read_rows(folder / "rulings.toml", Ruling, "id")
 
 
 def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:
-    """Return the rulings that concern a clause."""
+    """Return the rulings about a clause."""
     return [ruling for ruling in rulings.values() if clause in ruling.clauses]

@@ -1,4 +1,4 @@
-"""The texts of clauses, rulings and sections for the rule search; each kind of text has a weight."""
+"""The documents of the rule search: texts of clauses, rulings and sections, weighted by kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLACEHOLDER = re.compile(r"\{[^{}:]*:?([^{}]*)\}")
 
 
 class DocumentPart(NamedTuple):
-    """A kind of text and its weight."""
+    """A kind of text in a search document, and its weight."""
 
     name: str
     weight: float
@@ -30,19 +30,19 @@ PARTS = (
     DocumentPart("breach", 0.7),
     DocumentPart("cure", 0.3),
 )
-"""The kinds of text of a document, in the order of the index columns."""
+"""The kinds of text in a document, in the order of the index columns."""
 
 
 class Document(NamedTuple):
-    """A document of the search: its id, and its texts by the name of their part."""
+    """A search document: its id, and its texts by part name."""
 
     id: str
     texts: dict[str, list[str]]
 
 
 def clause_documents(game: Game, lang: Lang) -> list[Document]:
-    """Return the documents of all clauses: each has the text of the clause, its acts, the rulings that concern it, and
-    its breaches and remedies.
+    """Return one search document per clause: the text of the clause, its physical acts, its rulings, and its breach and
+    remedy messages.
     """
     texts: dict[str, dict[str, list[str]]] = {id: defaultdict(list) for id in game.clauses}
     for clause in game.clauses.values():
@@ -60,7 +60,7 @@ def clause_documents(game: Game, lang: Lang) -> list[Document]:
 
 
 def ruling_documents(game: Game, lang: Lang) -> list[Document]:
-    """Return the documents of all rulings."""
+    """Return one search document per ruling."""
     return [
         Document(
             ruling.id,
@@ -71,8 +71,8 @@ def ruling_documents(game: Game, lang: Lang) -> list[Document]:
 
 
 def section_documents(game: Game, lang: Lang, clauses: Iterable[Document]) -> list[Document]:
-    """Return the documents of all sections: each joins those of its clauses, and its title counts as the text of a
-    clause.
+    """Return one search document per rule section: the documents of its clauses joined, with the section title as
+    clause text.
     """
     sections = rule_sections.load(game.folder)
     section_of = rule_sections.sections_of(sections, game.clauses)
@@ -86,7 +86,7 @@ def section_documents(game: Game, lang: Lang, clauses: Iterable[Document]) -> li
 
 
 def _breach_texts(game: Game, lang: Lang) -> Iterator[tuple[str, str, str]]:
-    """Yield the clause, the part and the text of every breach and remedy."""
+    """Yield (clause id, part name, text) for every breach and remedy message."""
     breaches = game.folder / "breaches.toml"
     catalogue = {key: texts[lang] for path in game.words for key, texts in load(path).items() if lang in texts}
     for id, row in read_data(breaches).items():
@@ -96,7 +96,7 @@ def _breach_texts(game: Game, lang: Lang) -> Iterator[tuple[str, str, str]]:
 
 
 def without_placeholders(text: str, lang: Lang) -> str:
-    """Return a text without placeholders: in English each is replaced by its form, such as a kind of piece; in Japanese
-    by a blank, because the text itself contains that word.
+    """Return a text without placeholders. In English, a placeholder is replaced by its format name (such as a kind of
+    piece); in Japanese, by a blank.
     """
     return _PLACEHOLDER.sub(lambda match: f" {match[1]} " if lang == "en" else " ", text)

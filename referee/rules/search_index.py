@@ -1,6 +1,4 @@
-"""A full-text index in memory: SQLite FTS5, filled with the terms of this project and ranked by BM25 with a weight for
-each part.
-"""
+"""An in-memory full-text index: SQLite FTS5, filled with our own terms and ranked by BM25 with a weight per part."""
 
 from __future__ import annotations
 
@@ -24,23 +22,23 @@ _SEARCH = (
     "FROM document WHERE document MATCH ? ORDER BY score DESC, rowid"
 )
 SIMILARITY = 0.6
-"""The minimum similarity of a mistyped word and the intended one, from 0 to 1."""
+"""The minimum similarity of a mistyped word to the intended one, from 0 to 1."""
 SHORTEST = 3
-"""The minimum length of a word for which similar words are searched, in letters."""
+"""The minimum length of a word for finding similar words, in letters."""
 MAX_LONGER = 2
-"""The maximum difference in length between a word and a similar one, in letters."""
+"""The maximum difference in length between similar words, in letters."""
 MAX_SIMILAR = 4
-"""The maximum number of words of a query for which similar words are searched, because this is slow."""
+"""The maximum number of query words for which similar words are searched, because this is slow."""
 PIECE_WEIGHTS: dict[Lang, float] = {"en": 0.25, "ja": 1.0}
-"""The weight of parts of words in a score, by language; whole English words count more."""
+"""The weight of word parts in a score, by language; whole English words count more."""
 
 
 SYNONYM_WEIGHT = 0.5
-"""The weight of synonyms in a score; measured with the disputes of tests/disputes."""
+"""The weight of synonyms in a score; measured with the disputes in tests/disputes."""
 
 
 class SearchQuery(NamedTuple):
-    """A search query: the terms of the text, and the terms used in the rules for other words of it."""
+    """A search query: the terms of the text, and `synonyms` that the rules use for its words."""
 
     terms: tuple[str, ...]
     synonyms: tuple[str, ...] = ()
@@ -51,7 +49,7 @@ class SearchQuery(NamedTuple):
 
 
 class SearchIndex:
-    """An index of documents in one language, which match any of the terms of a query."""
+    """A full-text index of documents in one language. A document matches if it contains any query term."""
 
     def __init__(self, documents: Iterable[Document], lang: Lang) -> None:
         self.lang: Lang = lang
@@ -60,21 +58,23 @@ class SearchIndex:
         self.connection.executemany(_INSERT, [(document.id, *self.columns(document)) for document in documents])
 
     def columns(self, document: Document) -> list[str]:
-        """Return the terms of a document as one text for each part."""
+        """Return the index columns of a document: its terms as one text per part."""
         return [
             " ".join(term for text in document.texts.get(part.name, ()) for term in terms(text, self.lang))
             for part in PARTS
         ]
 
     def scores(self, query: SearchQuery) -> dict[str, float]:
-        """Return the score of each document that contains any term of a query, the best first."""
+        """Return the scores of the documents that contain any query term, the best first."""
         total = self._scores_of_any(query.terms)
         for id, score in self._scores_of_any(query.synonyms).items():
             total[id] = total.get(id, 0.0) + SYNONYM_WEIGHT * score
         return dict(sorted(total.items(), key=lambda item: -item[1]))
 
     def _scores_of_any(self, query: Iterable[str]) -> dict[str, float]:
-        """Return the score of each document that contains any of the terms; whole words count more than parts."""
+        """Return the scores of the documents that contain any of the terms. Whole words count more than parts
+        of words.
+        """
         weight = PIECE_WEIGHTS[self.lang]
         if weight == 1:
             return self._scores(query, " OR ")
@@ -87,7 +87,7 @@ class SearchIndex:
         return total
 
     def scores_of_all(self, query: Iterable[str]) -> dict[str, float]:
-        """Return the score of each document that contains every term of a query, the best first."""
+        """Return the scores of the documents that contain all query terms, the best first."""
         return self._scores(query, " AND ")
 
     def _scores(self, query: Iterable[str], operator: str) -> dict[str, float]:
@@ -96,12 +96,12 @@ class SearchIndex:
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
-        """Every term of the documents."""
+        """All terms in the documents."""
         self.connection.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(document, 'row')")
         return frozenset(word for (word,) in self.connection.execute("SELECT term FROM vocabulary"))
 
     def similar_terms(self, query: Iterable[str]) -> list[str]:
-        """Return the most similar word of the documents for each of the first long query words, if there is one."""
+        """Return the most similar word in the documents for each of the first long query words, if any."""
         words = [term for term in self.vocabulary if len(term) >= SHORTEST and not is_piece(term, self.lang)]
         long_terms = [term for term in query if len(term) >= SHORTEST and not is_piece(term, self.lang)]
         return [word for term in long_terms[:MAX_SIMILAR] for word in _best_match(term, words)]

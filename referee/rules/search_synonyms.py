@@ -1,4 +1,4 @@
-"""Synonyms: the words used in the rules for everyday words, as data in `search_words.toml`."""
+"""Synonyms: the rule terms for everyday words, as data in `search_words.toml`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FILE = "search_words.toml"
 _GENERAL = Path(__file__).with_name(FILE)
 
 Synonyms = Mapping[str, tuple[str, ...]]
-"""The everyday words for each word used in the rules."""
+"""The everyday words for each rule term."""
 
 
 def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
-    """Return the terms used in the rules for other words of a text, except those that it already contains. `folder` is
-    the folder of the game.
+    """Return the rule terms for the everyday words of a text, except terms already in it. `folder` is the folder of the
+    game.
     """
     known = terms(text, lang)
     if lang == "en":
@@ -43,7 +43,7 @@ def _any_in(words: tuple[str, ...], text: str) -> bool:
 
 @cache
 def _english_term_stems(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Return the stems of the words used in the rules, by the stems of everyday words."""
+    """Return the stems of rule terms by the stems of everyday English words."""
     stems: dict[str, tuple[str, ...]] = {}
     for word, others in _synonyms(folder, "en").items():
         for other in others:
@@ -53,6 +53,6 @@ def _english_term_stems(folder: Path) -> dict[str, tuple[str, ...]]:
 
 @cache
 def _synonyms(folder: Path, lang: Lang) -> Synonyms:
-    """Return the synonyms of all games together with those of one game."""
+    """Return the general synonyms merged with those of one game."""
     general, own = read_toml(_GENERAL)["synonyms"][lang], read_data(folder / FILE).get(lang, {})
     return {word: (*general.get(word, ()), *own.get(word, ())) for word in (*general, *own)}

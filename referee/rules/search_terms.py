@@ -1,6 +1,4 @@
-"""The terms of a text in a search: English stems and sequences of four letters, Japanese characters and pairs of
-characters.
-"""
+"""The search terms of a text: English stems and four-letter sequences, Japanese characters and character pairs."""
 
 from __future__ import annotations
 
@@ -24,15 +22,15 @@ _APOSTROPHE = re.compile(r"['’]")
 _KANJI_NUMBER = re.compile(r"[一二三四五六七八九](?=[つ個枚人隻回度番列段点])")
 _DOUBLED = re.compile(r"([bdgklmnprt])\1$")
 PIECE = 4
-"""The number of letters in a part of an English word."""
+"""The number of letters in a word part."""
 MIN_STEM = 3
 """The minimum number of letters of a stem."""
 MARK = "4"
-"""The character before a part of a word, so that no part equals a word."""
+"""The character that prefixes a word part, so that it never equals a whole word."""
 
 
 def language(text: str) -> Lang:
-    """Return the language of a text by its script: Japanese if it contains a kana or kanji."""
+    """Return the language of a text: Japanese if it contains kana or kanji, otherwise English."""
     return "ja" if _IS_JAPANESE.search(normalize(text)) else "en"
 
 
@@ -63,7 +61,7 @@ def _word_terms(word: str, *, pieces: bool) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """Return an English word without the endings of plurals, tenses and participles."""
+    """Return an English word without plural, tense and participle endings."""
     for ending in ("ing", "ies", "ed", "es", "s", "e", "y"):
         if word.endswith(ending) and len(word) - len(ending) >= MIN_STEM and not word.endswith("ss"):
             return _DOUBLED.sub(r"\1", word.removesuffix(ending))

@@ -13,17 +13,17 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import JOINERS, LANGS, load, printable
 
 MOST = 24
-"""The maximum length of the name of a seat, in characters."""
+"""The maximum length of a seat name, in characters."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def tidy(name: str) -> str:
-    """Return a name as it is stored: in Unicode normal form NFC, without surrounding blanks of any width."""
+    """Return a name in its stored form: Unicode NFC, trimmed of blanks of any width."""
     return unicodedata.normalize("NFC", name).replace("\u3000", " ").strip()
 
 
 def key(name: str) -> str:
-    """Return a name in the form used for comparison, without differences of width and case."""
+    """Return a name normalised for comparison, ignoring width and case."""
     return normalize(tidy(name)).casefold()
 
 
@@ -34,26 +34,26 @@ def latin(name: str) -> str:
 
 
 def initial(name: str) -> str:
-    """Return the Latin letter with which a name starts; "" if it starts with another character."""
+    """Return the Latin letter at the start of a name; "" if it starts with another character."""
     return latin(tidy(name)[:1])
 
 
 def is_name(name: str) -> bool:
-    """Return whether a text from `tidy` is a valid name: not too long, with a visible character, and without control
-    characters.
+    """Return whether a text (in its stored form from `tidy`) is a valid name: visible, not too long, and without
+    control characters.
     """
     is_visible = any(character not in JOINERS for character in name)
     return is_visible and len(name) <= MOST and printable(name) == name
 
 
 def is_number(name: str) -> bool:
-    """Return whether a name can be read as a whole number, which a score line would interpret as points."""
+    """Return whether a name looks like a whole number, which a score line would read as points."""
     return whole(name) is not None
 
 
 def assign_letters(names: Sequence[str]) -> list[str]:
-    """Return a letter for each name that is not the initial of another name: the first such letter of the name itself,
-    otherwise of the alphabet. For Bob, Aki and Anna the letters are B, K and N.
+    """Return a unique letter for each name that is not the initial of another name, preferably from the name itself.
+    Bob, Aki and Anna get B, K and N.
     """
     initials = [initial(name) for name in names]
     letters: list[str] = []
@@ -64,10 +64,10 @@ def assign_letters(names: Sequence[str]) -> list[str]:
 
 
 def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) -> dict[str, str]:
-    """Return the body of an entry that renames a seat: the new name, and the previous one (`was`).
+    """Return the content of an entry that renames a seat: the new name, and the previous name (`was`).
 
-    `nobody` allows an empty name. Raises `InputError` for a name that is empty, too long, a number, another seat's name
-    or letter, and for a seat that does not exist.
+    `nobody` allows an empty name. Raises `InputError` for an unknown seat, and for a name that is empty, too long,
+    numeric, or another seat's name or letter.
     """
     was = {seat.id: seat.name for seat in seats}
     if id not in was:
@@ -86,7 +86,7 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
 
 @lru_cache(64)
 def colour_names(game: Game, colour: str) -> tuple[str, ...]:
-    """Return the names of a seat's colour: its id, and its name in every language."""
+    """Return the names of a colour: its id, and its name in every language."""
     texts_by_catalogue = [load(path).get(f"seat_colour.{colour}", {}) for path in game.words]
     return tuple(
         dict.fromkeys(
@@ -96,5 +96,5 @@ def colour_names(game: Game, colour: str) -> tuple[str, ...]:
 
 
 def names_in_line(game: Game, seat: Seat) -> tuple[str, ...]:
-    """Return the names of a seat that a line may use: its player's name, or the names of its colour if it has none."""
+    """Return the names of a seat allowed in a line: its player's name, otherwise its colour names."""
     return (seat.name,) if seat.name else colour_names(game, seat.colour)

@@ -1,4 +1,4 @@
-"""A copy of the whole store in a file; the file is either complete or does not exist."""
+"""A backup of the whole store in one file, which is either complete or absent."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scoring.errors import InputError, input_error
 
 
 def copied(db: sqlite3.Connection, path: Path) -> None:
-    """Write a complete copy to a new file that only its owner may read. Raises `InputError` if the file exists or
-    cannot be written.
+    """Write a complete copy of the store to a new file with owner-only access. Raises `InputError` if the file exists
+    or cannot be written.
     """
     if not path.name or os.path.lexists(path):  # without a name it is a folder
         raise input_error("file_there", field=str(path)[:80])
@@ -33,7 +33,7 @@ def copied(db: sqlite3.Connection, path: Path) -> None:
 
 
 def write_copy(db: sqlite3.Connection, path: Path) -> None:
-    """Copy a store to a new file and flush it to disk. The copy gets its own commit count, so that no log of the store
+    """Copy a store to a new file and flush it to disk. The copy gets its own commit counter, so that no existing log
     matches it.
     """
     make_private(path)
@@ -54,12 +54,12 @@ def unwritten(path: Path, error: Exception) -> InputError:
 
 
 def make_private(path: Path) -> None:
-    """Create an empty file that only its owner may read. Raises `OSError` if that fails or the file exists."""
+    """Create an empty file with owner-only access. Raises `OSError` if that fails or the file exists."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def give_name(source: Path, path: Path) -> None:
-    """Give a complete file its final name. Raises `FileExistsError` if another file has that name."""
+    """Give a complete file its final name. Raises `FileExistsError` if the name is taken."""
     try:
         path.hardlink_to(source)
     except FileExistsError:
@@ -72,9 +72,7 @@ def give_name(source: Path, path: Path) -> None:
 
 
 def free_name(path: Path) -> Path:
-    """Return an unused file name for a copy of the file at a path, from the present date and time, with a number if
-    necessary.
-    """
+    """Return an unused path for a copy of a file, named by the current date and time, numbered if necessary."""
     start = f"{path.stem}-{datetime.now().astimezone():%Y-%m-%d-%H%M}"
     names = (path.with_name(f"{start}{f'-{number}' if number > 1 else ''}{path.suffix}") for number in count(1))
     return next(name for name in names if not any(map(os.path.lexists, (name, log_of(name)))))
@@ -87,7 +85,7 @@ def sync(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to disk, if the system supports it."""
+    """Flush a folder's file names to disk, if the system supports it."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -97,7 +95,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove an unfinished file with the files that SQLite creates next to it."""
+    """Remove an unfinished database file, with the auxiliary files of SQLite."""
     for suffix in ("", "-journal", "-wal", "-shm"):
         with suppress(OSError):
             Path(f"{path}{suffix}").unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The database below the store: connecting, transactions, and errors."""
+"""The database layer of the store: connections, transactions, and errors."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Guard:
 
 
 def cause(error: sqlite3.Error) -> str:
-    """Return the fault key for a database error; only `store_broken` means a damaged file, other errors may be
+    """Return the fault key for a database error. Only `store_broken` means a damaged file; other errors may be
     temporary.
     """
     text = str(error)
@@ -67,7 +67,7 @@ def _text(raw: bytes) -> str:
 
 
 class Commit:
-    """A context manager for a transaction that counts commits in the file header (see `sqlite_wal_identity`) and runs a
+    """A context manager for a transaction that counts commits in the file header (see `sqlite_wal_identity`), with a
     check before and after.
     """
 
@@ -75,13 +75,13 @@ class Commit:
         self._db, self._check = db, check
 
     def __enter__(self) -> None:
-        """Run the check and begin an exclusive write transaction."""
+        """Run the check and begin a write transaction with an immediate lock."""
         if self._check is not None:
             self._check(self._db)
         self._db.execute("BEGIN IMMEDIATE")
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        """Commit the transaction and run the check; roll it back if an exception was raised."""
+        """Commit the transaction and run the check; on an exception, roll back."""
         try:
             if error is None:
                 self._db.execute(f"PRAGMA application_id={commits(self._db) + 1}")
@@ -94,13 +94,13 @@ class Commit:
 
 
 def commits(db: sqlite3.Connection) -> int:
-    """Return the number of commits that a file has counted."""
+    """Return the commit counter in the file header."""
     return int(db.execute("PRAGMA application_id").fetchone()[0])
 
 
 @contextmanager
 def at_once(db: sqlite3.Connection) -> Iterator[None]:
-    """Set the waiting time for locks to zero: a write that another process blocks fails immediately."""
+    """Set the lock timeout to zero, so that a write blocked by another process fails immediately."""
     waiting = db.execute("PRAGMA busy_timeout").fetchone()[0]
     db.execute("PRAGMA busy_timeout=0")
     try:
@@ -110,7 +110,7 @@ def at_once(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def as_text(value: Any) -> str:
-    """Return a stored text that may be damaged in a displayable form."""
+    """Return a stored text, possibly damaged, in displayable form."""
     text = value.decode("utf-8", "replace") if isinstance(value, bytes) else "" if value is None else str(value)
     return (
         text
@@ -120,5 +120,5 @@ def as_text(value: Any) -> str:
 
 
 def as_number(value: Any) -> int:
-    """Return a stored whole number; 0 if it is damaged."""
+    """Return a stored whole number; 0 if damaged."""
     return value if isinstance(value, int) else 0

@@ -1,4 +1,4 @@
-"""The open file of the store: reading a snapshot, writing in transactions, copying, and the user settings."""
+"""The open database file of the store: snapshots, transactions, backups, and user settings."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scoring.errors import Fault, InputError
 
 
 class DatabaseFile:
-    """The single file of the store. Every method raises `InputError` if the folder or the disk is unusable; a
+    """The open database file of the store. Every method raises `InputError` if the folder or disk is unusable; a
     write-protected file can still be read.
     """
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file and create it if it is missing; with `look`, open an existing file only for reading."""
+        """Open the file, created if missing; with `look`, open an existing file read-only."""
         self.folder = folder or home()
         self.path = self.folder / FILE
         with self._guard():
@@ -43,14 +43,16 @@ class DatabaseFile:
             return self._db.execute(query, values).fetchall()
 
     def _commit(self) -> Commit:
-        """Return a context manager for a write transaction. It raises `InputError` if the file has lost its name before
-        or after the commit, so that no lost write is confirmed.
+        """Return a context manager for a write transaction. It raises `InputError` if the file was moved or replaced,
+        so that no lost write is confirmed.
         """
         return Commit(self._db, self._watch.check if self._watch is not None else None)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Read everything as it is at one moment, even if other processes write. Writes are deferred until the end."""
+        """Read a consistent state of the store, even if other processes write. Own writes are deferred until
+        the end.
+        """
         if self._deferred.reading:
             yield
             return
@@ -65,15 +67,15 @@ class DatabaseFile:
 
     @property
     def states(self) -> SavedStatesTable:
-        """The saved states from which tables are reopened."""
+        """The stored table states, for reopening tables faster."""
         return SavedStatesTable(self._db, self._guard, self._commit, self._deferred.do)
 
     def close(self) -> None:
-        """Close the file after merging the log into it. An unreferenced store is also closed."""
+        """Merge the log into the file and close it. An unreferenced store is closed automatically."""
         self._closing()
 
     def backup(self, path: Path) -> None:
-        """Copy the whole store to a new file, as it is at this moment. Raises `InputError` if that fails."""
+        """Copy the current store to a new file. Raises `InputError` if that fails."""
         copied(self._db, path)
 
     def is_changed(self) -> bool:
@@ -82,7 +84,7 @@ class DatabaseFile:
         return before != self._version
 
     def damage(self) -> tuple[Fault, ...]:
-        """Return the faults that the database's own check finds in its file."""
+        """Return the faults found by the database's own integrity check."""
         try:
             messages = [str(message) for (message,) in self._all("PRAGMA quick_check(1)")]
         except InputError as error:
@@ -108,7 +110,7 @@ class DatabaseFile:
             self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
 
     def change(self, change: Callable[[dict[str, str]], Mapping[str, str]]) -> None:
-        """Change settings depending on the stored ones, in one transaction; the value "" deletes a setting."""
+        """Change settings based on the stored ones, in one transaction; the value "" deletes a setting."""
         with self._guard(), self._commit():
             for name, value in change(self.settings()).items():
                 if value:

@@ -1,4 +1,4 @@
-"""Writes that wait until a snapshot has been read."""
+"""Writes deferred until the end of a snapshot (consistent read)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from contextlib import contextmanager
 
 
 class DeferredWrites:
-    """The writes of a store that wait for the end of its snapshot."""
+    """The deferred writes of a store, executed at the end of its snapshot (consistent read)."""
 
     def __init__(self) -> None:
         self._waiting: list[Callable[[], None]] | None = None
 
     @property
     def reading(self) -> bool:
-        """Whether a snapshot is being read."""
+        """Whether a snapshot is in use."""
         return self._waiting is not None
 
     def do(self, write: Callable[[], None]) -> None:
-        """Write at the end of the current snapshot, or immediately if there is none."""
+        """Execute a write at the end of the current snapshot, or immediately without a snapshot."""
         if self._waiting is None:
             write()
         else:
@@ -26,7 +26,7 @@ class DeferredWrites:
 
     @contextmanager
     def until_the_end(self) -> Iterator[None]:
-        """Defer writes during the context, and carry them out at its end."""
+        """Defer writes during the context, and execute them at its end."""
         self._waiting = []
         try:
             yield

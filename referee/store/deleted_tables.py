@@ -1,13 +1,13 @@
 """Deleted tables, which can be restored for 30 days.
 
-A deleted table is stored separately, under its own number: its name is free immediately, and no list of tables or
-entries contains it.
+A deleted table is stored separately under its own number. Its name is available again at once, and no list of tables or
+entries includes it.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -35,7 +35,7 @@ TABLES = (
         id INTEGER NOT NULL, seq INTEGER NOT NULL, line BLOB NOT NULL, PRIMARY KEY (id, seq)
     ) WITHOUT ROWID""",
 )
-"""The statements that create the database tables added in version 3 of the file."""
+"""The SQL statements for the database tables added in file version 3."""
 _TABLE_ROWS = """
 SELECT d.id, d.name, d.game, d.opened, d.played, d.deleted, d.glance,
 (SELECT COUNT(*) FROM deleted_entries e WHERE e.id = d.id) FROM deleted d ORDER BY d.deleted DESC, d.id DESC
@@ -58,17 +58,25 @@ class DeletedTable(Struct, frozen=True):
 
     @property
     def until(self) -> str:
-        """The time until which the table can be restored (ISO, UTC); "" if the time of deletion is damaged."""
+        """The last time at which the table can be restored (ISO, UTC); "" if the time of deletion is damaged."""
         with suppress(ValueError, OverflowError):
             return (datetime.fromisoformat(self.deleted) + RETENTION).isoformat(timespec="seconds")
         return ""
+
+
+def latest_deleted(tables: Iterable[DeletedTable], name: str) -> DeletedTable:
+    """Return the first of the deleted tables with this name. Raises `InputError` if there is none."""
+    for table in tables:
+        if table.name == name:
+            return table
+    raise input_error("no_deleted_table", field=name[:40])
 
 
 class Trash:
     """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
 
     def __init__(self, db: sqlite3.Connection, path: Path, commit: Callable[[], AbstractContextManager[None]]) -> None:
-        """Store the database connection, the path of its file, and the function that starts a transaction."""
+        """Store the database connection, its file path, and the function that starts a transaction."""
         self._db = db
         self._path = path
         self._commit = commit
@@ -79,9 +87,7 @@ class Trash:
             yield
 
     def delete(self, name: str) -> None:
-        """Delete a table, even if it is damaged, so that it can be restored. Raises `InputError` if there is no such
-        table.
-        """
+        """Delete a table in a restorable way, even if it is damaged. Raises `InputError` if there is no such table."""
         execute = self._db.execute
         with self._writing():
             row = execute(f"SELECT {_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
@@ -96,20 +102,17 @@ class Trash:
             saved_states.remove(self._db, name)
 
     def tables(self) -> list[DeletedTable]:
-        """Return the tables that can be restored, the last deleted first."""
+        """Return the restorable tables, the last deleted first."""
         with Guard(self._path):
             return [_deleted(*row) for row in self._db.execute(_TABLE_ROWS).fetchall()]
 
     def find(self, name: str) -> DeletedTable:
-        """Return the most recently deleted table with a name. Raises `InputError` if there is none."""
-        latest = next((table for table in self.tables() if table.name == name), None)
-        if latest is None:
-            raise input_error("no_deleted_table", field=name[:40])
-        return latest
+        """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
+        return latest_deleted(self.tables(), name)
 
     def bring_back(self, table: DeletedTable) -> str:
-        """Restore a deleted table and return its name, with a number appended if another table now has that name.
-        Raises `InputError` if it no longer exists.
+        """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table
+        no longer exists.
         """
         execute = self._db.execute
         with self._writing():
@@ -131,12 +134,12 @@ class Trash:
             return [from_line(*row) for row in self._db.execute(query, (id,)).fetchall()]
 
     def _free(self, name: Any) -> Any:
-        """Return an unused name for a restored table; both the list of tables and the entries are checked."""
+        """Return an unused name for a restored table, considering both the list of tables and the entries."""
         query = "SELECT 1 FROM tables WHERE name = ? UNION ALL SELECT 1 FROM entries WHERE name = ? LIMIT 1"
         return next(free for free in numbered(name) if not self._db.execute(query, (free, free)).fetchone())
 
     def purge(self) -> None:
-        """Remove permanently the tables deleted more than 30 days ago."""
+        """Permanently remove the tables deleted more than 30 days ago."""
         before = (datetime.now(UTC) - RETENTION).isoformat(timespec="seconds")
         with Guard(self._path):
             over = self._db.execute("SELECT id FROM deleted WHERE deleted < ?", (before,)).fetchall()

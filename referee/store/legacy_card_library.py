@@ -1,4 +1,4 @@
-"""Import of card library files of older versions of Gyoji: plain JSON, without pages of a box."""
+"""Import of printed-value files (“card libraries”) of older Gyoji versions: plain JSON, without grouping by page."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ MAX_BYTES = 500_000
 
 
 def import_library(game: Game, data: bytes, edition: str = "") -> dict[str, Any]:
-    """Return the values of a library file (paths without `printed.`), which must be for `edition` if that is given.
+    """Return the printed values in an old library file (paths without `printed.`); the file must be for `edition` if
+    given.
 
-    Raises `InputError` with every fault: a file that is not a card library, is too large, or belongs to another game or
-    edition, and values that are not valid printed values of this game.
+    Raises `InputError` with all faults: a file that is no card library, is too large, or is for another game or
+    edition, and invalid printed values.
     """
     document = read_json(data, max_bytes=MAX_BYTES)
     if depth_of(document) > MAX_DEPTH:

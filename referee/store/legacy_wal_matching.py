@@ -1,4 +1,4 @@
-"""Check of whether a file and a log of an older version of Gyoji, which did not count commits, belong together; it uses
+"""Check whether a database file and a log of an older Gyoji version (without commit counters) belong together, tried on
 a copy.
 """
 
@@ -18,7 +18,7 @@ from scoring.errors import InputError
 
 
 def parted(path: Path, log: Path) -> bool:
-    """Return whether a file is valid by itself but not with the log next to it, so that the log belongs to another
+    """Return whether a file is valid alone but not with the log next to it, so that the log belongs to another
     store.
     """
     with TemporaryDirectory(prefix="gyoji") as folder:
@@ -32,7 +32,7 @@ def parted(path: Path, log: Path) -> bool:
 
 
 def _sound(path: Path) -> bool:
-    """Return whether a file is readable and every record in it ends as the list of tables says."""
+    """Return whether a file is readable and every record ends as stated in the list of tables."""
     with suppress(sqlite3.Error, InputError):
         db = connected(path)
         try:
@@ -45,7 +45,7 @@ def _sound(path: Path) -> bool:
 
 
 def _tables(db: sqlite3.Connection) -> Iterator[tuple[Any, ...]]:
-    """Yield the tables with the stored end of their records, if the file contains that."""
+    """Yield (name, count, last hash) for the tables, with the stored end of each record if the file contains it."""
     columns = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
     end_columns = "count, last" if "count" in columns else "NULL, NULL"
     rows = db.execute(f"SELECT name, {end_columns} FROM tables").fetchall()

@@ -15,11 +15,11 @@ from referee.store.sqlite_wal_identity import commits_in_file
 from scoring.errors import InputError, input_error
 
 _AHEAD = 1_000_000
-"""The maximum number of commits between two checks; the commit count of another store differs by more."""
+"""The maximum number of commits between two checks. The commit counter of another store differs by more."""
 
 
 class DatabaseFileWatcher:
-    """A watcher of the file of an open store."""
+    """A watcher that detects whether the file of an open store was moved, deleted or replaced."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -31,9 +31,7 @@ class DatabaseFileWatcher:
         open_store_registry.opened(self.file)
 
     def check(self, db: sqlite3.Connection) -> None:
-        """Check that the file still has its name. Raises `InputError` if not; the error contains the path of a rescue
-        copy if one could be made.
-        """
+        """Raise `InputError` if the store's file was lost. The error contains the path of a rescue copy if possible."""
         lost = self.lost()
         if lost:
             self._trouble = self._trouble or self._rescued(db, lost)
@@ -49,8 +47,8 @@ class DatabaseFileWatcher:
         return input_error("store_lost", field=str(path))
 
     def lost(self) -> str:
-        """Return how the file was lost: `gone` (deleted, moved or replaced) or `overwritten`; "" if it was not. The
-        check needs one system call, and one more read after the file has changed.
+        """Return how the file was lost: `gone` (deleted, moved or replaced) or `overwritten`; "" if it was not. Usually
+        one system call.
         """
         try:
             status = os.stat(self._path)  # noqa: PTH116  # the quickest way, at every entry
@@ -68,7 +66,7 @@ class DatabaseFileWatcher:
         return ""
 
     def _is_same_store(self) -> bool:
-        """Return whether the changed file continues the file that was open, according to its commit count."""
+        """Return whether the changed file is still the opened store, judged by its commit counter."""
         commits = commits_in_file(self._path)
         if commits is None or not self._commits <= commits <= self._commits + _AHEAD:
             return False
@@ -76,5 +74,5 @@ class DatabaseFileWatcher:
         return True
 
     def close(self) -> None:
-        """Record that the store is closed."""
+        """Unregister the file as open."""
         open_store_registry.closed(self.file)

@@ -1,4 +1,4 @@
-"""The database tables of the file, and the migration of files of older versions."""
+"""The database tables of the store's file, and the migration of older files."""
 
 from __future__ import annotations
 
@@ -29,20 +29,18 @@ _TABLES = (
     "CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
 _SINCE_2 = {"count": "INTEGER", "last": "TEXT", "mark": "INTEGER", "glance": "BLOB"}
-"""The columns of version 2 for each record: the number of entries, the hash of the last one, a checksum of their lines,
-and the summary for lists.
+"""The columns of version 2 per record: number of entries, hash of the last entry, checksum of the lines, and summary
+for lists.
 """
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """Return the version number of an open file."""
+    """Return the schema version of an open database."""
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def bring_up(db: sqlite3.Connection, path: Path) -> None:
-    """Migrate a file of an older version in one transaction. Raises `InputError` if the file is from a newer version or
-    is not a store.
-    """
+    """Migrate an older file in one transaction. Raises `InputError` if the file is newer or is not a store."""
     check_store(db, path)
     if version_of(db) == VERSION:
         return
@@ -52,7 +50,7 @@ def bring_up(db: sqlite3.Connection, path: Path) -> None:
 
 
 def check_store(db: sqlite3.Connection, path: Path) -> None:
-    """Check that a file is a store of any version. Raises `InputError` if it is not."""
+    """Raise `InputError` if a database is not a store of any version."""
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not there.issuperset(("tables", "entries", "library", "settings")):
         raise input_error("store_foreign", field=str(path))
@@ -71,7 +69,7 @@ def make(db: sqlite3.Connection) -> None:
 
 
 def _keep_counts(db: sqlite3.Connection) -> None:
-    """Add the columns of version 2, and fill them in for existing records."""
+    """Add the columns of version 2, and fill them for existing records."""
     for statement in _TABLES:
         db.execute(statement)
     there = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
@@ -83,7 +81,7 @@ def _keep_counts(db: sqlite3.Connection) -> None:
 
 
 def _count(db: sqlite3.Connection, name: object) -> None:
-    """Store the data that version 2 keeps of a record; a damaged record is skipped."""
+    """Fill the version 2 columns of one record; a damaged record is skipped."""
     with suppress(InputError, IndexError, sqlite3.DatabaseError):
         lines = db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
         last = from_line(lines[-1][1], lines[-1][0])
@@ -92,6 +90,6 @@ def _count(db: sqlite3.Connection, name: object) -> None:
 
 
 def marked(lines: Iterable[Any], before: int = 0) -> int:
-    """Return the CRC checksum of stored lines, continuing from the checksum `before`."""
+    """Return the CRC checksum of stored lines, continued from the checksum `before`."""
     raw = (line if isinstance(line, bytes) else str(line).encode("utf-8", "replace") for line in lines)
     return crc32(b"".join(raw), before)

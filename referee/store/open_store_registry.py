@@ -1,7 +1,7 @@
-"""The files that this process has open as stores, and a check of whether any other process has one open.
+"""A registry of the files that this process has open as stores, and a check whether other processes have a file open.
 
-POSIX releases all locks of a process on a file as soon as the process closes any handle of it, so a file that is open
-here as a store must be opened again only through SQLite.
+POSIX releases all locks of a process on a file as soon as the process closes any handle of it. Therefore a store file
+open in this process must be opened again only through SQLite.
 """
 
 from __future__ import annotations
@@ -20,14 +20,12 @@ except ImportError:  # a system that lets nobody move or remove a file that is o
 
 Identity = tuple[int, int]
 _LOCKS, _COUNT = 0x40000000, 512
-"""The offset and the number of the bytes of a database that SQLite locks: a process that has it open locks some of
-them.
-"""
+"""The offset and number of the bytes that SQLite locks. A process with the database open locks some of them."""
 _open: Counter[Identity] = Counter()
 
 
 def identity(path: Path) -> Identity | None:
-    """Return the identity of a file, regardless of its name; None if it does not exist."""
+    """Return (device, inode) of a file; None if it does not exist."""
     try:
         status = path.stat()
     except FileNotFoundError:
@@ -36,12 +34,12 @@ def identity(path: Path) -> Identity | None:
 
 
 def opened(file: Identity) -> None:
-    """Record that this process has opened a file as a store."""
+    """Register a file as open in this process."""
     _open[file] += 1
 
 
 def closed(file: Identity) -> None:
-    """Record that this process has closed a store."""
+    """Unregister a file as open in this process."""
     _open[file] -= 1
 
 
@@ -54,7 +52,7 @@ def has_open(path: Path) -> bool:
 @contextmanager
 def alone(path: Path) -> Iterator[BinaryIO | None]:
     """Lock all other processes out of a store during the context, and yield its file for reading; None if the store is
-    already open anywhere. The file must be read only through this handle, otherwise the lock is released.
+    open anywhere. Read the file only through this handle, otherwise the lock is released.
     """
     if has_open(path):
         yield None

@@ -1,6 +1,6 @@
-"""The connection to a club's PostgreSQL server: opening it again when it breaks, transactions, notifications, errors.
+"""The connection to a club's PostgreSQL server: reconnection, transactions, notifications, errors.
 
-No message shows a password: it belongs in libpq's password file, and an address is shown without it.
+Messages never contain a password: it belongs in libpq's password file, and addresses are displayed without it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,12 @@ _OPTIONS = {
     "lock_timeout": "6s",
     "idle_in_transaction_session_timeout": "4s",
     "search_path": "gyoji",
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
 }
-"""Settings of every session: a commit is confirmed when it is on the server's disk, and a laptop that disappears in the
-middle of one makes others wait for a few seconds only.
+"""The settings of every session: a commit is confirmed when it is on the server's disk, and a laptop that vanishes
+during a transaction blocks others for a few seconds only.
 """
 _PARAMETERS: dict[str, Any] = {
     "connect_timeout": 5,
@@ -37,16 +40,16 @@ _PARAMETERS: dict[str, Any] = {
     "application_name": "gyoji",
 }
 PATIENCE = 15.0
-"""Seconds after which a silent connection is no longer trusted to have missed no notification."""
+"""The seconds of silence after which a connection may have missed notifications."""
 
 
 class PostgresConnection:
-    """A connection that is opened when it is needed, and opened again when it is lost."""
+    """A connection opened on first use, and reopened when lost."""
 
     def __init__(self, address: str, *, look: bool = False) -> None:
         self._parameters = _parsed(address)
         self.server = f"{self._parameters.get('host', '')}/{self._parameters.get('dbname', '')}"
-        """The server as messages show it, without login and password."""
+        """The server address for messages, without login and password."""
         self._look = look
         self._db: Database | None = None
         self.deferred = DeferredWrites()
@@ -54,7 +57,7 @@ class PostgresConnection:
         self._is_listening = False
 
     def _connect(self) -> Database:
-        """Return the connection, opened if necessary. Raises `psycopg.OperationalError` if that fails."""
+        """Return the open connection. Raises `psycopg.OperationalError` if connecting fails."""
         if self._db is not None and not self._db.closed:
             return self._db
         options = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
@@ -75,12 +78,12 @@ class PostgresConnection:
             self._db.close()
 
     def check(self) -> None:
-        """Open the connection. Raises `InputError` if the server cannot be used."""
+        """Connect to the server. Raises `InputError` if it cannot be used."""
         with self._faults():
             self._connect()
 
     def rows(self, query: str, *values: Any) -> list[Any]:
-        """Return the rows of a query; it is repeated once on a new connection if the first is lost."""
+        """Return the rows of a query, repeated once on a new connection if the connection is lost."""
         with self._faults():
             db = self._connect()
             try:
@@ -92,7 +95,7 @@ class PostgresConnection:
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Read everything as it is at one moment; writes are deferred until the end."""
+        """Read a consistent state of the database; own writes are deferred until the end."""
         if self.deferred.reading:
             yield
             return
@@ -110,10 +113,10 @@ class PostgresConnection:
                     db.execute("ROLLBACK")
 
     def write(self, work: Callable[[Database], None], is_stored: Callable[[Database], bool]) -> None:
-        """Carry out a transaction. If the connection breaks before the commit is sent, it is repeated once; if it
-        breaks after that, a new connection checks whether the commit has arrived.
+        """Execute a transaction. If the connection breaks before the commit is sent, it is repeated once. If it breaks
+        later, a new connection checks whether the commit arrived.
 
-        Raises `InputError`: `server_unconfirmed` if it has not, or if that cannot be found out.
+        Raises `InputError` with `server_unconfirmed` if the commit did not arrive, or if that is unknown.
         """
         with self._faults():
             try:
@@ -135,7 +138,7 @@ class PostgresConnection:
             return None
 
     def _try(self, work: Callable[[Database], None], *, again: bool = False) -> bool:
-        """Carry out a transaction; return False if the connection broke while it was being committed."""
+        """Execute a transaction. Return False if the connection broke during the commit."""
         db, sent = self._connect(), False
         try:
             with db.transaction():
@@ -199,11 +202,11 @@ class PostgresConnection:
 
 
 class _ConnectionLost(Exception):
-    """The connection broke before anything was committed."""
+    """Raised if the connection broke before anything was committed."""
 
 
 def cause(error: psycopg.Error) -> str:
-    """Return the fault key for an error of the driver."""
+    """Return the fault key for a database driver error."""
     if isinstance(error, errors.InsufficientPrivilege | errors.ReadOnlySqlTransaction):
         return "server_refused"
     if "password" in str(error) and isinstance(error, psycopg.OperationalError):

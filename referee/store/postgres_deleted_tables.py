@@ -1,4 +1,6 @@
-"""Deleted tables on a club's server: a mark that can be taken off for 30 days. Their entries stay for ever."""
+"""Deleted tables on a club's server: they are only marked as deleted, and can be restored for 30 days. Their entries
+are never removed.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from referee.record import table_glance
 from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
 from referee.store.database_connection import as_number, as_text
-from referee.store.deleted_tables import RETENTION, DeletedTable
+from referee.store.deleted_tables import RETENTION, DeletedTable, latest_deleted
 from referee.store.postgres_connection import Database, PostgresConnection
 from scoring.errors import input_error
 
@@ -39,19 +41,16 @@ class PostgresDeletedTables:
         self._connection.write(work, lambda db: db.execute(gone, (name,)).fetchone() is None)
 
     def tables(self) -> list[DeletedTable]:
-        """Return the tables that can be restored, the last deleted first."""
+        """Return the restorable tables, the last deleted first."""
         return [_deleted(*row) for row in self._connection.rows(_GONE, RETENTION)]
 
     def find(self, name: str) -> DeletedTable:
-        """Return the most recently deleted table with a name. Raises `InputError` if there is none."""
-        latest = next((table for table in self.tables() if table.name == name), None)
-        if latest is None:
-            raise input_error("no_deleted_table", field=name[:40])
-        return latest
+        """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
+        return latest_deleted(self.tables(), name)
 
     def bring_back(self, table: DeletedTable) -> str:
-        """Restore a deleted table and return its name, with a number appended if another table now has that name.
-        Raises `InputError` if it no longer exists.
+        """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table
+        no longer exists.
         """
         name = table.name
 

@@ -1,7 +1,7 @@
-"""The database tables of a club's server, as numbered migrations, and who may do what with them.
+"""The database schema of a club's server, as numbered migrations, and its access rights.
 
-A deleted table and its entries stay; a mark says when it was deleted. Nobody who plays may change or delete an entry:
-every session works in the role `gyoji_writer`, whoever logs in.
+Deleted tables and their entries remain; a column contains the time of deletion. Players can neither change nor delete
+entries: every session uses the role `gyoji_writer`, whoever logs in.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scoring.errors import input_error
 
 ROLE = "gyoji_writer"
 CHANNEL = "gyoji_tables"
-"""The channel on which the name of a table is sent whenever its record or its list row changes."""
+"""The notification channel for the name of each table whose record or summary changes."""
 MIGRATIONS = (
     f"""
     CREATE SCHEMA IF NOT EXISTS gyoji;
@@ -47,12 +47,12 @@ MIGRATIONS = (
     GRANT INSERT, UPDATE, DELETE ON gyoji.library TO {ROLE};
     """,
 )
-"""The statements of each migration, the first of which has the number 1."""
+"""The SQL statements of each migration, numbered from 1."""
 
 
 def prepare(db: psycopg.Connection[Any], server: str, *, look: bool) -> None:
-    """Bring the database tables up to this version, each migration in one transaction, and take the role of a writer.
-    Raises `InputError` if they are from a newer version, or from an older one and this login may not change them.
+    """Migrate the database to the current version and switch to the writer role. Raises `InputError` for a newer
+    version, and for an older one that this login may not change.
     """
     if (version := _version(db)) > len(MIGRATIONS):
         raise input_error("server_newer", field=server, version=version)

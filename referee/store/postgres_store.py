@@ -1,6 +1,6 @@
-"""The store of a club: tables and the card library on a PostgreSQL server, shared by many laptops.
+"""The store of a club: tables and printed values on a PostgreSQL server, shared by many laptops.
 
-Settings and saved states stay in the file of the laptop: the first are a person's own, the second are derived.
+Settings and saved states are in a local file, because settings are personal and saved states can be recomputed.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class PostgresStore(Store):
     """The store on a server. Every method raises `InputError` if the server cannot be used."""
 
     def __init__(self, address: str, folder: Path | None = None, *, look: bool = False) -> None:
-        """Connect to a server; with `look`, only for reading. `folder` is the folder of this person's data."""
+        """Connect to a server, read-only with `look`. `folder` is the folder for this person's local data."""
         self.folder = folder or home()
         self._address, self._look = address, look
         self._connection = PostgresConnection(address, look=look)
@@ -75,22 +75,22 @@ class PostgresStore(Store):
         return SqliteStore(self.folder, look=self._look)
 
     def another(self) -> PostgresStore:
-        """Return another connection to the same server, for a thread of its own."""
+        """Return a second connection to the same server, for use in another thread."""
         return PostgresStore(self._address, self.folder, look=self._look)
 
     def close(self) -> None:
-        """Close the connection and the file of this computer."""
+        """Close the connection and the local file."""
         self._connection.close()
         if "_local" in self.__dict__:
             self._local.close()
 
     def snapshot(self) -> AbstractContextManager[None]:
-        """Read everything as it is at one moment, even if others write. Writes are deferred until the end."""
+        """Read a consistent state of the store, even if others write. Own writes are deferred until the end."""
         return self._connection.snapshot()
 
     def backup(self, path: Path) -> None:
-        """Copy all tables and the card library, with the settings of this computer, to a new file that `gyoji restore`
-        takes. Raises `InputError` if that fails.
+        """Copy all tables and printed values, with the local settings, to a new file for `gyoji restore`. Raises
+        `InputError` if that fails.
         """
         settings = self.settings()
         with TemporaryDirectory() as folder, closing(SqliteStore(Path(folder))) as copy, self.snapshot():
@@ -109,26 +109,26 @@ class PostgresStore(Store):
         return bool(changed)
 
     def damage(self) -> tuple[Fault, ...]:
-        """Return no faults: the server checks its own pages when it reads them."""
+        """Return no faults, because the server checks its own data."""
         return ()
 
     # settings
 
     def setting(self, name: str, default: str = "") -> str:
-        """Return a user setting of this computer; `default` if it is not stored."""
+        """Return a local user setting; `default` if it is not stored."""
         return self.settings().get(name, default)
 
     def settings(self) -> dict[str, str]:
-        """Return every setting stored on this computer."""
+        """Return all local user settings."""
         there = not self._look or os.access(self.folder / FILE, os.F_OK)
         return self._local.settings() if there else {}
 
     def set(self, name: str, value: str) -> None:
-        """Store a setting on this computer."""
+        """Store a local user setting."""
         self._local.set(name, value)
 
     def change(self, change: Callable[[dict[str, str]], Mapping[str, str]]) -> None:
-        """Change settings depending on the stored ones, in one transaction; the value "" deletes a setting."""
+        """Change local settings based on the stored ones, in one transaction; the value "" deletes a setting."""
         self._local.change(change)
 
     def unset(self, name: str) -> None:
@@ -139,7 +139,7 @@ class PostgresStore(Store):
 
     @property
     def states(self) -> SavedStatesTable:
-        """The saved states from which tables are reopened, on this computer."""
+        """The locally stored table states, for reopening tables faster."""
         return self._local.states
 
     @property
@@ -148,7 +148,7 @@ class PostgresStore(Store):
         return PostgresDeletedTables(self._connection)
 
     def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
-        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is in use."""
+        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
         first, last, lines = entries[0], entries[-1], [to_line(entry) for entry in entries]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
 
@@ -168,8 +168,8 @@ class PostgresStore(Store):
         printed: Mapping[str, Mapping[str, Any]] | None = None,
         glance: TableGlance | UnsetType | None = None,
     ) -> None:
-        """Store further entries as `Store` says. If two laptops write the same number, the second gets
-        an error, because the table has moved on.
+        """Append entries to a record (see `Store.append`). If two laptops write the same entry number, the second gets
+        an error.
         """
         stored = False if printed else self._direct.append(name, entries, glance)
         if stored:
@@ -202,7 +202,7 @@ class PostgresStore(Store):
             _remember(db, str(opening["game"]), box, values, {})
 
     def record(self, name: str) -> tuple[list[Entry], int]:
-        """Return a table's entries, and the checksum of their stored lines. Raises `InputError` like `entries`."""
+        """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
         rows = self._connection.rows(_LINES, name)
         if not rows:
             raise self._missing(name)
@@ -220,7 +220,7 @@ class PostgresStore(Store):
         return from_line(rows[0][1], rows[0][0])
 
     def count(self, name: str) -> int:
-        """Return the number of a table's last entry; the server is queried only if it has announced a change."""
+        """Return the number of a table's last entry. The server is queried only if it has announced a change."""
         self.is_changed()
         if name not in self._counts:
             rows = self._connection.rows(f"{_TAIL} {_BY_NAME}", name)
@@ -240,19 +240,19 @@ class PostgresStore(Store):
         return {as_text(name): bytes(digest) for name, digest in self._connection.rows(_DIGESTS)}
 
     def tables(self) -> list[StoredTable]:
-        """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
+        """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
         rows = self._connection.rows(f"{_LIST} WHERE t.deleted IS NULL")
         stored = [table_from_rows(*row) for row in rows]
         return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
 
     def holding(self, game: str, kind: str) -> list[str]:
-        """Return the names of the tables of a game whose record contains an entry of a kind."""
+        """Return the names of a game's tables with at least one entry of a kind."""
         query = """SELECT DISTINCT t.name FROM entries e JOIN tables t ON t.id = e.table_id
         WHERE t.game = %s AND t.deleted IS NULL AND position(%s::bytea in e.line) > 0"""
         return [as_text(name) for (name,) in self._connection.rows(query, game, f'"kind":"{kind}"'.encode())]
 
     def glance(self, name: str) -> TableGlance | None:
-        """Return the stored summary of a table; None if there is none, or if the record has changed since."""
+        """Return the stored summary of a table; None if it is missing or the record has changed since."""
         rows = self._connection.rows(_ROW.format("mark, glance"), name)
         stored_glance = table_glance.read(rows[0][1]) if rows else None
         if stored_glance is None:
@@ -261,7 +261,7 @@ class PostgresStore(Store):
         return stored_glance if marked(line for _, line in lines) == rows[0][0] else None
 
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
-        """Store the summary of a record unless entries have been added since. Failure to write is ignored."""
+        """Store the summary of a record unless entries were added since. Write errors are ignored."""
         row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
 
         def know() -> None:
@@ -283,16 +283,16 @@ class PostgresStore(Store):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values in the card library as `Store` says."""
+        """Store printed values of a game edition (see `Store.learn`)."""
         self._connection.write(lambda db: _remember(db, game, edition, values, sources or {}), lambda _: False)
 
     def editions(self) -> list[tuple[str, str]]:
-        """Return the games and editions with remembered values."""
+        """Return (game, edition) pairs with stored printed values."""
         rows = self._connection.rows("SELECT DISTINCT game, edition FROM library")
         return [(as_text(game), as_text(edition)) for game, edition in rows]
 
     def forget(self, game: str, edition: str, path: str) -> None:
-        """Delete a remembered value."""
+        """Delete a stored printed value."""
         self._connection.write(lambda db: _no_result(db.execute(_FORGET, (game, edition, path))), lambda _: False)
 
     def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
@@ -300,12 +300,14 @@ class PostgresStore(Store):
         return self._connection.rows(query, game, edition)
 
     def told(self, game: str, edition: str) -> dict[str, str]:
-        """Return the time at which each remembered value was entered."""
+        """Return the entry time of each stored printed value, indexed by dotted path."""
         rows = self._connection.rows("SELECT path, told FROM library WHERE game = %s AND edition = %s", game, edition)
         return {as_text(path): as_text(time) for path, time in rows}
 
     def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
-        """Return the sources of the remembered values that come from others: who entered each, and when."""
+        """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
+        path.
+        """
         query = "SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND who IS NOT NULL"
         return {
             as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
@@ -346,7 +348,7 @@ def _insert(db: Database, id: int, entries: Sequence[Entry], lines: Sequence[byt
 
 
 def _holds(db: Database, name: str, entry: Entry) -> bool:
-    """Return whether a table holds an entry, after a transaction that still writes to the table has ended."""
+    """Return whether a table contains an entry. Waits for a transaction that is still writing to the table."""
     db.execute("SELECT 1 FROM tables WHERE name = %s AND deleted IS NULL FOR UPDATE", (name,))
     query = f"SELECT e.line FROM entries e JOIN tables t ON t.id = e.table_id {_BY_NAME} AND e.seq = %s"
     return db.execute(query.encode(), (name, entry.seq)).fetchall() == [(to_line(entry),)]
@@ -371,4 +373,4 @@ def _remember(
 
 
 def _no_result(_result: object) -> None:
-    """Return nothing, whatever a statement has returned."""
+    """Discard the result of a statement."""

@@ -1,8 +1,8 @@
-"""The source of a remembered value: who entered it, when, and whether it must still be compared with the table's own
-box.
+"""The source of a stored printed value: who entered it, when, and whether it must still be compared with the physical
+game.
 
-It is stored in a separate database table that older versions of Gyoji ignore. A value that such a version changes has
-another time, so that the old source no longer applies to it.
+It is stored in a separate database table that older Gyoji versions ignore. A value changed by such a version has
+another time, so the old source no longer applies to it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ WRITE = "INSERT OR REPLACE INTO tellers VALUES (?, ?, ?, ?, ?, ?)"
 
 
 class PrintedValueProvenance(Struct, frozen=True):
-    """The source of a remembered value: the time (ISO; "" for now) and the person ("" for the user of this computer).
-    `look` marks a value that others entered and nobody here has compared with the box.
+    """The source of a stored printed value: the time (ISO; "" for now) and the person ("" for the user of this
+    computer).
+
+    `look` marks a value from another person that the players have not compared with their physical game.
     """
 
     when: str = ""

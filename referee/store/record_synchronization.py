@@ -31,7 +31,7 @@ Chain = Sequence[Entry]
 
 
 class TransferKind(StrEnum):
-    """What happened to a table."""
+    """The result of synchronizing one table."""
 
     NEW = "new"
     FORWARD = "forward"
@@ -238,7 +238,7 @@ def _unusable(error: InputError) -> bool:
 
 
 def _continues(longer: Chain, chain: Chain) -> bool:
-    """Return whether a chain is another one or continues it; equal hashes stand for equal entries up to there."""
+    """Return whether a record equals or continues another one, judged by the hash of its last common entry."""
     return len(longer) >= len(chain) and longer[len(chain) - 1].hash == chain[-1].hash
 
 

@@ -1,4 +1,4 @@
-"""Restoring of the store from a copy in one step: either it is complete, or the store is unchanged."""
+"""Restoring the store from a backup in one step: it either succeeds completely or leaves the store unchanged."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scoring.errors import input_error
 
 
 def restore(source: Path, path: Path) -> Path | None:
-    """Replace the store by a copy, and return the path at which the previous store is kept (None if there was none).
-    The copy is checked first and is not modified.
+    """Replace the store by a backup. Return the path of the saved previous store, or None if there was none. The backup
+    is checked first and not modified.
 
-    Raises `InputError` if the copy is not a valid store of a supported version, the store is open anywhere, or the disk
-    fails; the store is then unchanged.
+    Raises `InputError` if the backup is not a valid store of a supported version, the store is open anywhere, or the
+    disk fails; the store is then unchanged.
     """
     new = path.with_name(f"{path.name}.restoring-{os.getpid()}")
     with Guard(path):
@@ -38,7 +38,7 @@ def restore(source: Path, path: Path) -> Path | None:
 
 
 def _fetch(source: Path, path: Path, new: Path) -> None:
-    """Write the copy to be restored to a file next to the store. Raises `InputError` if it is unusable."""
+    """Copy the backup to a file next to the store. Raises `InputError` if it is unusable."""
     if not source.is_file():
         raise input_error("no_such_file", field=str(source)[:80])
     if open_store_registry.identity(source) == open_store_registry.identity(path):
@@ -56,7 +56,9 @@ def _fetch(source: Path, path: Path, new: Path) -> None:
 
 
 def _replace_store(new: Path, path: Path) -> Path | None:
-    """Replace the store by the new file, after saving the previous store next to it; return the path of that copy."""
+    """Replace the store by the new file, after saving the previous store next to it. Return the path of the saved
+    store; None if there was none.
+    """
     if not path.exists():
         saved_copy = _keep_log(path)
         _finish(new, path)
@@ -74,7 +76,7 @@ def _replace_store(new: Path, path: Path) -> Path | None:
 
 
 def _finish(new: Path, path: Path) -> None:
-    """Prepare the new file for its place next to the log of the previous store, which does not belong to it."""
+    """Prepare the new file to replace the store, whose log next to it must not be used for the new file."""
     db = connected(new)
     try:
         replacing(db, read_log(path))
@@ -85,7 +87,7 @@ def _finish(new: Path, path: Path) -> None:
 
 
 def _save_previous_store(file: BinaryIO, path: Path) -> Path:
-    """Copy the store and its log to an unused name from which it can be restored; return the path."""
+    """Copy the store and its log to an unused name for later restoring. Return the path."""
     saved_copy = free_name(path)
     part = path.with_name(f"{saved_copy.name}.part-{os.getpid()}")
     try:
@@ -113,7 +115,7 @@ def _copy(file: BinaryIO, path: Path, part: Path) -> None:
 
 
 def _merge_log(part: Path) -> bool:
-    """Merge the log next to a file into it; return False if that fails."""
+    """Merge a log into the file next to it. Return False if that fails."""
     log = read_log(part)
     if log is None or not fits(read_head(part), log):
         return log is None
@@ -130,7 +132,7 @@ def _merge_log(part: Path) -> bool:
 
 
 def _keep_log(path: Path) -> Path | None:
-    """Rename a log that has no database file; return its new path, None if there is no log."""
+    """Rename a log without a database file. Return its new path; None if there is no log."""
     if read_log(path) is None:
         return None
     saved_log = log_of(free_name(path))

@@ -1,5 +1,5 @@
-"""The saved states of tables in the store's file. They are derived from the records, so losing them loses no data. They
-are in a separate database table that older versions of Gyoji ignore.
+"""The stored table states in the store's file. They can be recomputed from the records, and are in a separate database
+table that older Gyoji versions ignore.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _EXISTS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'states'"
 
 
 class SavedStatesTable:
-    """The saved states of a store."""
+    """The stored table states of a store, for reopening tables faster."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class SavedStatesTable:
         self._db, self._guard, self._commit, self._after_snapshot = db, guard, commit, after_snapshot
 
     def find(self, name: str) -> SavedStates | None:
-        """Return the saved states of a table; None if they are missing or damaged. Raises `InputError` if the store is
+        """Return the saved states of a table; None if missing or damaged. Raises `InputError` if the store is
         unusable.
         """
         with self._guard():
@@ -44,8 +44,8 @@ class SavedStatesTable:
         return saved_state.read(row[1]) if sound else None
 
     def save(self, name: str, states: SavedStates) -> None:
-        """Replace the saved states of a table, unless another process is writing or the store cannot be written; then
-        they are saved another time.
+        """Replace the saved states of a table. Nothing is saved if another process is writing or the store is
+        write-protected.
         """
         self._after_snapshot(lambda: self._write(name, saved_state.written(states)))
 
@@ -56,7 +56,7 @@ class SavedStatesTable:
 
 
 def remove(db: sqlite3.Connection, name: str) -> None:
-    """Remove the saved states of a table, as part of the current transaction."""
+    """Remove the saved states of a table, within the current transaction."""
     if _exist(db):
         db.execute("DELETE FROM states WHERE name = ?", (name,))
 

@@ -1,4 +1,4 @@
-"""The store in one SQLite file. A write is confirmed only after its commit is on the disk (WAL, synchronous FULL)."""
+"""The store in one SQLite file. A write is confirmed only after its commit is on disk (WAL, synchronous FULL)."""
 
 from __future__ import annotations
 
@@ -54,23 +54,23 @@ WITH RECURSIVE n(name) AS (
 
 
 class SqliteStore(DatabaseFile, Store):
-    """The store of this computer. Every method raises `InputError` like `DatabaseFile`."""
+    """The local store on this computer. Every method raises `InputError` like `DatabaseFile`."""
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file like `DatabaseFile`, and remove deleted tables whose time has expired."""
+        """Open the file like `DatabaseFile`, and purge expired deleted tables."""
         super().__init__(folder, look=look)
         if not look:
             with suppress(InputError):  # one that cannot be written keeps what it has
                 self.trash.purge()
 
     def another(self) -> SqliteStore:
-        """Return another connection to the same file, for a thread of its own."""
+        """Return a second connection to the same file, for use in another thread."""
         return SqliteStore(self.folder)
 
     # tables
 
     def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
-        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is in use."""
+        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
         with self._guard():
             try:
                 with self._commit():
@@ -87,7 +87,7 @@ class SqliteStore(DatabaseFile, Store):
         self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *glance_columns))
 
     def _insert(self, name: str, entries: Sequence[Entry]) -> list[bytes]:
-        """Write entries and return their lines."""
+        """Insert entries into the database. Return their encoded lines."""
         rows = [(name, entry.seq, to_line(entry)) for entry in entries]
         self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
         return [line for _, _, line in rows]
@@ -99,12 +99,12 @@ class SqliteStore(DatabaseFile, Store):
         printed: Mapping[str, Mapping[str, Any]] | None = None,
         glance: TableGlance | UnsetType | None = None,
     ) -> None:
-        """Store further entries, all or none. With them store the table's new summary for lists (UNSET if unchanged),
-        and the `printed` values that they contain, by box (None to delete a value); values of a demo are not
-        remembered.
+        """Append entries to a record, all or none. With them store the table's new summary for lists (UNSET if
+        unchanged), and the `printed` values in them, by physical copy of the game (None deletes a value). Values of a
+        demo are not stored.
 
-        Raises `InputError`: `table_moved_on` if the entries do not follow from the stored record, because another
-        process has added to it, `no_such_table` if the table no longer exists.
+        Raises `InputError`: `table_moved_on` if another process has added entries to the record, `no_such_table` if the
+        table no longer exists.
         """
         with self._guard(), self._commit():
             row = self._db.execute(_TAIL, (name,)).fetchone()
@@ -121,9 +121,7 @@ class SqliteStore(DatabaseFile, Store):
                 self._remember(str(opening["game"]), box, values)
 
     def _recompute_mark(self, name: str, unlisted: bool) -> int:
-        """Return the checksum of a record, recomputed because its row is lost or damaged; if the row is lost, the table
-        is listed again.
-        """
+        """Return the recomputed checksum of a record whose list row is lost or damaged. A lost row is created again."""
         entries, mark = self.record(name)
         if unlisted:
             self._list(name, entries, None)
@@ -135,19 +133,19 @@ class SqliteStore(DatabaseFile, Store):
         self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
 
     def record(self, name: str) -> tuple[list[Entry], int]:
-        """Return a table's entries, and the checksum of their stored lines. Raises `InputError` like `entries`."""
+        """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
         rows = self._all("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", name)
         if not rows:
             raise self._missing(name)
         return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
 
     def _missing(self, name: str) -> InputError:
-        """Return the error for a table without entries: there is no such table, or its entries are lost."""
+        """Return the error for a table without entries: an unknown table, or one whose entries are lost."""
         rows = self._all("SELECT count FROM tables WHERE name = ?", name)
         return InputError([lost_end(name, rows[0][0], 0)]) if rows else input_error("no_such_table", field=name)
 
     def count(self, name: str) -> int:
-        """Return the number of a table's last entry, to detect entries of another process."""
+        """Return the number of a table's last entry, for detecting entries of other processes."""
         return as_number(self._all("SELECT MAX(seq) FROM entries WHERE name = ?", name)[0][0])
 
     def names(self) -> list[str]:
@@ -167,7 +165,7 @@ class SqliteStore(DatabaseFile, Store):
         return [line for (line,) in rows]
 
     def tables(self) -> list[StoredTable]:
-        """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
+        """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
         with self.snapshot():
             stored = [table_from_rows(*row) for row in self._read_rows()]
         return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
@@ -192,7 +190,7 @@ class SqliteStore(DatabaseFile, Store):
         return rows[0][0] if rows else None
 
     def glance(self, name: str) -> TableGlance | None:
-        """Return the stored summary of a table; None if there is none, or if the record has changed since."""
+        """Return the stored summary of a table; None if it is missing or the record has changed since."""
         rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
         stored_glance = table_glance.read(rows[0][1]) if rows else None
         if stored_glance is None:
@@ -201,14 +199,14 @@ class SqliteStore(DatabaseFile, Store):
         return stored_glance if marked(line for (line,) in lines) == rows[0][0] else None
 
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
-        """Store the summary of a record that ends with an entry and has this checksum, unless entries have been added
-        since. Failure to write is ignored.
+        """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
+        errors are ignored.
         """
         row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
         self._deferred.do(lambda: self._know(row))
 
     def _know(self, row: Sequence[object]) -> None:
-        """Store a summary, unless another process is writing, because computing it again is faster than waiting."""
+        """Store a summary, unless another process is writing: recomputing it later is faster than waiting."""
         with suppress(InputError), self._guard(), database_connection.at_once(self._db), self._commit():
             statement = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
             self._db.execute(statement, row)
@@ -218,7 +216,7 @@ class SqliteStore(DatabaseFile, Store):
         return rows[0] if rows else None
 
     def holding(self, game: str, kind: str) -> list[str]:
-        """Return the names of the tables of a game whose record contains an entry of a kind."""
+        """Return the names of a game's tables with at least one entry of a kind."""
         query = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
         return [as_text(name) for (name,) in self._all(query, game, f'"kind":"{kind}"'.encode())]
 
@@ -231,7 +229,7 @@ class SqliteStore(DatabaseFile, Store):
 
     @property
     def trash(self) -> Trash:
-        """The deleted tables, which can be restored for a while."""
+        """The deleted tables, which can be restored for 30 days."""
         return Trash(self._db, self.path, self._commit)
 
     @property
@@ -260,8 +258,8 @@ class SqliteStore(DatabaseFile, Store):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values (paths without `printed.`) in the card library, all or none; None deletes a value.
-        `sources` contain who entered the values that come from others, and when.
+        """Store printed values of a game edition (paths without `printed.`), all or none; None deletes a value.
+        `sources` says who entered values of other people, and when.
         """
         with self._guard(), self._commit():
             self._remember(game, edition, values, sources or {})
@@ -290,14 +288,14 @@ class SqliteStore(DatabaseFile, Store):
             self._db.executemany(printed_value_provenance.WRITE, who)
 
     def editions(self) -> list[tuple[str, str]]:
-        """Return the games and editions with remembered values."""
+        """Return (game, edition) pairs with stored printed values."""
         return [
             (as_text(game), as_text(edition))
             for game, edition in self._all("SELECT DISTINCT game, edition FROM library")
         ]
 
     def forget(self, game: str, edition: str, path: str) -> None:
-        """Delete a remembered value."""
+        """Delete a stored printed value."""
         with self._guard(), self._commit():
             self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path))
 
@@ -305,12 +303,14 @@ class SqliteStore(DatabaseFile, Store):
         return self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, edition)
 
     def told(self, game: str, edition: str) -> dict[str, str]:
-        """Return the time at which each remembered value was entered."""
+        """Return the entry time of each stored printed value, indexed by dotted path."""
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
         return {as_text(path): as_text(time) for path, time in rows}
 
     def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
-        """Return the sources of the remembered values that come from others: who entered each, and when."""
+        """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
+        path.
+        """
         rows = (
             self._all(printed_value_provenance.ALL, game, edition) if self._all(printed_value_provenance.THERE) else []
         )

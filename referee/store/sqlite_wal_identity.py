@@ -1,11 +1,11 @@
-"""The write-ahead log next to the store's file, and the check that it belongs to that file.
+"""The write-ahead log of the store's file, and the check that both belong together.
 
-SQLite first writes changes to `FILE-wal` and merges them into the file later. It uses any log that it finds there: if
-the file was replaced by hand after a crash, it would write pages of one store into another.
+SQLite first writes changes to `FILE-wal` and merges them into the file later. It uses any log that it finds: if the
+file was replaced manually after a crash, it would write pages of one store into another.
 
-Therefore every commit increases a counter in the file header (`application_id`, with a random start), and so also
-writes the header to the log. A log matches a file whose counter is that before the log's first commit, or that of one
-of its commits.
+Therefore every commit increments a counter in the file header (`application_id`, with a random start), which also
+writes the header to the log. A log matches a file whose counter is the one before the log's first commit, or that of
+one of its commits.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ HEAD = 100
 _LOG_HEAD, _FRAME_HEAD = 32, 24
 _MAGIC = (0x377F0682, 0x377F0683)
 _FIRST, _LAST = 1 << 24, 1 << 30
-"""The range of the random start of a commit count: above 0, the count of old files, and far below the maximum."""
+"""The range of the random initial commit counter: above 0 (the counter of old files) and far below the maximum."""
 REPLACED = "replaced_log"
-"""The setting that identifies the log of the store that this one replaced."""
+"""The name of the setting with the id of the replaced store's log."""
 _LOOKS = 50
 """The maximum number of attempts to read file and log while another process writes them."""
 
@@ -43,7 +43,9 @@ class SqliteFileHeader(NamedTuple):
 
 
 class SqliteWalIdentity(NamedTuple):
-    """A log: its identifying salts, the headers of its commits, and the database sizes after them (in pages)."""
+    """The identity of a write-ahead log: its salts, the file headers of its commits, and the database sizes after them
+    (in pages).
+    """
 
     salts: bytes
     heads: tuple[SqliteFileHeader, ...]
@@ -52,18 +54,18 @@ class SqliteWalIdentity(NamedTuple):
 
 
 def new_count() -> int:
-    """Return a random start for the commit count of a new file, so that no other file's log matches it."""
+    """Return a random initial commit counter for a new file, so that no other file's log matches it."""
     return _FIRST + secrets.randbelow(_LAST - _FIRST)
 
 
 def log_of(path: Path) -> Path:
-    """Return the path of the log of a file."""
+    """Return the path of a database file's write-ahead log."""
     return Path(f"{path}-wal")
 
 
 def check_log(path: Path) -> None:
-    """Check that the log next to a file belongs to it; a log left by a restore is removed. Raises `InputError` if the
-    log belongs to another store, or the file itself is missing.
+    """Raise `InputError` if the log next to a file belongs to another store, or the file is missing. A log left by a
+    restore is removed.
     """
     for look in range(_LOOKS):
         log = read_log(path)
@@ -78,8 +80,8 @@ def check_log(path: Path) -> None:
 
 
 def _own(path: Path, head: SqliteFileHeader, log: SqliteWalIdentity) -> bool:
-    """Return whether a log belongs to the file. For an older version of Gyoji without commit counts, file and log are
-    tried together.
+    """Return whether a log belongs to the file. Files of older Gyoji versions have no commit counter, so file and log
+    are tried together.
     """
     if head.commits or not fits(head, log):
         return fits(head, log)
@@ -89,7 +91,7 @@ def _own(path: Path, head: SqliteFileHeader, log: SqliteWalIdentity) -> bool:
 
 
 def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:
-    """Return whether a log was written for a file with this header (None for no header)."""
+    """Return whether a log was written for a file with this header. A missing header (None) never matches."""
     if head is None:
         return False
     if not log.heads:  # an older Gyoji's, which did not change the size of the file: else there would be a head
@@ -102,7 +104,7 @@ def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:
 
 
 def read_head(path: Path) -> SqliteFileHeader | None:
-    """Return the header of a file; None if it has none. Must not be used for a file that this process has open: see
+    """Return the header of a file; None if it has none. Do not use it for a file open in this process: see
     `open_store_registry`.
     """
     try:
@@ -114,19 +116,19 @@ def read_head(path: Path) -> SqliteFileHeader | None:
 
 
 def has_log(path: Path) -> bool:
-    """Return whether a closed file uses a write-ahead log. Must not be used for a file that this process has open."""
+    """Return whether a closed file uses a write-ahead log. Do not use it for a file open in this process."""
     with path.open("rb") as file:
         return file.read(20)[18:20] == b"\x02\x02"
 
 
 def head_in(raw: bytes, at: int = 0) -> SqliteFileHeader:
-    """Return the database header at an offset of the data."""
+    """Parse the database header at an offset of the data."""
     changes, pages = unpack_from(">II", raw, at + 24)
     return SqliteFileHeader(changes, pages, unpack_from(">I", raw, at + 68)[0])
 
 
 def read_log(path: Path) -> SqliteWalIdentity | None:
-    """Return the log of a file; None if it contains no commit for SQLite."""
+    """Return the identity of a file's log; None if the log contains no commit."""
     try:
         raw = log_of(path).read_bytes()
     except FileNotFoundError:
@@ -147,14 +149,14 @@ def read_log(path: Path) -> SqliteWalIdentity | None:
 
 
 def replacing(db: sqlite3.Connection, log: SqliteWalIdentity | None) -> None:
-    """Store in a new file which log belongs to the store that it is about to replace."""
+    """Store in a new file which log belongs to the store that it replaces."""
     db.execute("DELETE FROM settings WHERE name = ?", (REPLACED,))
     if log is not None:
         db.execute("INSERT INTO settings VALUES (?, ?)", (REPLACED, log.salts.hex()))
 
 
 def _is_replaced_log(path: Path, log: SqliteWalIdentity) -> bool:
-    """Return whether a log belongs to the store that the file has replaced; if so, the log is removed."""
+    """Return whether a log belongs to the store that this file replaced. If so, remove the log."""
     if _replaced(path) != log.salts.hex():
         return False
     with open_store_registry.alone(path) as file:
@@ -166,9 +168,7 @@ def _is_replaced_log(path: Path, log: SqliteWalIdentity) -> bool:
 
 
 def _replaced(path: Path) -> str:
-    """Return the identification of the replaced log stored in the file, ignoring any log next to it; "" if there is
-    none.
-    """
+    """Return the id of the replaced log that is stored in the file; "" if there is none."""
     with suppress(sqlite3.Error), _as_it_lies(path) as db:
         row = db.execute("SELECT value FROM settings WHERE name = ?", (REPLACED,)).fetchone()
         return str(row[0]) if row else ""
@@ -185,8 +185,8 @@ def _as_it_lies(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def commits_in_file(path: Path) -> int | None:
-    """Return the commit count in the file, ignoring any log; None if it is not a database. May also be used for a file
-    that this process has open.
+    """Return the commit counter in the file, ignoring any log; None if it is not a database. Also safe for a file open
+    in this process.
     """
     with suppress(sqlite3.Error), _as_it_lies(path) as db:
         return int(db.execute("PRAGMA application_id").fetchone()[0])

@@ -1,8 +1,8 @@
-"""Durable storage: the records of all tables, the card library and the settings.
+"""Durable storage of records, printed values and settings.
 
-This is what the program uses of it, whichever database holds it. A write is confirmed only when it is durable. An entry
-is stored only if it follows from the last stored one, so that two processes at one table cannot mix their entries: the
-second one gets an error and must reload.
+This is the interface for all databases. A write is confirmed only when it is durable. An entry is stored only if it
+follows the last stored one, so that two processes at one table cannot mix their entries: the second gets an error and
+must reload.
 """
 
 from __future__ import annotations
@@ -34,19 +34,17 @@ class DeletedTables(Protocol):
     """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
 
     def delete(self, name: str) -> None:
-        """Delete a table, even if it is damaged, so that it can be restored. Raises `InputError` if there is no such
-        table.
-        """
+        """Delete a table in a restorable way, even if it is damaged. Raises `InputError` if there is no such table."""
 
     def tables(self) -> list[DeletedTable]:
-        """Return the tables that can be restored, the last deleted first."""
+        """Return the restorable tables, the last deleted first."""
 
     def find(self, name: str) -> DeletedTable:
-        """Return the most recently deleted table with a name. Raises `InputError` if there is none."""
+        """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
 
     def bring_back(self, table: DeletedTable) -> str:
-        """Restore a deleted table and return its name, with a number appended if another table now has that name.
-        Raises `InputError` if it no longer exists.
+        """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table
+        no longer exists.
         """
 
     def entries(self, id: int) -> list[Entry]:
@@ -54,18 +52,18 @@ class DeletedTables(Protocol):
 
 
 class StoredStates(Protocol):
-    """The saved states from which tables are reopened; losing them loses no data."""
+    """The stored table states, for reopening tables faster. They can be recomputed."""
 
     def find(self, name: str) -> SavedStates | None:
-        """Return the saved states of a table; None if they are missing or damaged."""
+        """Return the saved states of a table; None if missing or damaged."""
 
     def save(self, name: str, states: SavedStates) -> None:
-        """Replace the saved states of a table, unless they cannot be written now."""
+        """Replace the saved states of a table; skipped if writing is not possible now."""
 
 
 class Store(ABC):
-    """All data stored for one person. Every method raises `InputError` if the database is unusable. `folder` is the
-    folder of this person's data on this computer.
+    """All stored data of one person. Every method raises `InputError` if the database is unusable. `folder` is the
+    local folder for this person's data.
     """
 
     folder: Path
@@ -74,7 +72,7 @@ class Store(ABC):
 
     @abstractmethod
     def another(self) -> Store:
-        """Return another connection to the same store, for a thread of its own."""
+        """Return a second connection to the same store, for use in another thread."""
 
     @abstractmethod
     def close(self) -> None:
@@ -82,15 +80,17 @@ class Store(ABC):
 
     @abstractmethod
     def snapshot(self) -> AbstractContextManager[None]:
-        """Read everything as it is at one moment, even if other processes write. Writes are deferred until the end."""
+        """Read a consistent state of the store, even if other processes write. Own writes are deferred until
+        the end.
+        """
 
     @abstractmethod
     def backup(self, path: Path) -> None:
-        """Copy the whole store to a new file, as it is at this moment. Raises `InputError` if that fails."""
+        """Copy the current store to a new file. Raises `InputError` if that fails."""
 
     @abstractmethod
     def damage(self) -> tuple[Fault, ...]:
-        """Return the faults that the database's own check finds."""
+        """Return the faults found by the database's own integrity check."""
 
     @abstractmethod
     def is_changed(self) -> bool:
@@ -114,7 +114,7 @@ class Store(ABC):
 
     @abstractmethod
     def change(self, change: Callable[[dict[str, str]], Mapping[str, str]]) -> None:
-        """Change settings depending on the stored ones, in one transaction; the value "" deletes a setting."""
+        """Change settings based on the stored ones, in one transaction; the value "" deletes a setting."""
 
     @abstractmethod
     def unset(self, name: str) -> None:
@@ -125,24 +125,24 @@ class Store(ABC):
     @property
     @abstractmethod
     def states(self) -> StoredStates:
-        """The saved states from which tables are reopened."""
+        """The stored table states, for reopening tables faster."""
 
     @property
     @abstractmethod
     def trash(self) -> DeletedTables:
-        """The deleted tables, which can be restored for a while."""
+        """The deleted tables, which can be restored for 30 days."""
 
     def create(self, name: str, entry: Entry) -> None:
-        """Store a new table with its first entry. Raises `InputError` if the name is in use."""
+        """Store a new table with its first entry. Raises `InputError` if the name is taken."""
         self.adopt(name, [entry])
 
     @abstractmethod
     def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
-        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is in use."""
+        """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
 
     def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: TableGlance | None = None) -> str:
-        """Store a record under the first of these names that is not in use, and return that name. Raises `InputError`
-        if all are in use.
+        """Store a record under the first unused name of `names`, and return that name. Raises `InputError` if all are
+        taken.
         """
         names_in_use = set(self.names())
         for name in names:
@@ -164,16 +164,16 @@ class Store(ABC):
         printed: Mapping[str, Mapping[str, Any]] | None = None,
         glance: TableGlance | UnsetType | None = None,
     ) -> None:
-        """Store further entries, all or none. With them store the table's new summary for lists (UNSET if unchanged),
-        and the `printed` values that they contain, by box (None to delete a value); values of a demo are not
-        remembered.
+        """Append entries to a record, all or none. With them store the table's new summary for lists (UNSET if
+        unchanged), and the `printed` values in them, by physical copy of the game (None deletes a value). Values of a
+        demo are not stored.
 
-        Raises `InputError`: `table_moved_on` if the entries do not follow from the stored record, because another
-        process has added to it, `no_such_table` if the table no longer exists.
+        Raises `InputError`: `table_moved_on` if another process has added entries to the record, `no_such_table` if the
+        table no longer exists.
         """
 
     def keeper(self, name: str) -> Keep:
-        """Return the function that stores the entries of a table."""
+        """Return a function that appends entries to the record of a table."""
         return lambda entries, printed, glance: self.append(name, entries, printed, glance)
 
     def entries(self, name: str) -> list[Entry]:
@@ -182,7 +182,7 @@ class Store(ABC):
 
     @abstractmethod
     def record(self, name: str) -> tuple[list[Entry], int]:
-        """Return a table's entries, and the checksum of their stored lines. Raises `InputError` like `entries`."""
+        """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
 
     @abstractmethod
     def first(self, name: str) -> Entry:
@@ -190,7 +190,7 @@ class Store(ABC):
 
     @abstractmethod
     def count(self, name: str) -> int:
-        """Return the number of a table's last entry, to detect entries of another process."""
+        """Return the number of a table's last entry, for detecting entries of other processes."""
 
     @abstractmethod
     def names(self) -> list[str]:
@@ -206,24 +206,24 @@ class Store(ABC):
 
     @abstractmethod
     def tables(self) -> list[StoredTable]:
-        """Return all tables, the last played first. Damage to one table is reported only in its own `faults`."""
+        """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
 
     @abstractmethod
     def holding(self, game: str, kind: str) -> list[str]:
-        """Return the names of the tables of a game whose record contains an entry of a kind."""
+        """Return the names of a game's tables with at least one entry of a kind."""
 
     @abstractmethod
     def glance(self, name: str) -> TableGlance | None:
-        """Return the stored summary of a table; None if there is none, or if the record has changed since."""
+        """Return the stored summary of a table; None if it is missing or the record has changed since."""
 
     @abstractmethod
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
-        """Store the summary of a record that ends with an entry and has this checksum, unless entries have been added
-        since. Failure to write is ignored.
+        """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
+        errors are ignored.
         """
 
     def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
-        """Return the faults of a readable record: it was changed by other means, or its end is lost."""
+        """Return the faults of a readable record: manipulated entries, or a lost end."""
         seq = broken_at(entries)
         faults = [] if seq is None else [Fault("record_chain", name, {"entry": seq})]
         row = self._end_row(name)
@@ -233,9 +233,7 @@ class Store(ABC):
 
     @abstractmethod
     def _end_row(self, name: str) -> tuple[Any, Any] | None:
-        """Return the number and the hash of the last entry as the list of tables holds them; None if it is not
-        listed.
-        """
+        """Return (number, hash) of the last entry, from the list of tables; None for an unlisted table."""
 
     # card library
 
@@ -247,24 +245,26 @@ class Store(ABC):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values (paths without `printed.`) in the card library, all or none; None deletes a value.
-        `sources` contain who entered the values that come from others, and when.
+        """Store printed values of a game edition (paths without `printed.`), all or none; None deletes a value.
+        `sources` says who entered values of other people, and when.
         """
 
     @abstractmethod
     def editions(self) -> list[tuple[str, str]]:
-        """Return the games and editions with remembered values."""
+        """Return (game, edition) pairs with stored printed values."""
 
     @abstractmethod
     def forget(self, game: str, edition: str, path: str) -> None:
-        """Delete a remembered value."""
+        """Delete a stored printed value."""
 
     def library(self, game: str, edition: str) -> dict[str, Any]:
-        """Return all remembered values of an edition, except damaged ones (see `unreadable`)."""
+        """Return all stored printed values of an edition indexed by dotted path, except damaged ones (see
+        `unreadable`).
+        """
         return dict(self._library(game, edition, []))
 
     def unreadable(self, game: str, edition: str) -> tuple[Fault, ...]:
-        """Return a fault for each damaged remembered value of an edition."""
+        """Return a fault for each damaged printed value of an edition."""
         faults: list[Fault] = []
         list(self._library(game, edition, faults))
         return tuple(faults)
@@ -278,12 +278,14 @@ class Store(ABC):
 
     @abstractmethod
     def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
-        """Return the paths and the encoded values of an edition."""
+        """Return (path, encoded value) for each stored printed value of an edition."""
 
     @abstractmethod
     def told(self, game: str, edition: str) -> dict[str, str]:
-        """Return the time at which each remembered value was entered."""
+        """Return the entry time of each stored printed value, indexed by dotted path."""
 
     @abstractmethod
     def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
-        """Return the sources of the remembered values that come from others: who entered each, and when."""
+        """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
+        path.
+        """

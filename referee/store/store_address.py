@@ -1,4 +1,4 @@
-"""Where the store is: the file in this person's data folder, or the server of a club."""
+"""The location of the store: a file in this person's data folder, or a club's server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SERVER = ("postgresql://", "postgres://")
 
 
 def open_store(folder: Path | None = None, *, look: bool = False) -> Store:
-    """Open the store of this person, whose data is in a folder (None for the usual one); with `look`, only for
-    reading. `GYOJI_STORE` may hold the address of a club's server. Raises `InputError` if it cannot be used.
+    """Open the store of this person, read-only with `look`. The address in `GYOJI_STORE` takes precedence over the file
+    in `folder` (None for the default folder). Raises `InputError` if it cannot be used.
     """
     address = server_address()
     return open_server(address, folder, look=look) if address else SqliteStore(folder, look=look)
@@ -40,7 +40,7 @@ def is_on_server() -> bool:
 
 
 def store_exists() -> bool:
-    """Return whether this person has a store; none is created."""
+    """Return whether this person has a store, without creating it."""
     return bool(server_address()) or os.access(home() / FILE, os.F_OK)
 
 

@@ -1,4 +1,4 @@
-"""The file of the store: its location, creation and opening, and reading it if it is write-protected."""
+"""Creation and opening of the store's file, including write-protected files."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from referee.store.open_store_registry import has_open, identity
 from referee.store.sqlite_wal_identity import check_log, has_log, log_of, new_count
 
 OWN_ONLY = 0o077
-"""The permission bits of all users except the owner, which the file must not have."""
+"""The permission bits of other users, which the file must not have."""
 _BESIDE = ("", "-wal", "-shm")
 _LOOKS = 20
-"""The maximum number of attempts to read a file that another process is writing."""
+"""The maximum number of attempts to read a file while another process writes it."""
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """Open the file for reading and writing, and create it if it is missing; a write-protected file is opened for
-    reading.
+    """Open the file for reading and writing, created if missing. A write-protected file is opened read-only.
 
-    Raises the errors that `Guard` converts to `InputError`, and `InputError` for a file of a newer version of Gyoji, a
-    file that is not a store, and one with the log of another file.
+    Raises the errors that `Guard` converts, and `InputError` for a file of a newer Gyoji version, a file that is not a
+    store, and a file with the log of another file.
     """
     if not path.parent.is_dir():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -47,8 +46,10 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def looked(path: Path) -> sqlite3.Connection:
-    """Open the file only for reading, without changing it or any file next to it. If no process is using it, it is
-    copied to memory. Raises like `opened`, also for a missing file.
+    """Open the file read-only, without changing or creating any file. If reading would create a write-ahead log, the
+    file is copied to memory.
+
+    Raises the same errors as `opened`, and an error for a missing file.
     """
     if not has_open(path):
         check_log(path)
@@ -76,7 +77,9 @@ def _state(path: Path) -> tuple[object, ...]:
 
 
 def _make(path: Path) -> None:
-    """Create a new store under a temporary name and rename it, so that a file with the final name is complete."""
+    """Create a new store under a temporary name and rename it, so that a file with the final name is always
+    complete.
+    """
     new_file = path.with_name(f"{path.name}.new-{os.getpid()}")
     make_private(new_file)
     try:
@@ -96,7 +99,7 @@ def _make(path: Path) -> None:
 
 
 def _keep_private(path: Path) -> None:
-    """Remove access rights of other users from the file and the files next to it, if the platform has any."""
+    """Remove other users' access rights from the file and its auxiliary files (POSIX only)."""
     if os.name != "posix":
         return
     for suffix in _BESIDE:
@@ -122,8 +125,8 @@ def _to_write(path: Path) -> sqlite3.Connection:
 
 
 def _to_read(path: Path) -> sqlite3.Connection:
-    """Open the file for reading. If SQLite cannot create the files it needs next to it, open it without them, or open a
-    copy that includes its log. A file of an older version is migrated in memory.
+    """Open the file read-only. If SQLite cannot create its auxiliary files, open it without them or open a copy. An
+    older file is migrated in memory.
     """
     wal = log_of(path)
     stands_alone = not (wal.exists() and wal.stat().st_size)
@@ -164,7 +167,7 @@ def _in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseFileWatcher]:
-    """Open the file like `opened`, and return the connection with the watcher that detects its replacement."""
+    """Open the file like `opened`. Return (connection, watcher that detects a replaced file)."""
     while True:
         before = identity(path)
         db = opened(path)
@@ -175,8 +178,8 @@ def watched(path: Path) -> tuple[sqlite3.Connection, DatabaseFileWatcher]:
 
 
 def closed(db: sqlite3.Connection, watch: DatabaseFileWatcher | None = None) -> None:
-    """Merge the log into the file and close it; if another process uses the file, that process merges the log later.
-    Nothing is written to a file that has replaced it.
+    """Merge the log into the file and close it; if another process uses the file, that process merges the log. A
+    replaced file is not written to.
     """
     lost = watch.lost() if watch else ""
     if not lost:
@@ -193,7 +196,7 @@ def closed(db: sqlite3.Connection, watch: DatabaseFileWatcher | None = None) -> 
 
 
 def _abandon(db: sqlite3.Connection) -> None:
-    """Keep a connection open until the process ends, because closing it would write to the file."""
+    """Leave a connection open until the process ends, because closing it would write to the file."""
     import ctypes
 
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))

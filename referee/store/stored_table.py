@@ -1,4 +1,4 @@
-"""A stored table in a list, and the faults of its stored data, whichever database holds it."""
+"""A stored table in a list of tables, and the faults of its stored data, for all databases."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scoring.errors import Fault, InputError, input_error
 
 
 class StoredTable(Struct, frozen=True):
-    """A stored table in a list; `faults` describe damage to its stored data. `played` is the start of the last session
-    (UTC) and `last_act` its last entry; if the summary is unknown, `played` is the time of the last entry.
+    """A stored table in a list; `faults` describe damage. `played` is the start of the last session (UTC) and
+    `last_act` its last entry; without a summary, `played` is the time of the last entry.
     """
 
     name: str
@@ -31,14 +31,16 @@ class StoredTable(Struct, frozen=True):
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """A value that changes whenever the stored table changes."""
+        """A tuple that changes whenever the stored table changes."""
         return (self.name, self.played, self.entries, self.faults)
 
 
 def table_from_rows(
     name: Any, game: Any, created: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
 ) -> StoredTable:
-    """Return a table from its row and its last entry; `glance` may be the faults for which the row cannot be read."""
+    """Return a stored table from its list row and last entry; `glance` may be the faults that made the row
+    unreadable.
+    """
     table = StoredTable(as_text(name), as_text(game), as_text(created), as_text(created), as_number(seq))
     if isinstance(glance, tuple):
         return replace(table, faults=glance)
@@ -55,7 +57,7 @@ def table_from_rows(
 
 
 def tail_faults(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
-    """Return a fault if the stored end of a record does not match its last entry; old files without that data are
+    """Return a fault if the stored end of a record differs from its last entry. Old files without this data are
     accepted.
     """
     number = entry.seq if entry else 0
@@ -65,11 +67,11 @@ def tail_faults(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[
 
 
 def lost_end(name: str, count: Any, number: int) -> Fault:
-    """Return the fault of a record that has lost its end: it had `count` entries, and now has `number`."""
+    """Return the fault for a record that lost its end: it had `count` entries, and now has `number`."""
     return Fault("record_tail", name, {"had": as_number(count), "count": number})
 
 
 def check_follows(name: str, entries: Sequence[Entry], last: Entry) -> None:
-    """Raise `InputError` if further entries do not follow from the last stored one."""
+    """Raise `InputError` if new entries do not follow the last stored one."""
     if entries[0].seq != last.seq + 1 or entries[0].hash != chain(last.hash, entries[0]):
         raise input_error("table_moved_on", field=name)

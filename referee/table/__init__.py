@@ -1,1 +1,1 @@
-"""A table in play and its functions: edits, contradictions, disputes, scripts, positions."""
+"""A table in play (one recorded game) and the operations on it: edits, contradictions, disputes, scripts, positions."""

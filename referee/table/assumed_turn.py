@@ -1,4 +1,4 @@
-"""The assumption of a verdict about whose turn it is, for a position in which that is unknown."""
+"""The assumption of a verdict that it is the turn of the declaring seat, for positions with an unknown turn."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from referee.record.replay import state_with_values
 from referee.rules.game import Game
 
 TURN, MOMENT = "active", "phase"
-"""The facts of a game's state with the active seat and the part of the round."""
+"""The paths of the active seat and of the current phase in a game's state."""
 
 
 def mover_of(moves: Iterable[Move]) -> str:
-    """Return the seat that makes a declaration, given its moves; "" if none of them has a seat."""
+    """Return the seat that makes the moves; "" if no move has a seat."""
     return next((move.seat for move in moves if move.seat), "")
 
 
 def turn_assumption(
     game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], verdict: Verdict
 ) -> tuple[Assumption, ...]:
-    """Return the assumption that it is the turn of the declaring seat, if another seat's turn would be a breach;
-    otherwise empty.
+    """Return the assumption that it is the turn of the declaring seat, if the declaration would be illegal on another
+    seat's turn; otherwise `()`.
     """
     mover = mover_of(moves)
     if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
@@ -45,7 +45,7 @@ def turn_assumption(
 
 
 def _states_per_phase(game: Game, state: Any, seats: tuple[str, ...]) -> Iterator[Any]:
-    """Yield the position for each phase that it may be in, if the phase is unknown; otherwise the position itself."""
+    """Yield the position once per possible phase if its phase is unknown; otherwise the position itself."""
     fact = game.fact(seats, MOMENT)
     if fact is None or known(get(state, MOMENT)):
         yield state

@@ -1,4 +1,4 @@
-"""The effect of changing an earlier entry on all later ones: a comparison of two replays of a table."""
+"""The impact of changing an earlier record entry on all later ones, computed by comparing two replays of a table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scoring.errors import Fault
 
 
 class InvalidatedEntry(Struct, frozen=True):
-    """An entry that is no longer valid: its present breaches, whether it cannot be carried out at all (`failed`), and
-    the `faults` if the reason is not a rule.
+    """A record entry that a change makes invalid: its new breaches, whether it cannot be carried out at all (`failed`),
+    and `faults` other than broken rules.
     """
 
     seq: int
@@ -26,7 +26,7 @@ class InvalidatedEntry(Struct, frozen=True):
 
 
 class ScoreMarkerImpact(Struct, frozen=True):
-    """A change of the score marker of a seat (VP)."""
+    """The change of a seat's score marker, in victory points."""
 
     seat: str
     was: int
@@ -34,8 +34,8 @@ class ScoreMarkerImpact(Struct, frozen=True):
 
 
 class ChangeImpact(Struct, frozen=True):
-    """The effect of a change: entries no longer in effect (`gone`), newly invalid ones (`broken`), entries that have
-    become valid (`mended`), changed score markers, and newly required actions (`missing`).
+    """The impact of a change: entries no longer in effect (`gone`), newly invalid (`broken`) or newly valid (`mended`),
+    changed score markers (`scores`), and newly required actions (`missing`).
     """
 
     gone: tuple[int, ...] = ()
@@ -46,14 +46,14 @@ class ChangeImpact(Struct, frozen=True):
 
 
 def impact_of_change(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
-    """Return the effect of a change by trying it on a copy of a table. Raises every exception of the change."""
+    """Return the impact of a change by applying it to a copy of a table. Exceptions of the change are passed on."""
     trial = table.trial()
     change(trial)
     return compare(table, trial)
 
 
 def compare(before: Table, after: Table) -> ChangeImpact:
-    """Return the differences between a table and a changed copy of it."""
+    """Return the impact of a change, from a table and a changed copy of it."""
     was, now = ({step.entry.seq: step for step in table.steps} for table in (before, after))
     invalidated = [
         _invalidated(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))
@@ -67,13 +67,13 @@ def compare(before: Table, after: Table) -> ChangeImpact:
 
 
 def score_impacts(before: TableState, after: TableState) -> tuple[ScoreMarkerImpact, ...]:
-    """Return the changes of the known score markers between two states of a table."""
+    """Return the changes of known score markers between two table states."""
     stood, stand = _markers(before), _markers(after)
     return tuple(ScoreMarkerImpact(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp)
 
 
 def _markers(table_state: TableState) -> dict[str, int]:
-    """Return the known score markers (VP), including those of seats without a rank in a lost game."""
+    """Return the known score markers (victory points by seat)."""
     seats = table_state.state.seats
     return {seat.id: vp for seat in table_state.seats if known(vp := seats[seat.id].vp)}
 
@@ -89,7 +89,7 @@ def _invalidated(step: ReplayStep) -> InvalidatedEntry:
 
 
 def _key(prompt: PromptLine) -> tuple[str, str]:
-    """Return a comparable key of a prompt line; its values are converted to text, because unknown values cannot be
+    """Return a comparable key of a reminder line. Its values are converted to text, because unknown values cannot be
     compared.
     """
     return prompt.key, repr(prompt.values)

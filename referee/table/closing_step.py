@@ -1,6 +1,4 @@
-"""The meaning of an empty line: the declaration that ends the current turn, phase or step, if there is nothing left to
-choose.
-"""
+"""The meaning of an empty line: the declaration that ends the current turn, phase or step."""
 
 from __future__ import annotations
 
@@ -11,9 +9,7 @@ from referee.table.table import Table
 
 
 def closing(table: Table) -> str:
-    """Return the text of the declaration that ends the current turn, phase or step, starting with its verb; "" if there
-    is none.
-    """
+    """Return the text of the declaration that ends the current turn, phase or step (“pass …”); "" if there is none."""
     rules = table.game.rules
     if rules.closing is None or table.table_state.closed or table.over:
         return ""
@@ -24,8 +20,8 @@ def closing(table: Table) -> str:
 
 
 def evaluated_closing(table: Table) -> EvaluatedDraft | None:
-    """Return the evaluated draft of the closing declaration; None if it is not legal now, unless questions must first
-    be answered.
+    """Return the evaluated declaration that ends the current turn or step. None if it is illegal now, unless only
+    answers to questions are missing.
     """
     verb = closing(table)
     if not verb:
@@ -36,8 +32,8 @@ def evaluated_closing(table: Table) -> EvaluatedDraft | None:
 
 
 def next_seat_after_turn(table: Table) -> str:
-    """Return the seat that acts after the current turn, if only its end remains to be declared; "" if not, or if
-    unknown.
+    """Return the seat that acts next, if ending the current turn is the only remaining action; otherwise, or if
+    unknown, "".
     """
     evaluated = evaluated_closing(table)
     if (

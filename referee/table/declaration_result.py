@@ -1,4 +1,4 @@
-"""The result of declaring at a table."""
+"""The result of a declaration at a table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from referee.rules.game import PromptLine
 
 
 class DeclarationResult(Struct, frozen=True):
-    """The result of declaring: the evaluated draft, and the replay step if it was recorded. `taken_back` lists the
-    entries of an unfinished action that were retracted because the action can no longer be completed.
+    """The result of a declaration: its evaluation, and the replay step if it was recorded. `taken_back` lists retracted
+    entries of an unfinished action that can no longer be completed.
     """
 
     evaluated: EvaluatedDraft
@@ -24,7 +24,7 @@ class DeclarationResult(Struct, frozen=True):
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict."""
+        """The verdict on the declaration."""
         return self.evaluated.verdict
 
     @property
@@ -34,9 +34,9 @@ class DeclarationResult(Struct, frozen=True):
 
     @property
     def overlooked(self) -> tuple[PromptLine, ...]:
-        """The easily missed actions that the declaration makes impossible."""
+        """The easily forgotten actions that the declaration makes impossible."""
         return self.evaluated.overlooked
 
 
 RecordDeclaration = Callable[[EvaluatedDraft], DeclarationResult]
-"""A function that records a declaration as judged, or handles it in another way."""
+"""A function that records an evaluated declaration, or handles it in another way."""

@@ -1,4 +1,6 @@
-"""A described position: facts by path, flat or nested, in any number, possibly with settings of the table."""
+"""A game position described by any number of values indexed by dotted path (“facts”), flat or nested, with optional
+table settings.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,13 @@ from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import MAX_DEPTH, depth_of
 
 START = "start"
-"""The value of `rest` with which all other facts are as at the start."""
+"""The value of `rest` that sets all other values as at the start of a game."""
 
 
 class DescribedPosition(Struct, frozen=True):
-    """A described position: facts by path, settings by name, and whether all other facts are as at the start. `faults`
-    are those of invalid paths and settings, whose values are not included.
+    """A game position described by the players: values indexed by dotted path (`facts`), table settings (`options`),
+    and whether all other values are as at the start (`rest`). `faults` lists the invalid paths and settings that were
+    skipped.
     """
 
     facts: dict[str, Any]
@@ -32,8 +35,8 @@ class DescribedPosition(Struct, frozen=True):
 
 
 def flatten(data: Any) -> dict[str, Any]:
-    """Convert a position to facts by path: `{"seats": {"A": {"coins": 5}}}` and `{"seats.A.coins": 5}` are equal.
-    Raises `InputError` if the data is not an object or is too deeply nested; whether a path is a fact is checked later.
+    """Convert a nested position to values indexed by dotted path: `{"seats": {"A": {"coins": 5}}}` becomes
+    `{"seats.A.coins": 5}`. Raises `InputError` if the data is not an object or is too deeply nested.
     """
     if not isinstance(data, dict):
         raise input_error("position_shape")
@@ -54,13 +57,15 @@ def flatten(data: Any) -> dict[str, Any]:
 
 
 NEAR_FAULTS = 5
-"""The maximum number of unknown paths for which similar paths are suggested, because the search is slow and a file may
-have hundreds.
+"""The maximum number of unknown paths for which similar paths are suggested. The search is slow, and a file may have
+hundreds.
 """
 
 
 def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> DescribedPosition:
-    """Split a flat position into facts by resolved path, settings, and the choice for all other facts."""
+    """Split a flat position into values indexed by full dotted path, table settings, and the choice for all other
+    values.
+    """
     facts: dict[str, Any] = {}
     options: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -84,13 +89,13 @@ def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> D
 
 
 def check_rest(value: Any) -> None:
-    """Check the value given for all other facts (`rest`). Raises `InputError` if it is not `start`."""
+    """Raise `InputError` if the choice for all other values (`rest`) is not `start`."""
     if value != START:
         raise input_error("position_rest", field=REST, given=str(value)[:40])
 
 
 def read_told(game: Game, seats: Sequence[Seat], names: TableNames, name: str, text: str) -> tuple[str, Any]:
-    """Return the resolved path and the value of a typed PATH=VALUE. Raises `InputError` if either is invalid."""
+    """Return (full path, value) of a typed PATH=VALUE. Raises `InputError` if either is invalid."""
     path = path_of(game, seats, name)
     if path == REST:
         return path, normalize(text).casefold()
@@ -102,8 +107,8 @@ def read_told(game: Game, seats: Sequence[Seat], names: TableNames, name: str, t
 
 
 def rest(game: Game, seats: Sequence[Seat], state: Any, known_paths: Collection[str]) -> dict[str, Any]:
-    """Return the facts that the set-up of the game determines at the start, by path, without those in `known_paths`.
-    Facts already known in the state are also omitted, unless they are only the default of every described position.
+    """Return the values that the game's set-up determines, indexed by dotted path, except `known_paths` and values
+    already known in the state (unless those are mere defaults).
     """
     rules = game.rules
     initial, blank = (

@@ -1,8 +1,9 @@
 """A dispute as a procedure: it is opened and the table is frozen, both sides state their claims, and a remedy settles
 it.
 
-Each part is in the record: a `ruling` with `opened` (the declaration and the claims), which is amended during the
-dispute, and a `ruling` that settles it. The effects of the remedy follow as separate entries.
+Both steps are in the record. The first `ruling` entry (with `opened`) contains the declaration and the claims, and is
+amended during the dispute. The second `ruling` entry settles it, followed by separate entries for the effects of the
+remedy.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from referee.table.table import Table
 from scoring.errors import input_error
 
 REMEDIES = ("leave", "overrule", "fix", "rewind", "house_rule")
-"""The remedies: leave everything as it is; record the move anyway; correct some pieces and continue from there; go back
-to an earlier entry; set the violated clauses aside from now on.
+"""The remedies: change nothing; record the move anyway; correct some pieces; go back to an earlier entry; suspend the
+violated clauses from now on.
 """
 
 
 class DisputeCase(Struct, frozen=True):
-    """An open dispute: its entry, the disputed declaration, and the claim of each seat."""
+    """An open dispute: its record entry, the disputed declaration, and the claim of each seat."""
 
     seq: int
     text: str
@@ -35,9 +36,9 @@ class DisputeCase(Struct, frozen=True):
 
 
 class DisputeRemedy(Struct, frozen=True):
-    """The settlement of a dispute: one of `REMEDIES`, the agreement in the table's words (`agreed`), and the data for
-    some remedies: the entry to go back to (`back_to`), single entries to retract (`taken_back`), the `clauses` of a
-    house rule, and the corrected facts (`fixed`).
+    """The settlement of a dispute: one of `REMEDIES` (`kind`), the agreement in the players' words (`agreed`), and data
+    for some kinds: the entry to go back to (`back_to`), entries to retract (`taken_back`), `clauses` of a house rule,
+    corrected values (`fixed`).
     """
 
     kind: str = "leave"
@@ -49,15 +50,15 @@ class DisputeRemedy(Struct, frozen=True):
 
 
 def open_case(table: Table) -> DisputeCase | None:
-    """Return the open dispute of a table; None if there is none."""
+    """Return the open dispute of a table; None without one."""
     seq = table.table_state.disputed
     body = next((step.entry.body for step in reversed(table.steps) if step.entry.seq == seq), {}) if seq else None
     return DisputeCase(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
 
 
 def open_or_change_dispute(table: Table, text: str, claims: Mapping[str, str] | None = None) -> DisputeCase:
-    """Open a dispute, so that nothing can be declared until it is settled, or change the text and claims of an open
-    one.
+    """Open a dispute, or change the text and claims of the open one. No declarations are possible until it is
+    settled.
     """
     case = open_case(table)
     texts = {seat: words[:500] for seat, words in (claims or {}).items() if words.strip()}
@@ -72,7 +73,7 @@ def open_or_change_dispute(table: Table, text: str, claims: Mapping[str, str] | 
 
 
 def withdraw(table: Table) -> bool:
-    """Withdraw an open dispute; return whether there was one."""
+    """Withdraw the open dispute. Return whether there was one."""
     case = open_case(table)
     if case is not None:
         table.retract(case.seq)
@@ -80,13 +81,13 @@ def withdraw(table: Table) -> bool:
 
 
 def played_since(table: Table, seq: int) -> tuple[int, ...]:
-    """Return the numbers of the entries from `seq` on that changed the physical position."""
+    """Return the numbers of the entries from `seq` onwards that changed the physical position."""
     return tuple(step.entry.seq for step in table.steps if step.entry.seq >= seq and step.entry.kind in PLAYED)
 
 
 def rewind(table: Table, seq: int) -> tuple[int, ...]:
-    """Retract everything played from entry `seq` on and return the entry numbers. Facts, notes, names and rulings are
-    kept.
+    """Retract all play from entry `seq` onwards and return the retracted entry numbers. Entered values, notes, names
+    and rulings remain in effect.
     """
     seqs = played_since(table, seq)
     take_back(table, seqs)
@@ -94,14 +95,14 @@ def rewind(table: Table, seq: int) -> tuple[int, ...]:
 
 
 def take_back(table: Table, seqs: Sequence[int]) -> None:
-    """Retract several entries, the last one first."""
+    """Retract several record entries, the last one first."""
     with table.together():
         for target in reversed(seqs):
             table.retract(target)
 
 
 def rewind_impact(table: Table, seq: int) -> ChangeImpact:
-    """Return the effect of going back to before entry `seq` once the dispute is settled."""
+    """Return the impact of rewinding to before entry `seq` once the dispute is withdrawn."""
     before = table.trial()
     withdraw(before)
     return impact_of_change(before, lambda trial: rewind(trial, seq))
@@ -114,11 +115,11 @@ def settle(
     facts: Mapping[str, Any] | None = None,
     untellable: Sequence[str] = (),
 ) -> DeclarationResult:
-    """Settle a dispute: record the ruling with the `facts` entered for it, then carry out the remedy.
+    """Settle a dispute: record the ruling with the values entered for it (`facts`), then carry out the remedy.
 
-    An overrule that lacks a fact changes nothing and returns a verdict with the question (`needs`). Raises
-    `InputError`, also without any change, for an overrule that cannot be carried out, an unknown clause, an invalid
-    fact, and if there is nothing to go back to or to correct.
+    If a required value is missing for an overrule, nothing changes and the returned verdict contains the question.
+    Raises `InputError`, also without changes, for an overrule that cannot be carried out, an unknown clause, an invalid
+    value, and if there is nothing to go back to or correct.
     """
     tried = _settle(table.trial(), evaluated, remedy, facts or {}, untellable)
     if remedy.kind == "overrule" and tried.step is None:

@@ -1,5 +1,5 @@
-"""The assumptions of the verdict on a dispute, each of which can be denied: whose turn it is, the part of the round,
-that no action has been started, the settings of the table. Facts that the dispute is about become questions instead.
+"""The assumptions of a verdict in a dispute, which players can deny: the turn, the phase, no action started yet, the
+table settings. Disputed values become questions instead.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ WITH_RULES = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.NEEDS, V
 def verdict_with_assumptions(
     case: DisputedCase, verdict: Verdict, text: str, denied: frozenset[str], settings: frozenset[str]
 ) -> Verdict:
-    """Return the verdict on a disputed line (`text`), with its assumptions; facts that were denied or are disputed
-    become the first questions. `settings` are the options with known values.
+    """Return the verdict on a disputed line (`text`) with its assumptions. Denied or disputed values become the first
+    questions. `settings` are the table settings with known values.
     """
     if verdict.status not in WITH_RULES:
         return verdict
@@ -57,7 +57,9 @@ def verdict_with_assumptions(
 
 
 def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
-    """Return an assumption of a verdict by its number, from 1. Raises `InputError` if there is no such assumption."""
+    """Return an assumption of a verdict by its number, counted from 1. Raises `InputError` if there is no such
+    assumption.
+    """
     assumptions = [assumption for assumption in result.verdict.assumed if assumption.path] if result else []
     if not 0 < number <= len(assumptions):
         raise input_error("no_such_assumption", given=number, count=len(assumptions))
@@ -65,27 +67,27 @@ def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
 
 
 def _disputed_paths(case: DisputedCase, text: str) -> frozenset[str]:
-    """Return the facts that a disputed line is about, so that they must not be assumed."""
+    """Return the paths of the values that a disputed line is about. These must not be assumed."""
     order = {TURN} if is_about_order(text) and not known(get(case.state, TURN)) else set()
     return frozenset(order | {*_open_moments(case)} if _is_about(text, "repetition") else order)
 
 
 def _open_moments(case: DisputedCase) -> Iterator[str]:
-    """Yield the paths of the unknown yes-or-no facts of the turn."""
+    """Yield the paths of the unknown yes/no values about the current turn."""
     for path, fact in case.game.facts(case.seats).items():
         if "." not in path and isinstance(fact.field, YesNo) and not known(get(case.state, path)):
             yield path
 
 
 def _implied_turn(case: DisputedCase, verdict: Verdict, questioned: frozenset[str]) -> Iterator[tuple[str, Any]]:
-    """Yield the assumption that it is the turn of the declaring seat, as path and value, if the turn is unknown."""
+    """Yield (path, value) for the assumption that it is the turn of the declaring seat, if the turn is unknown."""
     is_open = any(item.path == TURN for item in verdict.unchecked)
     if is_open and TURN not in questioned and mover_of(case.moves):
         yield TURN, mover_of(case.moves)
 
 
 def _implied_moments(case: DisputedCase, verdict: Verdict, questioned: frozenset[str]) -> Iterator[tuple[str, Any]]:
-    """Yield the unknown facts of the turn for which only one answer violates no rule, each with that answer."""
+    """Yield (path, value) for each unknown yes/no value about the turn with only one legal answer."""
     open_paths = {item.path for item in verdict.unchecked} - questioned - case.untellable
     for path in sorted(open_paths.intersection(_open_moments(case))):
         states = [(value, case.with_answer(case.state, path, value)) for value in (False, True)]
@@ -99,7 +101,7 @@ def _assumption(case: DisputedCase, path: str) -> Assumption:
 
 
 def _with_answers(case: DisputedCase, verdict: Verdict, answers: Mapping[str, Any]) -> tuple[DisputedCase, Verdict]:
-    """Return the case with some facts answered, and its verdict."""
+    """Return the disputed case with some values answered, and the new verdict."""
     state = case.state
     for path, value in answers.items():
         answered = case.with_answer(state, path, value)
@@ -108,7 +110,9 @@ def _with_answers(case: DisputedCase, verdict: Verdict, answers: Mapping[str, An
 
 
 def _with_denied(case: DisputedCase, verdict: Verdict, paths: Iterable[str]) -> Verdict:
-    """Return a verdict whose first questions are the denied facts; unclear if the table cannot find out any of them."""
+    """Return a verdict whose first questions are about the denied values; “unclear” if the players cannot find out any
+    of them.
+    """
     paths = sorted(paths)
     to_ask = [path for path in paths if path not in case.untellable]
     if not paths or not (to_ask or verdict.status is VerdictStatus.LEGAL):
@@ -124,9 +128,7 @@ def _with_denied(case: DisputedCase, verdict: Verdict, paths: Iterable[str]) -> 
 
 
 def _moments(case: DisputedCase, verdict: Verdict) -> Iterator[Assumption]:
-    """Yield an assumption for each unknown fact of the turn that the declaration was assumed to fit, if another answer
-    would violate another rule.
-    """
+    """Yield an assumption for each unknown value about the turn, if another answer would violate a further rule."""
     open_paths = {TURN, *(item.path for item in verdict.unchecked)}
     for path, fact in case.game.facts(case.seats).items():
         if "." in path or path in open_paths or path in case.untellable or known(get(case.state, path)):
@@ -144,8 +146,8 @@ def _can_break(case: DisputedCase, verdict: Verdict, path: str, fact: FactSpec) 
 
 
 def _settings(case: DisputedCase, verdict: Verdict, settings: frozenset[str]) -> Iterator[Assumption]:
-    """Yield an assumption for each setting whose other value would change the verdict. Of the known `settings`, only
-    those are included on which other editions or public sources differ; these cannot be denied.
+    """Yield an assumption for each table setting that affects the verdict: with another value, the verdict would
+    differ. A setting chosen by the players is included only if editions or public sources disagree on it.
     """
     disputed = {ruling.option for ruling in rulings.load(case.game.folder).values() if ruling.elsewhere_en}
     for option in case.game.meta.options:
@@ -171,7 +173,7 @@ def _settings(case: DisputedCase, verdict: Verdict, settings: frozenset[str]) ->
 
 
 def _text(option: GameOption, value: Any) -> Any:
-    """Return the value of an option for use in a sentence."""
+    """Return a setting's value for use in a sentence."""
     if option.kind == "yes_no":
         return Phrase(f"yes_no.{'yes' if value else 'no'}")
     return Phrase(f"option_value.{option.id}.{value}") if option.kind == "choice" else value
@@ -183,7 +185,7 @@ def is_about_order(text: str) -> bool:
 
 
 def _is_about(text: str, topic: str) -> bool:
-    """Return whether a disputed line contains words of a topic in the word list."""
+    """Return whether a disputed line contains words listed for a topic."""
     latin, japanese = _words_about(topic)
     line = normal_text(text).casefold()
     spaced = f" {''.join(letter if letter.isalnum() else ' ' for letter in line)} "

@@ -1,4 +1,4 @@
-"""The editable parts of an entry as typed text, and the new body when a part was wrong."""
+"""The editable parts of a record entry as typed text, and the new content of the entry after an edit."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from scoring.games import scoring as find_scoring
 from scoring.text_catalogs import Words
 
 MAX_TEXT_LENGTH = 2_000
-"""The maximum length of the text of a part, in characters: that of a note."""
+"""The maximum length of the text of an entry part, in characters."""
 _POINTS = WholeNumber(low=None, high=None)
 
 
 class EditableEntryPart(Struct, frozen=True):
-    """One editable part of an entry: its name (the path, if it is a fact), its text, and whether it is a declaration,
-    which is parsed in the state before the entry.
+    """One editable part of a record entry: its name (the path, for a value of the game state), its text, and whether it
+    is a declaration, which is parsed in the state before the entry.
     """
 
     name: str
@@ -42,13 +42,15 @@ class EditableEntryPart(Struct, frozen=True):
 
 
 NOTHING = "-"
-"""The written form of an empty text."""
+"""The typed form of an empty text."""
 Answers = Mapping[str, str | tuple[Move, ...]]
-"""The changed parts of an entry: a declaration as its parsed moves, other parts as typed text."""
+"""The changed parts of a record entry: parsed moves for a declaration, typed text for other parts."""
 
 
 class _EditedEntry(Struct, frozen=True):
-    """An effective entry being edited: its step, the table state before it, and the typed text of each changed part."""
+    """A record entry being edited: its replay step (`made`), the table state before it, and the typed text of each
+    changed part (`given`).
+    """
 
     table: Table
     made: ReplayStep
@@ -56,7 +58,7 @@ class _EditedEntry(Struct, frozen=True):
     given: Answers
 
     def typed(self, name: str) -> str:
-        """Return the typed text of a part that is not a declaration."""
+        """Return the typed text of a changed part other than a declaration."""
         return str(self.given.get(name, ""))
 
     @property
@@ -65,17 +67,16 @@ class _EditedEntry(Struct, frozen=True):
 
 
 def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableEntryPart, ...]:
-    """Return the editable parts of entry `seq`, with declarations in the language of `words`; () for an entry without
-    such parts, such as an opening, an open dispute or a complete sheet. Raises `InputError` for an entry that is not in
-    effect.
+    """Return the editable parts of entry `seq`, with declarations in the language of `words`; () for an entry that
+    cannot be edited, such as an opening or open dispute. Raises `InputError` for an entry that is not in effect.
     """
     edited = _edited_entry(table, seq, {})
     return tuple(part for name in _names(edited.made) for part in _parts(edited, name, words))
 
 
 def amended(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
-    """Return the new body of entry `seq` from its changed parts. A part without an answer is kept, a fact with an empty
-    answer is removed, and a parked line becomes a declaration. Raises `InputError` for an invalid part.
+    """Return the new content (body) of entry `seq` from its changed parts. Unchanged parts are copied, values with
+    empty text are removed, and an undecided line becomes a declaration. Raises `InputError` for an invalid part.
     """
     edited = _edited_entry(table, seq, answers)
     if edited.made.entry.kind == "parked":
@@ -90,9 +91,8 @@ def amended(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
 
 
 def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> None:
-    """Change a recorded sheet. If the new sheet has other VP before the scoring, the present VP are recounted by the
-    difference, with this `reason`. Raises `InputError` for an entry that is not in effect, and with every fault of the
-    sheet.
+    """Change a recorded score sheet. If the new sheet starts from other victory points, the current points are
+    corrected by the difference, with this `reason`. Raises `InputError` for faults and for entries not in effect.
     """
     edited = _edited_entry(table, seq, {})
     scoring = find_scoring(table.game.id, body["scoring"])
@@ -124,7 +124,7 @@ def first_open_question(table: Table, seq: int, body: dict[str, Any]) -> Questio
 
 
 def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
-    """Return the body of a declaration with the answer to a question added to its readings."""
+    """Return the content of a declaration entry with the answer to a question added."""
     return {**body, "readings": {**body.get("readings", {}), path: value}}
 
 
@@ -136,7 +136,7 @@ def _edited_entry(table: Table, seq: int, answers: Answers) -> _EditedEntry:
 
 
 FACT_BODIES = ("facts", "readings")
-"""The fields of a body with facts, each of which is a separate part."""
+"""The entry fields with values of the game state, each of which is a separate editable part."""
 _NAMES: dict[str, Sequence[str]] = {
     "move": ("moves", "readings"),
     "parked": ("text",),
@@ -175,7 +175,7 @@ def _parts(edited: _EditedEntry, name: str, words: Words | None) -> Sequence[Edi
 
 
 def _text(value: Any, words: Words | None) -> str:
-    """Format a value that is not a fact as it is typed."""
+    """Format a value that is not part of the game state as typed text."""
     if isinstance(value, bool):
         return YesNo().write(value, FieldContext(words=words) if words else FieldContext())
     return " ".join(value) if isinstance(value, list) else str(value) or NOTHING

@@ -1,4 +1,4 @@
-"""The checks of `gyoji doctor`: all stored data is read and judged again, without being changed."""
+"""The checks of `gyoji doctor`: all stored data is read and judged again, without changes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError
 
 INSTEAD = 3
-"""The maximum number of suggested legal declarations."""
+"""The maximum number of suggested alternatives."""
 TRIED = 2_000
-"""The maximum number of possible declarations of an action that are examined for suggestions."""
+"""The maximum number of possible moves of an action examined for suggestions."""
 
 
 class RejudgedEntry(Struct, frozen=True):
-    """An entry that is judged differently under the present rules, with the number of entries after it, and the most
-    similar declarations that would have been legal.
+    """A record entry with a different verdict under the current rules, with the number of entries after it
+    (`following`), and the most similar legal declarations (`instead`).
     """
 
     verdict_change: VerdictChange
@@ -39,9 +39,8 @@ class RejudgedEntry(Struct, frozen=True):
 
 
 class TableIntegrityResult(Struct, frozen=True):
-    """The check result of one record: its number of entries, the first entry that is judged differently today, and the
-    number of such entries. `faults` describe other problems: damage, changes by other means, or why the record cannot
-    be replayed.
+    """The check result of one record: its number of entries, the first entry with a different verdict, and the number
+    of such entries. `faults` lists other problems, such as damage or manipulation.
     """
 
     name: str
@@ -53,13 +52,13 @@ class TableIntegrityResult(Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing was found."""
+        """Whether the check found no problem."""
         return not (self.faults or self.first)
 
 
 def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence[Fault] = ()) -> TableIntegrityResult:
-    """Replay a record under the present rules and return the result; `faults` are those already known. Differences that
-    were caused by changes of the table itself are not counted.
+    """Replay a record under the current rules and return the check result, including the already known `faults`.
+    Differences caused by later changes of the record are not counted.
     """
     try:
         table = Table(name, entries)
@@ -82,7 +81,7 @@ def _rejudged(table: Table, change: VerdictChange) -> RejudgedEntry:
 
 
 def _instead(game: Game, table_state: TableState, entry: Entry) -> Iterator[Move]:
-    """Yield the declarations that would have been legal, the most similar one first."""
+    """Yield legal declarations as alternatives to an entry, the most similar first."""
     try:
         *implied_moves, declared = moves_of(game, entry.body)
     except (InputError, ValueError):
@@ -102,7 +101,7 @@ def _instead(game: Game, table_state: TableState, entry: Entry) -> Iterator[Move
 
 
 def _options(game: Game, state: Any, declared: Move) -> list[Move]:
-    """Return the declarations that the same seat could make: of the same action, or if there are none, of all."""
+    """Return the possible moves of the same seat and action; if there are none, of any action."""
     action = game.rules.actions[_verb(declared)]
     for actions in ((action,), game.rules.actions.values()):
         options: list[Move] = []
@@ -127,7 +126,7 @@ def _verb(move: Move) -> str:
 
 
 class PrintedValueIntegrityResult(Struct, frozen=True):
-    """The check result of the stored printed values of one edition of a game: their number, and the faults found."""
+    """The check result of the stored printed values of one game edition: their number and faults."""
 
     game: str
     edition: str
@@ -138,8 +137,8 @@ class PrintedValueIntegrityResult(Struct, frozen=True):
 def check_cards(
     game: str, edition: str, values: dict[str, object], faults: Iterable[Fault] = ()
 ) -> PrintedValueIntegrityResult:
-    """Check the stored values of an edition, or of a copy of it (paths without `printed.`); `faults` are those of
-    unreadable values.
+    """Check the stored printed values of a game edition, or of one physical copy of it (paths without `printed.`);
+    `faults` are added to the result.
     """
     all_faults = list(faults)
     try:

@@ -1,4 +1,4 @@
-"""JSON Schemas of accepted input: the moves of a game, and a position."""
+"""JSON Schemas of accepted input: one move, and a game position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.text_catalogs import Lang, Words
 
 
 def moves(game: Game) -> dict[str, Any]:
-    """Return the schema of one declared move, as in a record."""
+    """Return the JSON Schema of one move of a game, as in a record."""
     seats = tuple(seat.id for seat in cold_seats(game))
     keys = {**game.rules.keys(seats), "action": tuple(game.rules.actions)}
     names = NameLookup({key_set: dict.fromkeys(ids, ()) for key_set, ids in keys.items()})
@@ -43,8 +43,8 @@ def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
 
 
 def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
-    """Return the schema of a nested position: every fact and printed value with its question and its possible answers,
-    the settings, and the choice for all other facts; everything is optional.
+    """Return the JSON Schema of a nested game position: each value with its question and possible answers, the
+    settings, and `rest`. Everything is optional.
     """
     seats = cold_seats(game)
     ids = tuple(seat.id for seat in seats)
@@ -72,11 +72,11 @@ def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
 
 
 class _FactSchema(dict[str, Any]):
-    """The schema of one fact."""
+    """The JSON Schema of one value of the game state."""
 
 
 class _Any(str):
-    """A part of a path that stands for any key of the key set with this name."""
+    """A path segment that matches any key of the key set with this name."""
 
 
 _CALLED = {"#": "number", "@": "name"}
@@ -90,7 +90,7 @@ def _hang(tree: dict[str, Any], parts: Sequence[str], schema: _FactSchema) -> No
 
 
 def _fact(words: Words, fact: FactSpec) -> _FactSchema:
-    """Return the schema of one fact, with its question as the description, which contains the unit."""
+    """Return the JSON Schema of one value of the game state, with its question as the description."""
     keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
     description = _FactSchema(description=words.translate(f"fact.{fact.pattern}", **keys))
     return _FactSchema(description, **fact.field.json_schema(FieldContext(words=words)))
@@ -108,7 +108,7 @@ def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:
 
 
 def _pattern(of: str, keys: Keys) -> str:
-    """Return the regular expression for the keys of a key set, for a number, or for a name."""
+    """Return a regular expression for the keys of a key set, for a number, or for a name."""
     if of in _CALLED:
         return "^[0-9]{1,2}$" if of == "#" else f"^.{{1,{MAX_NAME}}}$"
     return f"^({'|'.join(map(re.escape, keys[of]))})$"

@@ -1,4 +1,4 @@
-"""The time when a table was played: its date, its last entry, and its duration."""
+"""The play time of a table: its date, its last entry, and its duration."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scoring.games import scorings
 
 
 class PlayTime(Struct, frozen=True):
-    """The time when a game was played (UTC): the start of its last session, its last entry, and the duration of all
-    sessions in minutes.
+    """The play time of a game (UTC): the start of its last session, its last entry, and the total duration in
+    minutes.
     """
 
     sat_down: str
@@ -26,10 +26,10 @@ class PlayTime(Struct, frozen=True):
 
 
 def playing(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep], sessions: PlaySessions) -> PlayTime:
-    """Return when a game was played; `sessions` are those of all its entries.
+    """Return the play time of a game; `sessions` are the sessions of all its entries.
 
-    Entries that were retracted later are included. Entries after the end of the game are not, nor are those of a
-    session after the one in which a final scoring was recorded, because they only correct it.
+    Entries retracted later count. Entries after the end of the game do not count, nor do sessions after one that ended
+    with a final scoring, because they only correct it.
     """
     ending = _ending(game, steps)
     included = _until_final(game, (_until(entries, ending) if ending else sessions).all)
@@ -38,7 +38,7 @@ def playing(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep], s
 
 
 def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
-    """Return the number of the entry that ended the game; 0 if it is not over."""
+    """Return the number of the entry that ended the game; 0 for an unfinished game."""
     seq = 0
     for step in reversed(steps):
         if not over(game, step.table_state):
@@ -48,7 +48,7 @@ def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
 
 
 def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
-    """Return the sessions of the entries up to the one with this number."""
+    """Return the play sessions of the entries up to the entry number `ending`."""
     sessions = PlaySessions()
     for entry in entries:
         if entry.kind in ACTS:
@@ -59,7 +59,7 @@ def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
 
 
 def _until_final(game: Game, sessions: Iterable[PlaySession]) -> list[PlaySession]:
-    """Return the sessions up to the first one that ends with a final scoring."""
+    """Return the play sessions up to the first one that ends with a final scoring."""
     included: list[PlaySession] = []
     for session in sessions:
         included.append(session)

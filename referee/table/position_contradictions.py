@@ -1,4 +1,4 @@
-"""Contradictions in the physical position: combinations that are impossible according to the record."""
+"""Contradictions in the game position: combinations that are impossible by the rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from referee.table.table import Table
 
 
 class Contradiction(Struct, frozen=True):
-    """One contradiction, with its clause; `accepted_by` is the number of the note with which the table accepted it (0
-    for none).
+    """One contradiction, with its rule clause. `accepted_by` is the number of the note in which the players accepted
+    it; 0 without one.
     """
 
     breach: Breach
@@ -19,8 +19,8 @@ class Contradiction(Struct, frozen=True):
 
 
 def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
-    """Return every contradiction of the position; empty at a depth that does not track the pieces. Unknown facts cause
-    no contradictions, and clauses set aside by a house rule are ignored.
+    """Return all contradictions in a table's position; empty if the table does not record moves. Unknown values cause
+    none, and suspended clauses are ignored.
     """
     if table.table_state.depth != "full":
         return ()
@@ -33,8 +33,8 @@ def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
 
 
 def accept_contradictions(table: Table, text: str = "", only: Contradiction | None = None) -> tuple[str, ...]:
-    """Record that the table accepts the contradictions of its position, or with `only` a single one. Returns the
-    clauses of those not accepted before; another contradiction of the same clause will be reported again.
+    """Record that the players accept the contradictions of the position, or only the one in `only`. Return the clauses
+    of those not accepted before.
     """
     breaches = [
         contradiction.breach
@@ -48,5 +48,5 @@ def accept_contradictions(table: Table, text: str = "", only: Contradiction | No
 
 
 def _key(breach: Breach) -> str:
-    """Return a text that identifies a contradiction: its clause, its kind, and its values."""
+    """Return a text that identifies a contradiction, from its clause, kind and values."""
     return " ".join([breach.clause, breach.why, *(f"{name}={value}" for name, value in sorted(breach.values.items()))])

@@ -1,6 +1,5 @@
-"""Protests: a seat protests against a ruling or an entry, the game continues, and the protest is upheld or dismissed
-later. A protest is an entry that contains the alternative: what counts instead if it is upheld; until then it has no
-effect.
+"""Protests: a seat objects to a ruling or entry, the game continues, and the objection is upheld or dismissed later. A
+protest is a record entry with an alternative, which takes effect only if the protest is upheld.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ MAX_TEXT = 500
 
 
 class Protest(Struct, frozen=True):
-    """An open protest: its entry, the protesting seat ("" for the table), the status of the verdict at the time, and
-    its content.
+    """An open protest (objection to a ruling or entry): its record entry, the protesting seat ("" for all players), the
+    verdict at the time, and its content.
     """
 
     seq: int
@@ -39,19 +38,17 @@ class Protest(Struct, frozen=True):
 
 
 def reading_of_entry(seq: int, body: dict[str, Any] | None = None) -> ProtestedReading:
-    """Return the alternative of a protest in which an entry is retracted, or has another body."""
+    """Return the alternative of a protest that retracts an entry, or replaces its content by `body`."""
     return ProtestedReading(entry=seq, body=body)
 
 
 def reading_of_option(name: str, value: Any) -> ProtestedReading:
-    """Return the alternative of a protest in which a setting has another value from the protest on."""
+    """Return the alternative of a protest that changes a table setting from the protest onwards."""
     return ProtestedReading(option=name, value=value)
 
 
 def reading_of_moves(moves: Sequence[Move], readings: Mapping[str, Any] | None = None) -> ProtestedReading:
-    """Return the alternative of a protest in which an unrecorded declaration is carried out at the place of the
-    protest.
-    """
+    """Return the alternative of a protest that carries out unrecorded moves at the time of the protest."""
     return ProtestedReading(moves=tuple(map(msgspec.to_builtins, moves)), readings=dict(readings or {}))
 
 
@@ -65,8 +62,8 @@ def lodge(
     clauses: Sequence[str] = (),
     question: Literal["rule", "fact"] = "rule",
 ) -> ReplayStep:
-    """Record a protest; `other` is the alternative that counts if it is upheld. Raises `InputError` for an entry that
-    is not in effect, an unknown setting, an alternative that cannot be carried out, and while a dispute is open.
+    """Record a protest (objection); `other` is the alternative if it is upheld. Raises `InputError` for an entry not in
+    effect, an unknown setting, an impossible alternative, and during a dispute.
     """
     _require_no_dispute(table)
     if other.option:
@@ -80,7 +77,7 @@ def lodge(
 
 
 def _require_possible(table: Table, body: dict[str, Any], seat: str) -> None:
-    """Raise `InputError` if the moves of a protest's alternative cannot be carried out."""
+    """Raise `InputError` if the alternative of a protest cannot be carried out."""
     trial = table.trial()
     seq = trial.add("protest", body, seat).entry.seq
     uphold(trial, seq, "")
@@ -92,13 +89,13 @@ def _require_possible(table: Table, body: dict[str, Any], seat: str) -> None:
 
 
 def open_protests(table: Table) -> tuple[Protest, ...]:
-    """Return the open protests, the oldest first."""
+    """Return the open protests (objections), the oldest first."""
     return tuple(_protest(table, seq) for seq in _state(table).protests)
 
 
 def uphold(table: Table, seq: int, text: str) -> Entry:
-    """Uphold a protest and close it: the entry is retracted or changed, and other effects of the alternative are
-    carried out at the place of the protest. Raises `InputError` if the protest is not open.
+    """Uphold and close a protest (objection): its entry is retracted or changed, and its other changes take effect at
+    the time of the protest. Raises `InputError` if it is not open.
     """
     protest = _open(table, seq)
     other = protest.body.other
@@ -112,24 +109,26 @@ def uphold(table: Table, seq: int, text: str) -> Entry:
 
 
 def uphold_impact(table: Table, seq: int) -> ChangeImpact:
-    """Return the effect of upholding a protest on all later entries."""
+    """Return the impact of upholding a protest on all later entries."""
     return impact_of_change(table, lambda trial: uphold(trial, seq, ""))
 
 
 def dismiss(table: Table, seq: int, text: str) -> Entry:
-    """Dismiss a protest and close it: the recorded play is valid. Raises `InputError` if the protest is not open."""
+    """Dismiss and close a protest (objection), so that the record stays valid. Raises `InputError` if it is not
+    open.
+    """
     _open(table, seq)
     return _close(table, seq, "dismissed", text)
 
 
 def close_moot(table: Table, seq: int, text: str) -> Entry:
-    """Close a protest because it cannot change the winner. Raises `InputError` if the protest is not open."""
+    """Close a protest (objection) that cannot change the winner. Raises `InputError` if it is not open."""
     _open(table, seq)
     return _close(table, seq, "moot", text)
 
 
 def _changes(table: Table, protest: Protest) -> Iterator[int]:
-    """Record the changes that carry out the alternative of a protest, and yield their entry numbers."""
+    """Record the changes of an upheld protest, and yield their entry numbers."""
     other = protest.body.other
     if other.entry and other.body is not None and table.past.in_effect(other.entry):
         yield table.amend(other.entry, other.body).seq

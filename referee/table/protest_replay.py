@@ -1,4 +1,6 @@
-"""The consequences of open protests: the record is replayed as if some were upheld, and extended by each new entry."""
+"""The consequences of open protests (objections): replays of the record as if some were upheld, extended with each new
+entry.
+"""
 
 from __future__ import annotations
 
@@ -22,23 +24,22 @@ from referee.table.protest import Protest, open_protests
 from referee.table.table import Table
 
 MAX_COMBINATIONS = 8
-"""The maximum number of combinations of protests for which replays are kept, including the record itself: all
-combinations of three protests.
+"""The maximum number of protest combinations with replays, including none upheld: all combinations of three
+protests.
 """
 _REPORTS = ("report", "position", "recount")
 
 Upheld = frozenset[int]
 
 _DECIDING: WeakKeyDictionary[Table, tuple[int, tuple[int, ...]]] = WeakKeyDictionary()
-"""A cache of the deciding protests of each table after its last entry, because they are displayed often."""
+"""A cache of the deciding protests of each table after its last entry."""
 
 
 class ReadingOutcome(Struct, frozen=True):
     """The outcome of the game if the protests in `upheld` are upheld, compared with the record.
 
-    Later entries remain valid up to `unknown_from` (the first that does not, 0 if all do); `scores` are the differing
-    markers before it (VP). `is_same` means that nothing differs. `winners` are those of a finished game, None if
-    unknown.
+    `unknown_from` is the first later entry that is no longer valid (0 if all are); `scores` are the different score
+    markers before it. `is_same` means no difference. `winners` are set for a finished game, None if unknown.
     """
 
     upheld: Upheld
@@ -49,7 +50,7 @@ class ReadingOutcome(Struct, frozen=True):
 
 
 class ReadingReplay:
-    """A replay of the record with the alternatives of some protests; `follow` adds entries recorded later."""
+    """A replay of the record with the alternatives of some protests. `follow` adds entries recorded later."""
 
     def __init__(self, table: Table, protests: Iterable[Protest]) -> None:
         protests = tuple(protests)
@@ -62,14 +63,12 @@ class ReadingReplay:
         self._take_in(table)
 
     def can_follow(self, table: Table) -> bool:
-        """Return whether no later entry changes the entries that the protests are about; otherwise a new replay is
-        necessary.
-        """
+        """Return whether the replay can be extended: no later entry changes an entry that the protests are about."""
         changes = (entry for entry in table.entries if entry.seq > self._last and entry.kind in journal.ABOUT_OTHERS)
         return not any(journal.target_of(entry) in self._targets for entry in changes)
 
     def follow(self, table: Table) -> bool:
-        """Add the later entries to the replay; return False if that is not possible."""
+        """Add the later entries to the replay. Return False if that is impossible."""
         if not self.can_follow(table):
             return False
         self._take_in(table)
@@ -91,8 +90,8 @@ class ReadingReplay:
         return ReadingOutcome(self.upheld, unknown_from, score_impacts(recorded, replayed), is_same, winners)
 
     def _first_unknown(self, table: Table) -> tuple[int, TableState, TableState]:
-        """Return the number of the first entry that does not fit the alternative of the protests, with the recorded and
-        the replayed table state before it. If all entries fit, return 0 and the present states.
+        """Return (number, recorded state, replayed state) for the first entry that is not valid in the replay, with the
+        states before it. If all are valid, return 0 and the current states.
         """
         indexes = {step.entry.seq: index for index, step in enumerate(table.steps)}
         replayed = self._table.steps
@@ -108,8 +107,8 @@ class ReadingReplay:
 
 
 class ProtestReplays:
-    """The replays of one table: each protest alone, and several together on demand. They may be updated in the
-    background, on a copy of the table (`Table.trial`).
+    """The replays of one table: each protest alone, and combinations on demand. They may be updated in the background,
+    on a copy of the table (`Table.trial`).
     """
 
     def __init__(self) -> None:
@@ -118,7 +117,7 @@ class ProtestReplays:
         self._lock = Lock()
 
     def outcome(self, table: Table, upheld: Iterable[int]) -> ReadingOutcome:
-        """Return the outcome of the table if some of the open protests are upheld."""
+        """Return the outcome of the game if some of the open protests are upheld."""
         key, last = frozenset(upheld), table.entries[-1].seq
         with self._lock:
             self._drop_closed(table)
@@ -129,29 +128,30 @@ class ProtestReplays:
         return outcome
 
     def is_following(self, table: Table) -> bool:
-        """Return whether all needed replays of the open protests exist, so that one more entry can be added quickly."""
+        """Return whether all required replays exist, so that another entry can be added quickly."""
         replays = [self._replays.get(upheld) for upheld in self._needed(table)]
         return all(replay is not None and replay.can_follow(table) for replay in replays)
 
     def follow(self, table: Table) -> None:
-        """Replay the record for the open protests, alone and together; this may take a while."""
+        """Update the replays for the open protests, alone and combined. This may take long."""
         for upheld in self._needed(table):
             self.outcome(table, upheld)
 
     def _needed(self, table: Table) -> Iterator[Upheld]:
-        """Yield the sets of protests to replay: every combination of a few open protests, otherwise each one alone."""
+        """Yield the sets of protests to replay: all combinations if there are few protests, otherwise each protest
+        alone.
+        """
         seqs = [protest.seq for protest in open_protests(table)]
         alone = (frozenset((seq,)) for seq in seqs)
         yield from (upheld for upheld in _subsets(seqs) if upheld) if 2 ** len(seqs) <= MAX_COMBINATIONS else alone
 
     def each(self, table: Table) -> list[ReadingOutcome]:
-        """Return the outcome of each open protest alone."""
+        """Return the outcome of upholding each open protest alone."""
         return [self.outcome(table, (protest.seq,)) for protest in open_protests(table)]
 
     def deciding(self, table: Table) -> tuple[int, ...]:
-        """Return the numbers of the open protests that decide the winner of a finished game, for some result of the
-        other protests. If there are too many protests to combine, return each one that by itself moves a score marker
-        or has an unknown outcome.
+        """Return the numbers of the open protests that can change the winner of a finished game. With too many protests
+        to combine, return those that alone move a score marker or have an unknown outcome.
         """
         seqs = [protest.seq for protest in open_protests(table)]
         if 2 ** len(seqs) > MAX_COMBINATIONS:
@@ -160,8 +160,8 @@ class ProtestReplays:
         return tuple(seq for seq in seqs if any(_decides(winners, upheld, seq) for upheld in winners))
 
     def closed(self, table: Table) -> tuple[int, ...]:
-        """Return the numbers of the open protests that have become irrelevant: nothing depends on them, regardless of
-        the others. After the end of the game, only the winner matters.
+        """Return the numbers of the open protests without any consequence, whatever happens to the others. After the
+        end of the game, only the winner counts as a consequence.
         """
         seqs = [protest.seq for protest in open_protests(table)]
         if recorded_winners(table) is not None:
@@ -197,7 +197,9 @@ class ProtestReplays:
 
 
 def deciding_protests(table: Table) -> tuple[int, ...]:
-    """Return the numbers of the open protests that decide the winner of a finished game; () before the game is over."""
+    """Return the numbers of the open protests that can change the winner of a finished game; () for an
+    unfinished game.
+    """
     if not _state(table.steps[-1]).protests or recorded_winners(table) is None:
         return ()
     last = table.entries[-1].seq
@@ -209,12 +211,12 @@ def deciding_protests(table: Table) -> tuple[int, ...]:
 
 
 def recorded_winners(table: Table) -> frozenset[str] | None:
-    """Return the seats in first place according to the record; None while the game is not over."""
+    """Return the winning seats according to the record; None for an unfinished game."""
     return winners_of(table, _state(table.steps[-1]))
 
 
 def winners_of(table: Table, state: TableState) -> frozenset[str] | None:
-    """Return the seats in first place of a finished game; None while the game is not over."""
+    """Return the winning seats of a finished game; None for an unfinished game."""
     if not standings.over(table.game, state):
         return None
     return frozenset(ranked.seat for ranked in standings.places(table.game, state) if ranked.rank == 1)
@@ -226,14 +228,14 @@ def _subsets(seqs: Sequence[int]) -> Iterator[Upheld]:
 
 
 def _decides(winners: dict[Upheld, Any], upheld: Upheld, seq: int) -> bool:
-    """Return whether upholding one more protest changes the winners, or leaves them unknown."""
+    """Return whether upholding one more protest changes the winners or makes them unknown."""
     dismissed, also_upheld = winners[upheld], winners[upheld | {seq}]
     return dismissed != also_upheld or also_upheld is None
 
 
 def _replacements(table: Table, protest: Protest) -> Iterator[tuple[int, Entry | None]]:
-    """Yield the numbers of the entries that the alternative of a protest replaces, each with the new entry, or None if
-    it is retracted.
+    """Yield (entry number, new entry) for the entries that the alternative of a protest replaces; None instead of a new
+    entry if it is retracted.
     """
     other, entries = protest.body.other, table.entries
     target = journal.find(entries, other.entry)
@@ -251,14 +253,14 @@ def _state(step: ReplayStep) -> TableState:
 
 
 def _is_same(recorded: TableState, replayed: TableState) -> bool:
-    """Return whether two states are equal, including their unknown facts."""
+    """Return whether two table states are equal, including their unknown values."""
     first, second = (ReplayStep(Entry(0, "", ""), each) for each in (replayed, recorded))
     return StateComparison().is_same(first, second)
 
 
 def _fits(recorded: ReplayStep, replayed: ReplayStep, before: TableState, replayed_before: TableState) -> bool:
-    """Return whether an entry has the same meaning in the alternative of a protest as in the record: it is judged
-    equally, and the facts that it reports or leaves open are the same there.
+    """Return whether an entry has the same meaning in a replay as in the record: same verdict, and same values for what
+    it reports.
     """
     if replayed.failed != recorded.failed or replayed.differs != recorded.differs:
         return False
@@ -278,7 +280,7 @@ def _status(step: ReplayStep) -> tuple[str, tuple[str, ...]]:
 
 
 def _known_value(table_state: TableState, path: str) -> Any:
-    """Return the value of a fact; None if unknown."""
+    """Return the value at a path of the game state; None if unknown."""
     try:
         value = get(table_state.state, path)
     except (KeyError, UnknownFactError):
@@ -287,7 +289,7 @@ def _known_value(table_state: TableState, path: str) -> Any:
 
 
 def _without_markers(table_state: TableState) -> TableState:
-    """Return a state with all score markers set to 0."""
+    """Return a table state with all score markers set to 0."""
     state = table_state.state
     for seat in table_state.seats:
         state = put(state, f"seats.{seat.id}.vp", 0)

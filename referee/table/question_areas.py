@@ -1,5 +1,5 @@
-"""Groups of questions that can be answered together, because they concern one area of the table: a seat's board, a row
-of spaces, one component, the readings, or the round.
+"""Groups of questions to answer together, because they concern one area of the table: a seat's board, a row of spaces,
+one component, or the round.
 """
 
 from __future__ import annotations
@@ -19,15 +19,14 @@ from referee.table.trial_answers import figures_of, some_answers
 MAX_FIELDS = 8
 """The maximum number of questions asked together."""
 MAX_LOOKAHEAD = 80
-"""The approximate maximum number of verdicts computed to find the questions that answers in an area lead to."""
+"""The approximate maximum number of verdicts computed to find follow-up questions."""
 ROUND = "round"
-"""The area of facts that belong to no part of the table, such as whose turn it is."""
+"""The area for values that belong to no part of the table, such as whose turn it is."""
 
 
 def area_of(path: str, mover: str) -> str:
-    """Return the area of the table to which a fact belongs: the board of `mover`, those of the other seats, or another
-    one. Example: if R is the mover, `seats.R.rubles` is in the area `seats.R`, `pool.3` in `pool`, and `active` in the
-    round.
+    """Return the area of the table for a path: the board of `mover`, the boards of the others, or another area. Example
+    with mover R: `seats.R.rubles` → `seats.R`, `pool.3` → `pool`, `active` → the round.
     """
     root, *keys = path.split(".")
     if not keys:
@@ -38,7 +37,7 @@ def area_of(path: str, mover: str) -> str:
 
 
 class QuestionForm(Struct, frozen=True):
-    """The questions asked together for an area: those already answered, and those still open."""
+    """The questions asked together for one area of the table: the answered and the open ones."""
 
     area: str = ""
     answered: tuple[Question, ...] = ()
@@ -53,8 +52,8 @@ class QuestionForm(Struct, frozen=True):
 def next_form(
     form: QuestionForm, questions: Sequence[Question], moves: Iterable[Move], answered: Collection[str]
 ) -> QuestionForm:
-    """Return the next questions to ask together: further ones in the area of `form` while there are any, otherwise
-    those in the area of the first question. `answered` holds the paths of the answered facts.
+    """Return the next questions to ask together: further questions in the area of `form`, otherwise those in the area
+    of the first question. `answered` are the paths of answered questions.
     """
     mover, open_paths = mover_of(moves), {question.path for question in questions}
     answered_questions = tuple(
@@ -74,8 +73,8 @@ def _of_area(questions: Iterable[Question], area: str, mover: str) -> list[Quest
 
 
 def by_area(case: DisputedCase, verdict: Verdict) -> Verdict:
-    """Return the verdict with the questions of the first question's area moved behind it, including those that the
-    answers may lead to.
+    """Return the verdict with all questions of the first question's area moved to the front, including follow-up
+    questions.
     """
     if verdict.status is not VerdictStatus.NEEDS or not verdict.questions:
         return verdict
@@ -89,7 +88,7 @@ def by_area(case: DisputedCase, verdict: Verdict) -> Verdict:
 
 
 def _later(case: DisputedCase, area: str) -> Iterator[Question]:
-    """Yield the questions of an area that arise while no answer decides the case."""
+    """Yield the follow-up questions in an area, as long as answers leave the case undecided."""
     figures, mover, remaining = figures_of(case.moves), mover_of(case.moves), MAX_LOOKAHEAD
     state, verdict = case.state, case.judge(case.state)
     while verdict.questions and remaining > 0:
@@ -101,8 +100,8 @@ def _later(case: DisputedCase, area: str) -> Iterator[Question]:
 
 
 def _undecided(case: DisputedCase, state: Any, question: Question, values: Iterable[Any]) -> tuple[Any, Verdict]:
-    """Return the state and the verdict after the first answer that leaves the case undecided; if there is none, after
-    the last answer.
+    """Return the state and verdict after the first answer that leaves the case undecided; after the last answer if none
+    does.
     """
     after, verdict = state, structs.replace(case.judge(state), questions=())
     for value in values:

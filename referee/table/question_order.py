@@ -1,9 +1,8 @@
-"""The order of the open questions of a dispute: the question that most likely settles it with the least effort comes
-first.
+"""The order of the open questions in a dispute: first the question that most likely settles it with the least effort.
 
-Each question is tried with a few answers. Questions for which an answer can prove a breach come first; then the effort
-of answering is weighed against the share of answers that settle the case. A question whose answers change nothing is
-not asked. The number of trials is limited, so that the order is the same on every computer.
+Each question is tried with a few answers. Questions with an answer that proves a breach come first; then the effort of
+answering is weighed against the share of answers that settle the case. A question whose answers change nothing is not
+asked. The number of trials is fixed, so the order is the same on every computer.
 """
 
 from __future__ import annotations
@@ -24,20 +23,22 @@ from scoring.errors import InputError
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 MAX_TRIALS = 240
-"""The maximum number of verdicts computed to order the questions of one case."""
+"""The maximum number of verdicts computed to order the questions of one disputed case."""
 FEW_REMAINING = 3
-"""The maximum number of remaining questions for which all combinations of answers are tried."""
+"""The maximum number of open questions for which all combinations of answers are tried."""
 COST_OF_PRINTED = 2.0
-"""The factor of additional effort for a value that must be looked up on a component."""
+"""The effort factor for a value that must be looked up on a component."""
 
 Judging = Callable[[Any], Verdict]
-"""A function that returns the verdict on the declaration in a state."""
+"""A function that returns the verdict on the disputed declaration in a given state."""
 Trial = tuple[Any, Any, Verdict]
-"""An answer, the state with it entered, and the verdict in that state."""
+"""(answer, state with the answer, verdict in that state)."""
 
 
 class DisputedCase(Struct, frozen=True):
-    """A disputed case: a declaration, the state, and a function that judges the declaration in another state."""
+    """A disputed declaration with a game state, and a function that judges it in another state. `untellable` are paths
+    of values that nobody can find out.
+    """
 
     game: Game
     state: Any
@@ -47,11 +48,11 @@ class DisputedCase(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats of the position."""
+        """The seat ids of the position."""
         return tuple(self.state.seats)
 
     def with_answer(self, state: Any, path: str, value: Any) -> Any:
-        """Return the state with an answer entered; None if that is impossible."""
+        """Return the state with the value at `path` entered; None if that is impossible."""
         try:
             return state_with_values(self.game, state, {path: value})
         except (InputError, KeyError, UnknownFactError):
@@ -59,20 +60,20 @@ class DisputedCase(Struct, frozen=True):
 
 
 class _Budget:
-    """A counter that limits the trials of one case."""
+    """A counter that limits the number of trial verdicts per disputed case."""
 
     def __init__(self) -> None:
         self.remaining = MAX_TRIALS
 
     def use_trials(self, count: int) -> bool:
-        """Use up `count` trials; return whether that many were left."""
+        """Subtract `count` trials. Return whether that many remained."""
         self.remaining -= count
         return self.remaining >= 0
 
 
 class _Weight(Struct, frozen=True):
-    """The trial results of a question: the shares of its answers that prove a breach and that settle the case, and the
-    effort of answering.
+    """The trial results of a question: the share of answers that prove a breach, the share that settles the case, and
+    the effort of answering.
     """
 
     breaks: float
@@ -81,13 +82,13 @@ class _Weight(Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[bool, float]:
-        """The sort key of the question; the lowest comes first."""
+        """The sort key of the question; lower is asked earlier."""
         return (not self.breaks, self.cost / self.settles if self.settles else self.cost * 100)
 
 
 def decisive_first(case: DisputedCase, verdict: Verdict) -> Verdict:
-    """Return the verdict with its questions ordered, without those that change nothing; if all answers lead to the same
-    verdict, return that verdict.
+    """Return the verdict with its questions in the order to ask, without irrelevant ones. If all answers lead to the
+    same verdict, return that verdict.
     """
     if verdict.status is not VerdictStatus.NEEDS:
         return verdict
@@ -122,7 +123,7 @@ def _weight(case: DisputedCase, question: Question, figures: Iterable[int], budg
 
 
 def cost_of(question: Question) -> float:
-    """Return the effort of answering: low for yes or no, a number or a choice, higher for a list or a text, and doubled
+    """Return the effort of answering a question: low for yes/no, number or choice, higher for a list or text, doubled
     for a printed value.
     """
     field = question.fact.field
@@ -141,8 +142,8 @@ def _trials(
 
 
 def _changes_nothing(case: DisputedCase, verdict: Verdict, question: Question, budget: _Budget) -> bool:
-    """Return whether a question is irrelevant: every answer leaves exactly the other unchecked clauses open and decides
-    nothing. False if the trials are used up.
+    """Return whether a question is irrelevant, because no answer decides anything or changes the other unchecked
+    clauses. False if the trial limit is reached.
     """
     values, count = every_answer(question.fact), 0
     others = {item for item in verdict.unchecked if item.path != question.path}
@@ -156,11 +157,11 @@ def _changes_nothing(case: DisputedCase, verdict: Verdict, question: Question, b
 
 
 class _TwoVerdicts(Exception):
-    """Raised if the answers lead to two verdicts, or cannot all be tried."""
+    """Raised if the answers lead to different verdicts, or cannot all be tried."""
 
 
 def _settled_anyway(case: DisputedCase, verdict: Verdict, budget: _Budget) -> Verdict | None:
-    """Return the verdict to which all answers lead, with the breaches that all of them prove; None if they differ."""
+    """Return the verdict to which all answers lead, with their common breaches; None if the verdicts differ."""
     outcomes: list[Verdict] = []
     with suppress(_TwoVerdicts):
         for outcome in _outcomes(case, case.state, verdict, budget):
@@ -179,7 +180,7 @@ def _settled_anyway(case: DisputedCase, verdict: Verdict, budget: _Budget) -> Ve
 
 
 def _outcomes(case: DisputedCase, state: Any, verdict: Verdict, budget: _Budget) -> Iterator[Verdict]:
-    """Yield the verdicts to which the answers lead. Raises `_TwoVerdicts` if they cannot all be tried."""
+    """Yield the verdicts for all combinations of answers. Raises `_TwoVerdicts` if not all can be tried."""
     if verdict.status is not VerdictStatus.NEEDS:
         yield verdict
         return

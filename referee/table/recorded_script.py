@@ -1,8 +1,8 @@
-"""A recorded game as a script: an opening, entered facts, and lines declared one after another.
+"""A recorded game as a script file: an opening, entered values, and lines to declare in order.
 
-A line is a declaration, or one of `undo`, `redo`, `note TEXT`, `tell PATH=VALUE …`, `overrule MOVE : REASON`. Readings
-for a declaration follow it: `DECLARATION | now.PATH=VALUE …`. A line `!CLAUSE … > DECLARATION` is a declaration that
-must be refused with those clauses. Demos and the recorded games of the tests are such files.
+A line is a declaration, or one of `undo`, `redo`, `note TEXT`, `tell PATH=VALUE …`, `overrule MOVE : REASON`. Values
+for a single declaration follow it: `DECLARATION | now.PATH=VALUE …`. A line `!CLAUSE … > DECLARATION` is a declaration
+that must be refused with those clauses. Demos and the recorded games of the tests are such files.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from scoring.errors import input_error
 
 
 class RecordedScript(Struct, frozen=True):
-    """A recorded game: its game id, seats in turn order, settings, printed values (invented ones), facts at the start,
-    lines, and the final VP by seat. `moments` are its highlights: the first and last line of each (from 1), in order.
+    """A recorded game: game id, seats in turn order, settings, printed values (invented), values at the start
+    (`facts`), lines, and final victory points. `moments` are (first line, last line) of its highlights, counted from 1.
     """
 
     game: str
@@ -40,9 +40,8 @@ class RecordedScript(Struct, frozen=True):
 
 
 class ScriptLine(Struct, frozen=True):
-    """One line of a script: its action (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), its text, its readings
-    (`PATH=VALUE …`), the reason of an overrule, and the clauses that a refusal must cite (empty if the declaration must
-    be legal).
+    """One line of a script: its command (`declare`, `overrule`, `undo`, `redo`, `tell`, `note`), text, values for this
+    declaration (`readings`), overrule reason, and the clauses that a refusal must cite (empty if it must be legal).
     """
 
     act: str
@@ -53,7 +52,7 @@ class ScriptLine(Struct, frozen=True):
 
 
 class ScriptLineResult(Struct, frozen=True):
-    """The result of a line: the result of its declaration, or its entry."""
+    """The result of a script line: the result of its declaration, or its record entry."""
 
     line: ScriptLine
     declared: DeclarationResult | None = None
@@ -61,7 +60,7 @@ class ScriptLineResult(Struct, frozen=True):
 
 
 def load(path: Path) -> RecordedScript:
-    """Read a recorded game from a file."""
+    """Load a recorded game from a file."""
     with path.open("rb") as file:
         data = tomllib.load(file)
     lines = [line.strip() for line in data["script"].splitlines()]
@@ -78,7 +77,7 @@ def load(path: Path) -> RecordedScript:
 
 
 def demo_of(game: str) -> Path:
-    """Return the path of the demo of a game. Raises `InputError` if there is none."""
+    """Return the path of a game's demo file. Raises `InputError` if there is none."""
     path = find(game).demo
     if not path.exists():
         raise input_error("no_demo", field=game)
@@ -86,7 +85,7 @@ def demo_of(game: str) -> Path:
 
 
 def open_play(play: RecordedScript) -> Table:
-    """Open the table of a recorded game in memory, with the facts at its start; the card library is unchanged."""
+    """Open an in-memory table for a recorded game, with its start values. Stored printed values are not changed."""
     game = find(play.game)
     entry = opening(game, seats_of(game, play.seats), options=play.options, printed=play.printed, invented=True)
     table = Table("demo", [entry])
@@ -113,8 +112,8 @@ def parse(text: str) -> ScriptLine:
 
 
 def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
-    """Carry out one line of a script at a table. A refused declaration is returned with its verdict; raises
-    `InputError` if the line cannot be carried out at all.
+    """Execute one script line at a table. A refused declaration is returned with its verdict; raises `InputError` if
+    the line cannot be executed at all.
     """
     if line.act in ("declare", "overrule"):
         draft = DeclarationDraft(line.text, readings=_facts(table, line.readings))
@@ -130,13 +129,13 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
 
 
 def _facts(table: Table, text: str) -> dict[str, Any]:
-    """Return the facts in a text `PATH=VALUE …`. Raises `InputError` if one is invalid."""
+    """Parse the values in a text `PATH=VALUE …`. Raises `InputError` for an invalid value."""
     assignments = (assignment.partition("=") for assignment in text.split())
     return {path: table.fact(path).read(value, path, table.names) for path, _, value in assignments}
 
 
 def is_as_expected(performed: ScriptLineResult) -> bool:
-    """Return whether the verdict on a declaration is as expected: legal, or refused with the listed clauses."""
+    """Return whether the verdict on a script line is as expected: legal, or refused with the listed clauses."""
     if performed.declared is None or performed.line.act == "overrule":
         return True
     verdict = performed.declared.verdict
@@ -146,7 +145,7 @@ def is_as_expected(performed: ScriptLineResult) -> bool:
 
 
 def replay(play: RecordedScript) -> Iterator[tuple[Table, ScriptLineResult]]:
-    """Open the table of a recorded game and carry out its lines one by one; yield the table with each result."""
+    """Open the table of a recorded game and execute its lines; yield (table, result) for each line."""
     table = open_play(play)
     for text in play.lines:
         yield table, perform(table, parse(text))

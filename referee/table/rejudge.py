@@ -1,4 +1,4 @@
-"""The verdicts on a record under the present rules: the entries that are judged differently, with the reasons."""
+"""The verdicts on a record under the current rules: the entries with a different verdict, and the causes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ DECIDED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 
 
 class VerdictChange(Struct, frozen=True):
-    """An entry that is judged differently today: its status at the time, and the present verdict. `failed` means that
-    its effect can no longer be carried out and is skipped; the faults of the verdict describe unreadable parts.
+    """A record entry with a different verdict today: its status at the time (`then`), and the current verdict. `failed`
+    means that its effect can no longer be carried out and is skipped.
     """
 
     entry: Entry
@@ -27,9 +27,7 @@ class VerdictChange(Struct, frozen=True):
 
 
 def verdict_changes(table: Table) -> tuple[VerdictChange, ...]:
-    """Judge every effective entry again (moves, overrules, and rulings of settled disputes), and return those that are
-    judged differently.
-    """
+    """Judge all effective moves, overrules and settled disputes again. Return those with a different verdict."""
     changes: list[VerdictChange] = []
     table_state: TableState | None = None
     for step in table.steps:
@@ -45,8 +43,8 @@ def verdict_changes(table: Table) -> tuple[VerdictChange, ...]:
 
 
 def causes_of_changes(table: Table) -> dict[int, Entry]:
-    """Return, for each entry whose verdict differs only because of a change of the record, the entry of that change.
-    The record is replayed, so that differences that existed before a change are attributed to changed rules.
+    """Return the entry numbers whose verdict differs only because of a later change of the record, each with the entry
+    of that change. Other differences come from changed rules.
     """
     causes: dict[int, Entry] = {}
     before: set[int] = set()
@@ -61,7 +59,7 @@ def causes_of_changes(table: Table) -> dict[int, Entry]:
 
 
 def _flipped(entry: Entry, verdict: Verdict) -> bool:
-    """Return whether an overrule is no longer needed, or has only become necessary."""
+    """Return whether an overrule is no longer needed or has become necessary."""
     return (
         entry.kind == "overrule"
         and entry.verdict in DECIDED
@@ -71,7 +69,7 @@ def _flipped(entry: Entry, verdict: Verdict) -> bool:
 
 
 def _ruled(table: Table, table_state: TableState, entry: Entry) -> Verdict | None:
-    """Return the present verdict on a disputed declaration in the position at the time; None if it cannot be
+    """Return the current verdict on a disputed declaration in the position at the time; None if it cannot be
     determined.
     """
     try:

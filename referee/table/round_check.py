@@ -1,8 +1,8 @@
-"""The agreement at the end of a round: values visible on the table are compared with the record; and the search for the
-entry where a value started to differ.
+"""The check at the end of a round: visible values on the table are compared with the record, and the entry that caused
+a difference is searched for.
 
-An agreement is a note with facts (`seats.A.vp=31 …`). It has no effect, even if earlier entries are changed later, and
-every version of Gyoji can display it.
+The players' agreement is recorded as a note with values (`seats.A.vp=31 …`). It has no effect on the game, even if
+earlier entries change later, and every version of Gyoji can display it.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ ACTS = ("move", "overrule", "parked")
 MAX_QUESTIONS = 6
 """The maximum number of questions in a search."""
 FEW = 3
-"""The maximum number of explanations that are displayed without asking further questions."""
+"""The maximum number of explanations displayed without further questions."""
 MAX_TRACES = 200
 """The maximum number of explanations that are searched."""
 POINTS = "vp"
 ANSWERS = {"yes": True, "no": False, "unknown": None}
-"""The answers to a question of the search: the value was right, it was not, or nobody knows."""
+"""The answers to the search question: the value was right, wrong, or nobody knows."""
 _AGREED = re.compile(r"seats\.([A-Z])\.([a-z_]+)=(-?\d{1,9})")
 
 
 class RoundCheckValue(Struct, frozen=True):
-    """A visible holding of a seat; `value` is the value in the record, None if unknown."""
+    """A visible amount that a seat has (`what`); `value` is the recorded value, None if unknown."""
 
     seat: str
     what: str
@@ -42,12 +42,12 @@ class RoundCheckValue(Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """The path of the fact."""
+        """The path of the value in the game state."""
         return f"seats.{self.seat}.{self.what}"
 
 
 class RoundCheckValueChange(Struct, frozen=True):
-    """An entry that changed a value, with the value before and after (None if unknown)."""
+    """The change of a value by a record entry: the value before and after (None if unknown)."""
 
     seq: int
     before: int | None
@@ -55,11 +55,11 @@ class RoundCheckValueChange(Struct, frozen=True):
 
 
 class RoundCheckDifferenceSearch(Struct, frozen=True):
-    """The search for the entry where a value started to differ from the physical value (`shown`).
+    """The search for the record entry where a value began to differ from the physical value (`shown`).
 
-    After the entry `since` they were equal; the difference arose in one of `entries`, which changed the value after
-    that, oldest first. `traces` are exact explanations of the difference; if there are any, only they are searched.
-    `asked` is the number of answered questions, `unknown` holds the entries that nobody could answer for.
+    After entry `since`, both were equal; one of the later `entries` that changed the value caused the difference.
+    `traces` are exact explanations; if there are any, only those are considered. `asked` is the number of answered
+    questions, `unknown` the entries for which nobody knew the answer.
     """
 
     figure: RoundCheckValue
@@ -72,8 +72,8 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
 
     @property
     def suspects(self) -> tuple[int, ...]:
-        """The numbers of the entries that may have caused the difference, oldest first: those that explain it,
-        otherwise all.
+        """The numbers of the entries that may have caused the difference, oldest first: entries that explain it
+        exactly, otherwise all.
         """
         explaining = {reason.seq for reason in self.traces if reason.is_scored}
         fitting = [change.seq for change in self.entries if change.seq in explaining or self._fits(change)]
@@ -81,17 +81,17 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
 
     @property
     def candidates(self) -> tuple[RoundCheckValueChange, ...]:
-        """The changes of the value in the suspected entries, oldest first."""
+        """The value changes by the suspected entries, oldest first."""
         return tuple(change for change in self.entries if change.seq in self.suspects)
 
     @property
     def explains(self) -> bool:
-        """Whether a change that was omitted or made twice explains the difference."""
+        """Whether a single omitted or doubled change explains the difference."""
         return bool(self.traces) or any(map(self._fits, self.entries))
 
     @property
     def middle(self) -> RoundCheckValueChange | None:
-        """The entry after which the table is asked whether the value was right; None if no more is asked."""
+        """The entry for the next question (“was the value right after it?”); None if no further question is useful."""
         suspects = self.suspects
         count = max(len(suspects), len(self.traces))
         if self.asked >= MAX_QUESTIONS or len(suspects) < 2 or (self.explains and count <= FEW):
@@ -105,8 +105,8 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         return next((change for change in self.entries if best and splits.get(change.seq) == best), None)
 
     def narrowed_by_answer(self, right: bool | None) -> RoundCheckDifferenceSearch:
-        """Return the search continued with an answer: the value was right after the middle entry, it was not, or nobody
-        knows (None).
+        """Return the search narrowed by an answer: whether the value was right after the middle entry; None if nobody
+        knows.
         """
         middle = self.middle
         assert middle is not None
@@ -119,7 +119,7 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         return structs.replace(self, since=since, entries=entries, traces=traces, asked=count)
 
     def _fits(self, change: RoundCheckValueChange) -> bool:
-        """Return whether a change explains the difference, because it was omitted or made twice."""
+        """Return whether omitting or doubling a change explains the difference."""
         if change.before is None or change.after is None or self.figure.value is None:
             return False
         return abs(change.after - change.before) == abs(self.figure.value - self.shown)
@@ -140,9 +140,7 @@ def _figure(table_state: TableState, seat: str, what: str) -> RoundCheckValue:
 
 
 def round_ended(table: Table) -> int:
-    """Return the number of the entry that ended a round or the game, if nothing has been declared since; 0 if there is
-    none.
-    """
+    """Return the number of the entry that ended a round or the game, if no declarations follow it; otherwise 0."""
     for index in range(len(table.steps) - 1, 0, -1):
         if _ends(table, index):
             return table.steps[index].entry.seq
@@ -152,7 +150,9 @@ def round_ended(table: Table) -> int:
 
 
 def round_began(table: Table) -> Entry | None:
-    """Find the entry from which on the present round is played; None where no rounds are followed."""
+    """Return the entry at which the current round started; None for games without rounds and tables without recorded
+    moves.
+    """
     if not table.game.meta.rounds or table.table_state.depth != "full":
         return None
     ends = (index for index in range(len(table.steps) - 1, 0, -1) if _ends(table, index))
@@ -173,13 +173,13 @@ def _ends(table: Table, index: int) -> bool:
 
 
 def agree(table: Table) -> ReplayStep:
-    """Record that the physical values agree with the record. Raises `InputError` if that cannot be recorded."""
+    """Record that the physical values agree with the recorded ones. Raises `InputError` if that is not possible."""
     statements = (f"{figure.path}={figure.value}" for figure in values_to_compare(table) if figure.value is not None)
     return table.note(" ".join(statements))
 
 
 def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
-    """Return the values that were agreed on in an entry; empty for any other entry."""
+    """Return the values that an entry records as agreed; empty for other entries."""
     if entry.kind != "note":
         return ()
     words = str(entry.body.get("text", "")).split()
@@ -192,7 +192,7 @@ def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
 
 
 def agreed_since(table: Table, seq: int) -> bool:
-    """Return whether the values have been agreed on since an entry."""
+    """Return whether the players agreed on the values after entry `seq`."""
     for step in reversed(table.steps):
         if step.entry.seq <= seq:
             return False
@@ -202,7 +202,7 @@ def agreed_since(table: Table, seq: int) -> bool:
 
 
 def search(table: Table, figure: RoundCheckValue, marker: int) -> RoundCheckDifferenceSearch:
-    """Start the search for the entry where a value started to differ from the physical one."""
+    """Start the search for the entry where a value began to differ from the physical value `marker`."""
     index = _common(table, figure)
     since = table.steps[index].entry.seq
     differs = figure.what == POINTS and figure.value is not None
@@ -213,8 +213,8 @@ def search(table: Table, figure: RoundCheckValue, marker: int) -> RoundCheckDiff
 
 
 def search_marker(table: Table, difference: ScoreMarkerDifference) -> RoundCheckDifferenceSearch:
-    """Start the search for the entry where a score marker started to differ from the record. If nothing after the last
-    agreement explains the difference, earlier entries are included.
+    """Start the search for the entry where a score marker began to differ from the record. Entries before the last
+    agreement are included only if the later ones explain nothing.
     """
     result = search(table, RoundCheckValue(difference.seat, POINTS, difference.record), difference.shown)
     reasons = () if result.explains else explanations(table, [difference])
@@ -222,8 +222,8 @@ def search_marker(table: Table, difference: ScoreMarkerDifference) -> RoundCheck
 
 
 def _common(table: Table, figure: RoundCheckValue) -> int:
-    """Return the index of the last step at which the table and the record agreed on a value: it was entered or agreed
-    on, and still equals the record at that step. 0 if there is none.
+    """Return the index of the last step at which a value was entered or agreed and equals the record; 0 if there is
+    none.
     """
     for index in range(len(table.steps) - 1, 0, -1):
         value = _known_figure(table, table.steps[index].entry, figure)
@@ -244,7 +244,7 @@ def _known_figure(table: Table, entry: Entry, figure: RoundCheckValue) -> int | 
 
 
 def _changes(steps: Sequence[ReplayStep], figure: RoundCheckValue, index: int) -> Iterator[RoundCheckValueChange]:
-    """Yield the changes of a value by entries after a step."""
+    """Yield the changes of a value by the entries after step `index`."""
     before = _figure(steps[index].table_state, figure.seat, figure.what).value
     for step in steps[index + 1 :]:
         after = _figure(step.table_state, figure.seat, figure.what).value

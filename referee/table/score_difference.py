@@ -1,5 +1,5 @@
-"""Explanations of a difference between a score marker and the record: omissions or repetitions on the physical track
-that would cause it.
+"""Explanations of a difference between a score marker and the record: omitted or doubled marker moves that would cause
+it.
 """
 
 from __future__ import annotations
@@ -18,15 +18,14 @@ from scoring.breakdown import ScoreLine
 MAX_EXPLANATIONS = 6
 """The maximum number of explanations, the simplest first."""
 FEW = 12
-"""The number of last score lines among which pairs are searched."""
+"""The number of latest score lines that are combined into pairs."""
 
 
 class ScoreDifferenceExplanation(Struct, frozen=True):
-    """One explanation of a difference (VP on the track minus VP in the record); its text is `trace.<kind>`.
+    """One explanation of a difference between score marker and record; its text is `trace.<kind>`.
 
-    `missed`: the lines were never moved on the track; `twice`: they were moved twice; `undone`: an entry was retracted
-    but the marker not moved back; `other_seat`: the points were moved on another seat's marker. `seq` is the number of
-    the entry.
+    `missed`: the marker was not moved for these lines; `twice`: it was moved twice; `undone`: an entry was retracted
+    but the marker not moved back; `other_seat`: another seat's marker was moved. `seq` is the number of the entry.
     """
 
     kind: str
@@ -37,12 +36,12 @@ class ScoreDifferenceExplanation(Struct, frozen=True):
 
     @property
     def is_scored(self) -> bool:
-        """Whether the explanation concerns an effective entry of the record."""
+        """Whether the explanation concerns an entry in effect."""
         return self.kind in ("missed", "twice")
 
 
 class ScoreMarkerDifference(Struct, frozen=True):
-    """A score marker whose VP differ from the record; `record` is None if the record does not know them."""
+    """A score marker that differs from the record, in victory points; `record` is None if unknown."""
 
     seat: str
     record: int | None
@@ -50,7 +49,7 @@ class ScoreMarkerDifference(Struct, frozen=True):
 
 
 def differing(table: Table, markers: Mapping[str, int]) -> list[ScoreMarkerDifference]:
-    """Return the differences between the markers (VP by seat) and the record."""
+    """Return the differences between the physical score markers (`markers`, by seat) and the record."""
     recorded = {seat: vp if known(vp := table.state.seats[seat].vp) else None for seat in markers}
     return [ScoreMarkerDifference(seat, recorded[seat], vp) for seat, vp in markers.items() if recorded[seat] != vp]
 
@@ -58,8 +57,8 @@ def differing(table: Table, markers: Mapping[str, int]) -> list[ScoreMarkerDiffe
 def explanations(
     table: Table, differences: Sequence[ScoreMarkerDifference], since: int = 0, limit: int = MAX_EXPLANATIONS
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
-    """Return the explanations of every difference, each with its seat, among the entries after `since`, at which the
-    markers still agreed.
+    """Return (seat, explanation) for all differences, from the entries after `since`, where the markers still
+    agreed.
     """
     off = {
         difference.seat: difference.shown - difference.record
@@ -77,8 +76,8 @@ def traces(
     since: int = 0,
     limit: int = MAX_EXPLANATIONS,
 ) -> list[ScoreDifferenceExplanation]:
-    """Return explanations of why the marker of a seat shows `difference` VP more than the record; combinations of two
-    lines only if there is no simpler one. `others` are the known differences of the other seats.
+    """Return the explanations of a marker that shows `difference` points more than the record. Pairs of score lines are
+    tried only if nothing simpler explains it. `others` are the differences of other seats.
     """
     if not difference:
         return []
@@ -97,7 +96,7 @@ def traces(
 
 
 def _same(trace: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) -> bool:
-    """Return whether two explanations contain the same lines of an entry, in any order."""
+    """Return whether two explanations have the same kind, entry and score lines, in any order."""
     alike = len(trace.lines) == len(other.lines) and all(line in other.lines for line in trace.lines)
     return (trace.seq, trace.kind, trace.seat) == (other.seq, other.kind, other.seat) and alike
 
@@ -113,14 +112,14 @@ def _own_lines(step: ReplayStep, seat: str) -> tuple[ScoreLine, ...]:
 
 
 def _kind(difference: int, points: int) -> str:
-    """Return the kind of explanation: "missed" for points that the track lacks, "twice" for points that it has in
-    excess, "" if the points do not fit.
+    """Return "missed" if the marker lacks these points, "twice" if it has them in excess, "" if they do not explain the
+    difference.
     """
     return "missed" if points == -difference else "twice" if points == difference else ""
 
 
 def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """Yield the entries whose total points explain the difference, the latest first."""
+    """Yield an explanation for each entry whose total points equal the difference, the latest first."""
     for step in reversed(steps):
         lines = _own_lines(step, seat)
         kind = _kind(difference, sum(line.points for line in lines)) if lines else ""
@@ -129,7 +128,9 @@ def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterato
 
 
 def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """Yield the single score lines that explain the difference, the latest first."""
+    """Yield an explanation for each single score line with as many points as the difference (with either sign), the
+    latest first.
+    """
     for step in reversed(steps):
         for line in _own_lines(step, seat):
             kind = _kind(difference, line.points)
@@ -138,7 +139,7 @@ def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator
 
 
 def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """Yield the pairs of recent score lines that together explain the difference."""
+    """Yield an explanation for each pair of recent score lines that together equal the difference."""
     lines = [(step.entry.seq, line) for step in steps for line in _own_lines(step, seat)][-FEW:]
     for (seq, later), (_, earlier) in combinations(reversed(lines), 2):
         kind = _kind(difference, later.points + earlier.points)
@@ -147,7 +148,9 @@ def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[
 
 
 def _undone(table: Table, seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
-    """Yield the retracted entries whose points equal the difference, because the marker was not moved back."""
+    """Yield an explanation for each retracted entry whose points equal the difference, because the marker was not moved
+    back.
+    """
     out = journal.retracted(table.entries)
     scored_lines = [
         (entry.seq, _own_lines(lived.steps[-1], seat))

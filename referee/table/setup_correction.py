@@ -1,5 +1,5 @@
-"""Corrections of the set-up during a game: colours, the order of the seats, and the box in use. A correction takes
-effect from the opening, so that all recorded entries are judged by it.
+"""Corrections of the set-up during a game: seat colours, seat order, and the physical copy of the game. A correction
+applies from the opening, so all entries are judged with it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ PRINTED = "printed."
 
 
 def colour(table: Table, seat: str, new_colour: str) -> dict[str, Any]:
-    """Return the body of an entry that corrects the colour of a seat; the seat that had that colour gets the other one.
-    Raises `InputError` for an unknown seat or colour, and if nothing would change.
+    """Return the content of an entry that corrects a seat's colour; a seat that had this colour gets the other one.
+    Raises `InputError` for an unknown seat or colour, and for no change.
     """
     has = {player.id: player.colour for player in table.table_state.seats}
     if seat not in has:
@@ -35,8 +35,8 @@ def colour(table: Table, seat: str, new_colour: str) -> dict[str, Any]:
 
 
 def order(table: Table, seats: Sequence[str]) -> dict[str, Any]:
-    """Return the body of an entry that corrects the order of the seats. Raises `InputError` if a seat is missing or
-    repeated, and if nothing would change.
+    """Return the content of an entry that corrects the seat order. Raises `InputError` for missing or repeated seats,
+    and for no change.
     """
     if sorted(seats) != sorted(table.seats):
         raise input_error("mend_order", field="order", seats=tuple(table.seats))
@@ -46,9 +46,8 @@ def order(table: Table, seats: Sequence[str]) -> dict[str, Any]:
 
 
 def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the body of an entry that corrects the box in use: its edition, the name of the copy ("" for none), and
-    its known printed values (paths without `printed.`). Raises `InputError` for an invalid edition, name or value, and
-    if nothing would change.
+    """Return the content of an entry that corrects the physical copy of the game: its edition, its name ("" for none),
+    and its known printed values. Raises `InputError` for invalid input, and for no change.
     """
     if edition not in table.game.meta.editions:
         raise input_error("edition_unknown", field="edition", given=edition[:40], editions=table.game.meta.editions)
@@ -64,8 +63,8 @@ def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> di
 
 
 def first_missing_printed_value(table: Table, body: Mapping[str, Any]) -> Question | None:
-    """Return the first printed value that the record needs and that is unknown for the corrected box; None if there is
-    none.
+    """Return the question for the first printed value that the record requires and that is unknown for the corrected
+    copy of the game; None if none is missing.
     """
     trial = table.trial()
     trial.mend(dict(body))
@@ -84,14 +83,14 @@ def _misfit(step: ReplayStep) -> bool:
 
 
 def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the body with additional values read off the box (full paths); other facts are ignored."""
+    """Return the entry content with additional printed values (full paths); other values are ignored."""
     values = {path.removeprefix(PRINTED): value for path, value in facts.items() if path.startswith(PRINTED)}
     return {**body, "printed": {**body["printed"], **values}}
 
 
 def impact_of(table: Table, body: dict[str, Any]) -> ChangeImpact:
-    """Return the effect of a correction on all recorded entries. Raises `InputError` if an entry could no longer be
-    carried out and would be lost.
+    """Return the impact of a correction on all recorded entries. Raises `InputError` if an entry could no longer be
+    carried out.
     """
     impact = impact_of_change(table, lambda trial: trial.mend(body))
     lost = tuple(entry.seq for entry in impact.broken if entry.failed)

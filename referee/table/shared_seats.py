@@ -1,4 +1,4 @@
-"""The players of a seat whose name changed during the game: the same person renamed, or another person."""
+"""Detection of seats played by several people, as opposed to seats that were only renamed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from referee.record.table_state import ReplayStep
 from referee.rules.seat_names import key
 
 PLAYED = ("move", "parked", "overrule", "score")
-"""The kinds of entries that advance the game and thereby show that the present players have played."""
+"""The kinds of entries that show that the players at the time have played."""
 
 
 def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]:
-    """Return the seats that more than one person played, including the present player.
+    """Return the seats played by more than one person, including the current player.
 
-    A rename (`seat`) does not change the person, nor does a return under the same name. A player who left before
-    anything was played, or whose seat nobody took over, is not counted.
+    A rename (`seat` entry) or a return under the same name does not count as another person. A player who left before
+    any play, or without a successor, is not counted.
     """
     if not any(step.entry.kind == "handover" for step in steps):
         return set()

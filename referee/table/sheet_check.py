@@ -1,4 +1,4 @@
-"""Checks of a sheet before it is recorded: whether it is a complete result for these seats, and where its VP differ
+"""Checks of a score sheet before recording: whether it is complete for these seats, and where its victory points differ
 from the record.
 """
 
@@ -16,8 +16,8 @@ from scoring.games import Scoring
 
 
 def sheet_here(game: Game, table_state: TableState, scoring: Scoring, data: Any) -> dict[str, Any]:
-    """Return a sheet as it is recorded at a table, with its seats by letter. Raises `InputError` with every fault, for
-    other seats than those of the table, and for every field that a result needs.
+    """Return a score sheet with the seat letters of a table. Raises `InputError` with all faults, for wrong seats, and
+    for missing fields.
     """
     sheet = read_at(game, table_state.seats, scoring, data, scoring.least)
     if needed := scoring.score(sheet).needed:
@@ -26,8 +26,8 @@ def sheet_here(game: Game, table_state: TableState, scoring: Scoring, data: Any)
 
 
 def vp_differing(table_state: TableState, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
-    """Return the seats whose VP before the scoring differ between the record and the sheet, as (record, sheet); None if
-    the record does not know them.
+    """Return (recorded, on the sheet) for the seats whose victory points before the scoring differ; None if the record
+    does not know them.
     """
     vp_of_sheet: Mapping[str, int | None] = scoring.before(sheet)
     differences: dict[str, tuple[int | None, int]] = {}

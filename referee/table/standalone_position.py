@@ -1,4 +1,6 @@
-"""A position without a table, for disputes: only entered facts are known, and declarations can be judged in it."""
+"""A game position without a table, for disputes: only the entered values are known, and declarations are judged
+in it.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +32,11 @@ from scoring.text_catalogs import Words
 
 
 class StandalonePosition:
-    """A position of facts entered one by one, with verdicts based only on them.
+    """A game position built from values entered one by one, with verdicts based on these only.
 
-    `position` holds facts at the start: paths with values, possibly nested (`{"seats": {"B": {"coins": 5000}}}`),
-    settings as `options.<name>`, and `rest` for all other facts as at the start. `printed` are values of the card
-    library (paths without `printed.`); `seats` are those of a table about to be opened, by default one per colour of
-    the game. Raises `InputError` with every fault.
+    `position` holds the initial values indexed by dotted path, possibly nested (`{"seats": {"B": {"coins": 5000}}}`),
+    settings as `options.<name>`, and `rest` for all other values as at the start. `printed` are stored printed values
+    (paths without `printed.`); `seats` default to one per colour of the game. Raises `InputError` with all faults.
     """
 
     def __init__(
@@ -65,17 +66,17 @@ class StandalonePosition:
 
     @property
     def own_words(self) -> dict[str, str]:
-        """The table's own names of things, as far as entered."""
+        """The names that players gave to game objects, as far as entered."""
         return self.game.own_words(self.state.printed)
 
     @property
     def state(self) -> Any:
-        """The state of the position, with only the entered facts known."""
+        """The game state, in which only the entered values are known."""
         return self.table_state.state
 
     @property
     def acting(self) -> str:
-        """The seat that acts; "" if unknown."""
+        """The seat to act; "" if unknown."""
         try:
             seat = self.game.rules.actor(self.state, "")
         except UnknownFactError:
@@ -89,29 +90,29 @@ class StandalonePosition:
     # telling
 
     def fact(self, path: str) -> FactSpec:
-        """Return the description of the fact at a path. Raises `InputError` if there is no such fact."""
+        """Return the definition of the value at a path. Raises `InputError` for an unknown path."""
         spec = self.game.fact(self.ids, path)
         if spec is None:
             raise input_error("fact_unknown", field=path)
         return spec
 
     def path(self, name: str) -> str:
-        """Return the resolved path for a typed one; seats may be given by name or colour (`seats.blue.coins`). Raises
-        `InputError` if there is no such fact.
+        """Return the full path for a typed one, in which seats may be names or colours (`seats.blue.coins`). Raises
+        `InputError` for an unknown path.
         """
         return path_of(self.game, self.table_state.seats, name)
 
     def tell(self, path: str, value: Any) -> None:
-        """Enter a fact, or replace its value. Raises `InputError` for an unknown path or an invalid value."""
+        """Enter or replace the value at a path. Raises `InputError` for an unknown path or invalid value."""
         self._take({path: value})
         self._tell_again()
 
     def answer(self, path: str, text: str) -> None:
-        """Enter a fact as typed text. Raises `InputError` for an unknown path or an invalid value."""
+        """Enter a value as typed text. Raises `InputError` for an unknown path or invalid value."""
         self.tell(*read_told(self.game, self.table_state.seats, self.names, path, text))
 
     def untell(self, path: str) -> None:
-        """Discard an answer, the mark that a fact cannot be found out, or the choice for all other facts."""
+        """Remove an entered value, its “cannot be found out” mark, or the choice for all other values."""
         path = self.path(path)
         self._rest = self._rest and path != REST
         self.facts.pop(path, None)
@@ -119,7 +120,7 @@ class StandalonePosition:
         self._tell_again()
 
     def cannot_tell(self, path: str) -> None:
-        """Mark a fact as one that the table cannot find out, so that anything that depends on it is unclear."""
+        """Mark a value as impossible to find out, so that verdicts depending on it are unclear."""
         path = self.path(path)
         self.fact(path)
         self.facts.pop(path, None)
@@ -127,7 +128,7 @@ class StandalonePosition:
         self._tell_again()
 
     def _take(self, facts: Mapping[str, Any]) -> None:
-        """Enter several facts together. Raises `InputError` with every fault."""
+        """Enter several values together. Raises `InputError` with all faults."""
         position = position_of(self.game, self.table_state.seats, facts)
         accepted, wrong = self.game.accept(self.ids, position.facts, state=self.state)
         if position.faults or wrong:
@@ -139,11 +140,11 @@ class StandalonePosition:
 
     @property
     def rest(self) -> bool:
-        """Whether all facts that were not entered are as at the start."""
+        """Whether all values not entered are as at the start of a game."""
         return self._rest
 
     def whole(self) -> dict[str, Any]:
-        """Return the entered facts, together with those that `rest` determines."""
+        """Return the entered values together with those determined by `rest`."""
         return self.facts | self._others
 
     def _tell_again(self) -> None:
@@ -162,11 +163,11 @@ class StandalonePosition:
     # judging
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Parse a line of the notation. Raises `InputError` if it is invalid."""
+        """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration by the entered facts. Never raises; an unreadable text also results in a verdict."""
+        """Judge a declaration by the entered values. Never raises; an unreadable text results in a verdict."""
         draft = (
             DeclarationDraft(declaration)
             if isinstance(declaration, str)
@@ -182,8 +183,8 @@ class StandalonePosition:
         return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.table_state)
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration as a dispute: the question that most likely settles it comes first, and the assumptions
-        of the verdict can be denied.
+        """Judge a declaration as a dispute: the most decisive question comes first, and the assumptions of the verdict
+        can be denied.
         """
         result = self.judge(draft)
         if not result.moves:
@@ -196,14 +197,14 @@ class StandalonePosition:
         return lambda state: verdict_without_assumptions(self.game, state, moves, self.ids, self.untellable)
 
     def deny(self, assumption: Assumption) -> None:
-        """Deny an assumption of a verdict: a fact becomes a question, a setting gets its other value."""
+        """Deny an assumption of a verdict: a value becomes a question, a setting gets its other value."""
         if assumption.path.startswith(OPTIONS):
             self.tell(assumption.path, assumption.other)
         else:
             self.denied |= {assumption.path}
 
     def rests_on(self, declaration: Said) -> tuple[str, ...]:
-        """Return the printed values (paths without `printed.`) that the verdict on a declaration uses and that were not
+        """Return the printed values (paths without `printed.`) used by the verdict on a declaration, except those
         entered for it.
         """
         looked: dict[str, None] = {}
@@ -223,7 +224,7 @@ class StandalonePosition:
         return tuple(path for path in looked if path in printed and f"printed.{path}" not in self.facts)
 
     def contradictions(self) -> tuple[Breach, ...]:
-        """Return the breaches of rules by the combination of entered facts."""
+        """Return the breaches of rules by the entered values in combination."""
         return tuple(self.game.rules.faults(self.state))
 
 
@@ -235,10 +236,10 @@ def verdict_on(
     untellable: frozenset[str] = frozenset(),
     waived: frozenset[str] = frozenset(),
 ) -> Verdict:
-    """Judge moves for a dispute: only their legality, without facts that merely recording them would need.
+    """Judge moves for a dispute: only whether they are legal, without the values needed for recording them.
 
-    Later moves of a line are judged on the state after the earlier ones; if that state is unknown, the missing facts
-    become questions. The verdict includes its assumptions.
+    Later moves are judged in the state after the earlier ones; if that state is unknown, the missing values become
+    questions. The verdict includes its assumptions.
     """
     verdict = verdict_without_assumptions(game, state, moves, seats, untellable, waived)
     return structs.replace(verdict, assumed=turn_assumption(game, state, moves, seats, verdict))
@@ -252,7 +253,7 @@ def verdict_without_assumptions(
     untellable: frozenset[str] = frozenset(),
     waived: frozenset[str] = frozenset(),
 ) -> Verdict:
-    """Judge moves for a dispute like `verdict_on`, without the assumptions."""
+    """Judge moves for a dispute like `verdict_on`, but without assumptions."""
     verdict = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
     if verdict.status is not VerdictStatus.LEGAL or not verdict.unsettled or len(moves) < 2:
         return verdict
@@ -273,6 +274,6 @@ def verdict_without_assumptions(
 
 @lru_cache(64)
 def _names(game: Game, seats: tuple[Seat, ...], own: tuple[tuple[str, str], ...] = ()) -> TableNames:
-    """Return the names that a line may use, with the seats by letter and by colour in both languages."""
+    """Return the names allowed in a line, with the seats by letter and by colour in both languages."""
     names = names_of(game, {seat.id: names_in_line(game, seat)[0] for seat in seats}, dict(own))
     return names.with_names("seats", {seat.id: colour_names(game, seat.colour) for seat in seats})

@@ -1,4 +1,4 @@
-"""The standings of a table at any moment: whether the game is over, and the ranks of the seats."""
+"""The standings of a table: whether the game is over, and the ranks of the seats."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def over(game: Game, table_state: TableState) -> bool:
 
 
 def places(game: Game, table_state: TableState) -> tuple[SeatRank, ...]:
-    """Rank the seats with known VP by their present VP.
+    """Return the ranks of the seats by their current victory points; seats with unknown points are omitted.
 
-    Once the game is over, ties are broken by the final sheet or the position; there are no ranks if everybody loses.
+    Once the game is over, the final sheet or position breaks ties; if everybody loses, there are no ranks.
     """
     points = {seat.id: int(vp) for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
     if table_state.final is not None:

@@ -1,4 +1,4 @@
-"""Conversion of a state to plain data, for `--json` and exports; unknown facts are null."""
+"""Conversion of a game state to plain data for `--json` and exports; unknown values become null."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from msgspec import Struct
 from referee.facts.facts import known
 
 LEAVES = frozenset((int, str, bool))
-"""The types that are not converted; they are checked first, because they are the most frequent."""
+"""The types that need no conversion, checked first because they are the most frequent."""
 
 
 def plain(node: Any) -> Any:
-    """Convert a state, or a part of one, to plain data."""
+    """Convert a game state, or a part of it, to plain data (dict, list, int, str, bool, None)."""
     if type(node) in LEAVES:
         return node
     if not known(node):

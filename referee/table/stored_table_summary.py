@@ -1,4 +1,4 @@
-"""The summary of a stored table for lists: the stored summary, or a new one from a replay of its record."""
+"""The summary of a stored table for lists: the stored one, or a new one computed from its record."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def stored_or_new_summary(store: Store, name: str) -> TableGlance:
-    """Return the stored summary of a table; if there is none, replay its record and store the new summary. Raises
-    `InputError` if the record is unreadable, and any exception of `glance`.
+    """Return the stored summary of a table; if missing, compute it from the record and store it. Raises `InputError` if
+    the record is unreadable.
     """
     with store.snapshot():
         stored = store.glance(name)

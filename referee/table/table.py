@@ -1,4 +1,4 @@
-"""A table in play: its record, and every action that is possible on it."""
+"""A table in play (one recorded game), with every operation on it."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ from scoring.sheet_parser import read
 
 
 class Table(Record):
-    """A table in play, with methods to declare moves, enter facts, and query the state."""
+    """A table in play (one recorded game), with methods to declare moves, enter values, and query the state."""
 
     # declaring
 
     def read(self, text: str) -> tuple[Move, ...]:
-        """Parse a typed line. Raises `InputError` if it is invalid."""
+        """Parse a line in exact notation. Raises `InputError` if it is invalid."""
         return read_line(self.game, self.state, self.names, text)
 
     def draft(self, declaration: Said) -> DeclarationDraft:
-        """Return a declaration as a draft with its parsed moves. Raises `InputError` if it cannot be parsed."""
+        """Return a declaration as a draft with parsed moves. Raises `InputError` if it cannot be parsed."""
         draft = (
             DeclarationDraft(declaration)
             if isinstance(declaration, str)
@@ -61,8 +61,8 @@ class Table(Record):
         return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration without recording it; the status is `needs` if a fact is missing to record a legal move.
-        Raises `InputError` for readings that do not exist in this state.
+        """Judge a declaration without recording it; the status is `needs` if recording it requires an unknown value.
+        Raises `InputError` for answers that do not exist in this state.
         """
         try:
             draft = self.draft(declaration)
@@ -81,8 +81,8 @@ class Table(Record):
         return EvaluatedDraft(draft, verdict, table_state, before, outcome, self._overlooked(before, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[PromptLine, ...]:
-        """Return the easily missed actions that the moves make impossible; each move is checked in the state after the
-        previous ones.
+        """Return reminders of easily forgotten actions that legal moves make impossible; () for other verdicts. Each
+        move is checked in the state after the previous moves.
         """
         check = self.game.rules.overlooked
         if check is None or verdict.status is not VerdictStatus.LEGAL:
@@ -98,9 +98,8 @@ class Table(Record):
         return tuple(warnings)
 
     def declare(self, declaration: Said | EvaluatedDraft) -> DeclarationResult:
-        """Record a declaration if it is legal; an evaluated draft is judged again only if the table has changed since.
-        If the declaration makes the current action impossible to complete, the whole action is retracted. Raises
-        `InputError` if the table is closed or disputed.
+        """Record a declaration if it is legal. If it makes the current action impossible to complete, that action is
+        retracted instead. Raises `InputError` if the table is closed or disputed.
         """
         self._open()
         evaluated = self._fresh(declaration) if isinstance(declaration, EvaluatedDraft) else self.judge(declaration)
@@ -119,12 +118,12 @@ class Table(Record):
         return DeclarationResult(evaluated, self.add("move", _body(evaluated.draft), seat, status, carry_out))
 
     def _fresh(self, evaluated: EvaluatedDraft) -> EvaluatedDraft:
-        """Return an evaluated draft for the present state of the table; its parsed moves are kept."""
+        """Return an evaluated declaration, judged again if the table has changed since."""
         return evaluated if evaluated.judged_on is self.table_state else self.judge(evaluated.draft)
 
     def overrule(self, declaration: Said, reason: str) -> DeclarationResult:
-        """Record a declaration against the verdict; later checks accept its effects. Raises `InputError` if the move
-        cannot be carried out at all; the table must then record a recount.
+        """Record a declaration against its verdict. Raises `InputError` if the move cannot be carried out at all; the
+        players must then record a recount.
         """
         self._open()
         evaluated = self.judge(declaration)
@@ -142,8 +141,8 @@ class Table(Record):
         return DeclarationResult(evaluated, self.add("overrule", body, seat, evaluated.verdict.status))
 
     def park(self, text: str, seat: str = "") -> ReplayStep:
-        """Record a typed line as parked, for the given seat, the seat that it names, or the acting seat. Raises
-        `InputError` for an empty line, if no moves are recorded now, and if the seat is unknown.
+        """Record a typed line as undecided, for the given seat, the named seat, or the acting seat. Raises `InputError`
+        for an empty line, an unknown seat, and if no moves are recorded now.
         """
         self._open()
         if self.table_state.depth != "full" or self.over:
@@ -163,14 +162,16 @@ class Table(Record):
     # telling
 
     def fact(self, path: str) -> FactSpec:
-        """Return the description of the fact at a path. Raises `InputError` if there is no such fact."""
+        """Return the definition of the value at a path. Raises `InputError` for an unknown path."""
         fact = self.game.fact(tuple(self.seats), path_of(self.game, self.table_state.seats, path))
         if fact is None:
             raise input_error("fact_unknown", field=path)
         return fact
 
     def check(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return facts as a state stores them. Raises `InputError` with every fault."""
+        """Return entered values (dotted path → value) converted to their stored form. Raises `InputError` with all
+        faults.
+        """
         position = position_of(self.game, self.table_state.seats, facts)
         if position.options or position.rest:
             raise input_error("position_only", field=REST if position.rest else f"{OPTIONS}{min(position.options)}")
@@ -187,8 +188,8 @@ class Table(Record):
         return values
 
     def tell(self, facts: Mapping[str, Any]) -> ReplayStep | None:
-        """Record facts that the table reads off its pieces; None if there is nothing to record. Raises `InputError`
-        with every fault; readings for one declaration (`now.…`) must be in its draft instead.
+        """Record values that the players read off the table; None if there are none. Raises `InputError` with all
+        faults, and for values of a single declaration (`now.…`).
         """
         values = self.check(facts)
         if moment := [path for path in values if path.startswith(MOMENT)]:
@@ -196,7 +197,7 @@ class Table(Record):
         return self.add("report", {"facts": self._implied(values) | values}) if values else None
 
     def _implied(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the unknown facts that follow from these facts."""
+        """Return the unknown values that follow from the entered ones."""
         implied = self.game.rules.implied
         if implied is None:
             return {}
@@ -204,11 +205,11 @@ class Table(Record):
         return {path: value for path, value in implied_facts if not known(self.known_as(path))}
 
     def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
-        """Record answers that are still unknown, and skip those with the known value. Returns the readings among them,
-        which belong to the draft of their declaration.
+        """Record the answers about unknown values; answers equal to known values are skipped. Return the answers that
+        are valid for one declaration only.
 
-        Raises `InputError` with every fault, also for an answer that differs from a known value, which must be a
-        recount. The fact at `asked` is recorded regardless, because its known value was not sufficient.
+        Raises `InputError` with all faults, also for an answer that contradicts a known value. The value at `asked` is
+        always recorded, because its known value was insufficient.
         """
         values = self.check(facts)
         known_as = {path: self.known_as(path) for path in values}
@@ -226,15 +227,15 @@ class Table(Record):
         return readings
 
     def known_as(self, path: str) -> Any:
-        """Return the value of a fact, or an `Unknown` if it is unknown or does not exist."""
+        """Return the value at a path, or an `Unknown` if it is unknown or the path does not exist."""
         try:
             return get(self.state, path)
         except (KeyError, UnknownFactError):
             return Unknown(path)
 
     def describe(self, facts: Mapping[str, Any]) -> ReplayStep:
-        """Record a described position, its settings first. If the other facts are as at the start, these are recorded
-        too. Raises `InputError` with every fault.
+        """Record a position described by the players, its settings first, and the values determined by `rest`. Raises
+        `InputError` with all faults.
         """
         position = position_of(self.game, self.table_state.seats, facts)
         with self.together():
@@ -253,16 +254,14 @@ class Table(Record):
         )
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> ReplayStep:
-        """Record a physical count that differs from the record and takes precedence over it. Raises `InputError` with
-        every fault.
-        """
+        """Record counted values that correct the record. Raises `InputError` with all faults."""
         self._open()
         values = self.check(facts)
         return self.add("recount", {"facts": values, "before": dict(self._standing(values)), "reason": reason[:500]})
 
     def _standing(self, paths: Iterable[str]) -> Iterator[tuple[str, Any]]:
-        """Yield the known values of some facts; a path that does not exist is skipped here and rejected when the entry
-        is carried out.
+        """Yield (path, value) for each given path with a known value. Paths that do not exist are skipped; a later
+        check rejects them.
         """
         for path in paths:
             try:
@@ -275,14 +274,16 @@ class Table(Record):
     # other entries
 
     def house_rule(self, clauses: Sequence[str], text: str) -> ReplayStep:
-        """Set clauses aside from now on. Raises `InputError` for an unknown clause."""
+        """Suspend rule clauses from now on. Raises `InputError` for an unknown clause."""
         check_clauses(self.game.clauses, clauses)
         return self.add("house_rule", {"clauses": list(clauses), "text": text[:500]})
 
     def note(
         self, text: str, seat: str = "", clauses: Sequence[str] = (), contradictions: Sequence[str] = ()
     ) -> ReplayStep:
-        """Record a remark; with `clauses` and `contradictions`, the table accepts these contradictions."""
+        """Record a remark. With `clauses` and `contradictions`, it records that the players accept these
+        contradictions.
+        """
         more = {"clauses": list(clauses), "contradictions": list(contradictions)} if clauses else {}
         return self.add("note", {"text": text[:2000]} | more, seat)
 
@@ -291,23 +292,23 @@ class Table(Record):
         return self.add("seat", renaming(self.table_state.seats, seat, name), seat)
 
     def hand_over(self, seat: str, name: str = "") -> ReplayStep:
-        """Record that another person takes over a seat; without a name nobody plays it, and its pieces remain. Raises
-        `InputError` for an unknown seat or an invalid name.
+        """Record that another person takes over a seat; without a name, nobody does and its pieces remain. Raises
+        `InputError` for an unknown seat or invalid name.
         """
         return self.add("handover", renaming(self.table_state.seats, seat, name, nobody=True), seat)
 
     def score(self, seat: str, category: str, points: int) -> ReplayStep:
-        """Record points of a seat (VP), at a depth that records no moves. Raises `InputError` for an unknown seat."""
+        """Record victory points of a seat at a table that records no moves. Raises `InputError` for an unknown seat."""
         self._open()
         if seat not in self.seats:
             raise input_error("seat_none", given=seat[:40], seats=tuple(self.seats.values()))
         return self.add("score", {"category": category, "points": points}, seat)
 
     def score_sheet(self, scoring: str, sheet: Any, reason: str = "") -> ReplayStep:
-        """Record an entered sheet, with its seats by letter, name or colour. VP on the sheet that differ from the
-        record are first recounted, with this `reason`.
+        """Record a score sheet, with its seats by letter, name or colour. Victory points that differ from the record
+        are first corrected, with this `reason`.
 
-        Raises `InputError` with every fault of the sheet, for missing fields, for other seats than those of this table,
+        Raises `InputError` with all faults of the sheet, for missing fields, for other seats than those of this table,
         and for a second final scoring.
         """
         self._open()
@@ -323,21 +324,21 @@ class Table(Record):
             return self.add("score", body)
 
     def option(self, name: str, value: Any, anew: bool = False) -> ReplayStep:
-        """Change a setting of the table, or its `depth`. With a depth, `anew` marks the whole position as unknown,
-        because it was not tracked. Raises `InputError` for an unknown name or value.
+        """Change a table setting or its `depth` (which details are recorded). `anew` marks the whole position as
+        unknown, because it was not tracked. Raises `InputError` for an unknown name or value.
         """
         check_setting(self.game, name, value)
         return self.add("option", {"name": name, "value": value} | ({"anew": True} if anew else {}))
 
     def close(self) -> ReplayStep:
-        """Close the table; it can still be read."""
+        """Close the table, which makes it read-only."""
         return self.add("close", {})
 
     # looking
 
     def glance(self) -> TableGlance | None:
-        """Return the summary of the table for lists; None if protests must be compared first, or if the code of the
-        game fails.
+        """Return the summary of the table for lists; None if protests must be compared first, or if the game's code
+        fails.
         """
         try:
             return None if is_protested(self) else glance(self)
@@ -348,7 +349,7 @@ class Table(Record):
             return None
 
     def options(self) -> Iterator[Move]:
-        """Yield the moves that may be declared now, with one unit if several are possible (see `extensions`)."""
+        """Yield the legal moves, each with a single unit where several are possible (see `extensions`)."""
         for action in self.game.rules.actions.values():
             try:
                 yield from (move for move in action.options(self.state) if known(move.seat))
@@ -356,21 +357,23 @@ class Table(Record):
                 continue  # not even who acts is told: the position has to be described first
 
     def extensions(self, move: Move) -> Iterator[Move]:
-        """Yield the same move with one more unit."""
+        """Yield the versions of a move with one more unit."""
         extend = self.game.rules.actions[verb_of(move)].extend
         return iter(extend(self.state, move) if extend else ())
 
     def prompts(self) -> list[PromptLine]:
-        """Return the prompt lines for the present state, the innermost pending choice first."""
+        """Return the prompt lines for the current state (required actions, steps just completed), the innermost pending
+        choice first.
+        """
         return self.game.rules.prompts(self.state)
 
     def lines(self) -> list[ScoreLine]:
-        """Return every score line so far."""
+        """Return all score lines so far."""
         return [line for replayed in self.steps for line in replayed.score_lines]
 
     @property
     def acting(self) -> str:
-        """The seat that acts now; "" if unknown, if there is none, or if no moves are recorded."""
+        """The seat to act; "" if unknown, if there is none, or if no moves are recorded."""
         if self.table_state.depth != "full" or self.over:
             return ""
         try:
@@ -385,13 +388,11 @@ class Table(Record):
         return standings.over(self.game, self.table_state)
 
     def breakdown(self) -> Breakdown:
-        """Return the standings: every score line, and the ranking by present VP. Ties are broken once the game is over,
-        if the facts for that are known.
-        """
+        """Return the standings: all score lines, and the ranking by current victory points."""
         return Breakdown(tuple(self.lines()), self.places())
 
     def places(self) -> tuple[SeatRank, ...]:
-        """Return the ranking of the seats with known VP."""
+        """Return the ranking of the seats with known victory points."""
         return standings.places(self.game, self.table_state)
 
 
@@ -400,6 +401,6 @@ def _typed(declaration: Said) -> str:
 
 
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
-    """Return the body of a declaration's entry."""
+    """Return the entry content for a declaration."""
     body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
     return body | ({"readings": dict(draft.readings)} if draft.readings else {})

@@ -1,4 +1,4 @@
-"""The summary of a table for lists, computed from a replayed table."""
+"""The summary of a table for lists, computed from its replayed record."""
 
 from __future__ import annotations
 
@@ -57,14 +57,12 @@ class ReplayedTable(Protocol):
 
 
 def is_protested(table: ReplayedTable) -> bool:
-    """Return whether the game is over and has open protests, so that its result must be compared with the results if
-    they are upheld.
-    """
+    """Return whether the game is over with open protests, so that its result is still uncertain."""
     return bool(table.table_state.protests) and over(table.game, table.table_state)
 
 
 def glance(table: ReplayedTable) -> TableGlance:
-    """Return the summary of a table. Raises any exception that the code of its game raises for an invalid record."""
+    """Return the summary of a table for lists. Passes on any exception raised by the game's code."""
     opening, table_state, counts = table.entries[0], table.table_state, table.past.counts
     places = {ranked.seat: ranked for ranked in table.places()}
     changed = changed_hands(table.steps, table.seats) if counts["handover"] else ()

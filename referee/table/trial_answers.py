@@ -1,4 +1,4 @@
-"""Trial answers to a question: a few representative ones, or every possible one."""
+"""Trial answers to a question: a few representative ones, or all possible ones."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 MAX_TRIED = 6
-"""The maximum number of trial answers if only a few are tried."""
+"""The maximum number of representative answers."""
 MAX_ANSWERS = 40
-"""The maximum number of answers to a question that are all tried."""
+"""The maximum number of answers for trying all of them."""
 UNNAMED = "?"
-"""The placeholder for an unnamed item of a list."""
+"""A placeholder for an unnamed list item."""
 
 
 def figures_of(moves: Iterable[Move]) -> tuple[int, ...]:
-    """Return the whole numbers in a declaration, each once."""
+    """Return the whole numbers in a declaration without duplicates."""
     stated = (value for move in moves for value in _stated(move))
     return tuple(dict.fromkeys(number for value in stated for number in _numbers(value)))
 
 
 def _stated(move: Move) -> Iterator[Any]:
-    """Yield the values of a move that differ from their defaults."""
+    """Yield the field values of a move that differ from their defaults."""
     for field in structs.fields(move):
         value = getattr(move, field.name)
         if value != field.default:
@@ -47,8 +47,8 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def some_answers(fact: FactSpec, figures: Iterable[int]) -> tuple[Any, ...]:
-    """Return a few possible answers to a question: for a number its bounds, and the values around the `figures` of the
-    declaration.
+    """Return a few possible answers to a question. For a number these are its bounds and values around the numbers of
+    the declaration (`figures`).
     """
     field = fact.field
     if isinstance(field, YesNo):
@@ -64,8 +64,8 @@ def some_answers(fact: FactSpec, figures: Iterable[int]) -> tuple[Any, ...]:
 
 
 def _lists(fact: FactSpec) -> Iterator[Any]:
-    """Yield possible answers that are lists: the empty list, one unnamed item, each choice alone, and the maximum
-    number of unnamed items; for a text, only "".
+    """Yield trial answers that are lists: empty, one unnamed item, each single choice, and the maximum number of
+    unnamed items. For a text, yield only "".
     """
     if not isinstance(fact.field, SeparatedList):
         yield ""
@@ -77,7 +77,7 @@ def _lists(fact: FactSpec) -> Iterator[Any]:
 
 
 def every_answer(fact: FactSpec) -> tuple[Any, ...]:
-    """Return every possible answer to a question; () if there are too many."""
+    """Return all possible answers to a question; () if there are too many."""
     field, answers = fact.field, tuple[Any, ...]()
     if isinstance(field, YesNo):
         answers = (False, True)

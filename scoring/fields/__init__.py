@@ -1,1 +1,1 @@
-"""Fields: how one value that a person fills in is read, written and checked, and how fields are combined in a line."""
+"""Fields: parsers, formatters and validators of a value that a user types, and combinations of fields in a line."""

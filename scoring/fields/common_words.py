@@ -18,7 +18,7 @@ _TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 
 
 class CommonWord(Enum):
-    """A meaning that is shared by several words, in every field."""
+    """A meaning that several typed words have in every field."""
 
     NONE = "none"
     YES = "yes"
@@ -33,7 +33,7 @@ def meaning_of(text: str) -> CommonWord | None:
 
 
 def is_none(text: str) -> bool:
-    """Return whether a text means "none": a word for none, or a word for no other than a single Latin letter."""
+    """Return whether a text means "none". A word for no also means "none", unless it is a single Latin letter."""
     meaning = meaning_of(text)
     if meaning is CommonWord.NO:
         word = _comparable(text)
@@ -42,8 +42,8 @@ def is_none(text: str) -> bool:
 
 
 def yes_or_no(text: str) -> bool | None:
-    """Return True or False for a word for yes or no, also False for a word for none except "0"; None for any other
-    text.
+    """Return True for a word that means yes, and False for one that means no or none. Return None for any other text
+    and for "0".
     """
     meaning = meaning_of(text)
     if meaning is CommonWord.NONE:
@@ -52,13 +52,13 @@ def yes_or_no(text: str) -> bool | None:
 
 
 def is_unknown(text: str) -> bool:
-    """Return whether a text means that the value is not known."""
+    """Return whether a text is a word for "unknown"."""
     return meaning_of(text) is CommonWord.UNKNOWN
 
 
 def mark_unknown(text: str, mark: str) -> str:
-    """Replace each value of a line that is a word for unknown with `mark`. A word before a colon is a name and stays;
-    if `mark` is not "?", question marks also stay, because they have another meaning there.
+    """Replace each word for "unknown" in a line with `mark`. A word before a colon is a name and is not replaced;
+    question marks are replaced only if `mark` is "?".
     """
     normal = normalize_characters(text)
     marked = _unknown_values(mark).sub(mark, normal)
@@ -67,15 +67,15 @@ def mark_unknown(text: str, mark: str) -> str:
 
 @cache
 def _unknown_values(mark: str) -> re.Pattern[str]:
-    """Return the pattern of a word for unknown that fills the whole space between two blanks or separators."""
+    """Return the pattern of a word for "unknown" that is a whole value between two blanks or separators."""
     words = (word for word in all_words(CommonWord.UNKNOWN) if word[0].isalpha() or word[0] == mark)
     values = "|".join("".join(map(_any_kana, word)) for word in sorted(words, key=len, reverse=True))
     return re.compile(rf"(?<![^{_BETWEEN}:])(?:{values})[.!。]*(?![^{_BETWEEN}])(?!\s*:)", re.IGNORECASE)
 
 
 def _any_kana(character: str) -> str:
-    """Return a pattern for one character of a common word: hiragana also matches katakana, a blank matches a run of
-    blanks, and an apostrophe matches both kinds of apostrophe.
+    """Return the pattern of one character of a common word. Hiragana also matches katakana, a blank matches several
+    blanks, and an apostrophe matches both apostrophes.
     """
     if character in " '":
         return r"\s+" if character == " " else "['’]"
@@ -84,7 +84,7 @@ def _any_kana(character: str) -> str:
 
 
 def begins_word_for(text: str, *meanings: CommonWord) -> bool:
-    """Return whether a text is a prefix of a word for one of the meanings."""
+    """Return whether a text is a prefix of a word for one of these meanings."""
     start = _comparable(text)
     return any(word.startswith(start) for word, meaning in _meanings().items() if meaning in meanings)
 
@@ -99,14 +99,14 @@ def yes_or_no_by_prefix(text: str) -> bool | None:
 
 @cache
 def words_for(meaning: CommonWord, lang: Lang) -> tuple[str, ...]:
-    """Return the words of a meaning in one language, signs such as "?" first; the first one is used for writing."""
+    """Return the words of a meaning in one language, signs such as "?" first. The first word is used as output."""
     rows = read_toml(WORDS)[meaning.value]
     return (*rows.get("sign", ()), *rows[lang])
 
 
 @cache
 def all_words(meaning: CommonWord) -> frozenset[str]:
-    """Return all words and signs of a meaning in both languages, as they are written."""
+    """Return all words and signs of a meaning in both languages."""
     return frozenset(word for row in read_toml(WORDS)[meaning.value].values() for word in row)
 
 
@@ -121,8 +121,8 @@ def _meanings() -> dict[str, CommonWord]:
 
 
 def _comparable(text: str) -> str:
-    """Return a word in the form used for comparison: without final punctuation, and with blanks, case and kana type
-    normalised.
+    """Return the normal form of a word for comparison: without final punctuation, and with normalised blanks, case and
+    kana.
     """
     word = normalize(text).replace("’", "'").rstrip(".!。").casefold()
     return " ".join(word.translate(_TO_HIRAGANA).split())

@@ -1,4 +1,4 @@
-"""The interface of fields: reading, writing, checking and describing one value that a person fills in."""
+"""The interface of fields: parsing, formatting and validating a value that a user types."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scoring.fields.name_lookup import NameLookup
 from scoring.text_catalogs import Words
 
 Role = Literal["identity", "count", "payment", "target", "coordinate", "plain"]
-"""The purpose of a value in a move: which item, how many, the price, the target value, a place on a grid, or none of
+"""The purpose of a value in a move: the chosen object, a count, a price, a target value, a grid coordinate, or none of
 these.
 """
 Schema = dict[str, Any]
 MAX_QUOTED = 40
-"""The maximum number of characters of typed text that a fault quotes."""
+"""The maximum number of characters of typed text that an error message quotes."""
 
 
 @cache
@@ -32,8 +32,8 @@ def _english() -> Words:
 
 
 class FieldContext(Struct, frozen=True):
-    """The context of a field: the names of ids, the language, and the path of the value in the input. The language
-    affects only text that is written or displayed; text in either language can be read.
+    """The context of a field: the names of ids, the output language, and the path of the value in the input. Typed text
+    is accepted in both languages.
     """
 
     lookup: NameLookup = msgspec.field(default_factory=_no_names)
@@ -41,12 +41,12 @@ class FieldContext(Struct, frozen=True):
     path: str = ""
 
     def at(self, name: str | int) -> FieldContext:
-        """Return the context for one part of the value: its path is extended by `name`."""
+        """Return the context of a component of the value: the path is extended by `name`."""
         return FieldContext(self.lookup, self.words, f"{self.path}.{name}" if self.path else str(name))
 
     @property
     def exact_names(self) -> FieldContext:
-        """The same context, but a name must be typed in full instead of as a prefix."""
+        """The same context without abbreviations: names must be typed in full."""
         return structs.replace(self, lookup=self.lookup.exact_names)
 
 
@@ -63,51 +63,51 @@ class Field(Protocol):
 
     @property
     def needs_label(self) -> bool:
-        """Whether the field can only be filled in as `name=value`."""
+        """Whether the field can be typed only as `name=value`."""
 
     @property
     def keeps_quotes(self) -> bool:
-        """Whether the field processes quotation marks itself when its text is part of a longer text."""
+        """Whether the field itself parses quotation marks, when its text is part of a longer text."""
 
     @property
     def spans_words(self) -> bool:
-        """Whether the value may consist of several words of a line."""
+        """Whether the value can consist of several words of a line."""
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Whether the value may consist of several words of a line when it is typed after the field's name."""
+        """Whether the value can consist of several words of a line after the field's name."""
 
     @property
     def omittable(self) -> bool:
-        """Whether the field may be left out."""
+        """Whether the field can be left out."""
 
     def read(self, text: str, context: FieldContext) -> Any:
         """Parse a typed text. Raises `InputError` with every fault found."""
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Format a value, in the language of the context, so that it can be read back."""
+        """Format a value in the language of the context, so that it can be parsed again."""
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
         """Return the faults of a value."""
 
     def hint(self, context: FieldContext) -> str:
-        """Return a short description of the values that may be filled in."""
+        """Return a short description of the valid values."""
 
     def example(self, context: FieldContext) -> str:
-        """Return an example text that the field can read; "" if there is none."""
+        """Return an example of a valid text; "" if there is none."""
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Return the JSON Schema of the value."""
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Return whether a word for none or unknown is an ordinary value of this field, such as "0" for a number."""
+        """Return whether a word for none or unknown is an ordinary value of this field: "0" for a number."""
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Return whether the first value in a text is a complete name of an id, regardless of the text after it."""
+        """Return whether the text starts with the complete name of an id."""
 
 
 class FieldBase(Struct, frozen=True, kw_only=True):
-    """The base of all fields: their label, their role, and whether they are filled in only as `name=value`."""
+    """The base class of all fields: a label, a role, and whether the field can be typed only as `name=value`."""
 
     label: str = ""
     role: Role = "plain"
@@ -118,18 +118,18 @@ class FieldBase(Struct, frozen=True, kw_only=True):
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Whether the value may consist of several words of a line when it is typed after the field's name."""
+        """Whether the value can consist of several words of a line after the field's name."""
         return self.spans_words
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Return whether a word for none or unknown is an ordinary value of this field: False by default."""
+        """Return whether a word for none or unknown is an ordinary value of this field; False by default."""
         return False
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Return whether the first value in a text is a complete name of an id: False by default."""
+        """Return whether the text starts with the complete name of an id; False by default."""
         return False
 
     def titled(self, schema: Schema, context: FieldContext) -> Schema:
-        """Return a JSON Schema with the field's label as its title, if it has one."""
+        """Return the JSON Schema with the field's label as its title; unchanged without a label."""
         title = {"title": context.words.translate(self.label)} if self.label else {}
         return {**title, **schema}

@@ -1,4 +1,4 @@
-"""Fields that are filled in with several names: an ordering, a number of kinds, or a list of words with counts."""
+"""Fields of several names: an ordering, a number of kinds, or a list of words with counts."""
 
 from __future__ import annotations
 
@@ -18,16 +18,18 @@ MAX_REPEATED = 99
 """The maximum number of repetitions of a word."""
 _NUMBER_OR_WORD = re.compile(r"[0-9]+|[^\W\d_]+")
 _LINKS = ("and", "x", "と")
-"""Words that are ignored between others, as in "2 red and 2 blue" and "red x2"."""
+"""Words that are ignored between names, as in "2 red and 2 blue" and "red x2"."""
 
 
 class OrderOf(SeparatedList, frozen=True):
-    """An ordering of values, each of which occurs once; the required number of values is the one at `count_path`."""
+    """An ordering of distinct values. `count_path` is the path of the state value with the required number of values,
+    "" for none.
+    """
 
     count_path: str = ""
 
     def read(self, text: str, context: FieldContext) -> tuple[Any, ...]:
-        """Parse the values between separators. Raises `InputError` also if a value occurs twice."""
+        """Parse the values between separators. Raises `InputError` if a value is invalid or repeated."""
         values = super().read(text, context)
         faults = _repeated(values, context)
         if faults:
@@ -39,23 +41,23 @@ class OrderOf(SeparatedList, frozen=True):
         return self.check_items(value, context) or _repeated(value, context)
 
     def check_items(self, value: Any, context: FieldContext) -> list[Fault]:
-        """Return the faults of each item of an ordering, ignoring repetitions."""
+        """Return the faults of each item, without a check for repeated items."""
         return super().check(value, context)
 
     def check_count(self, value: tuple[Any, ...], count: int, context: FieldContext) -> list[Fault]:
-        """Return a fault if an ordering does not have exactly `count` values."""
+        """Return a fault if the ordering does not have exactly `count` values."""
         if len(value) == count:
             return []
         return [Fault("order_count", context.path, {"given": len(value), "count": count})]
 
     def example(self, context: FieldContext) -> str:
-        """Return an example of two different values, or of more if the minimum is higher."""
+        """Return an example of two different values; more if the minimum is higher, fewer if the maximum is lower."""
         ids = self.item.possible(context) if isinstance(self.item, KeyOf) else ()
         names = [self.item.write(id, context) for id in ids[: max(self.least, 2)][: self.most]]
         return self.separators[0].join(protect_part(self.item, name, self.separators) for name in names) or "-"
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the schema of an array of unique items."""
+        """Return the JSON Schema of an array of unique items."""
         return {**super().json_schema(context), "uniqueItems": True}
 
 
@@ -68,12 +70,12 @@ def _repeated(values: tuple[Any, ...], context: FieldContext) -> list[Fault]:
 
 
 class KindCount(WholeNumber, frozen=True, kw_only=True):
-    """The number of different ids of a key set, typed either as a number or as a list of their names."""
+    """The number of different ids of a key set, typed as a number or as a list of names to be counted."""
 
     key_set: str
 
     def read(self, text: str, context: FieldContext) -> int:
-        """Parse a number, or names and count them: "red and blue" is 2. Raises `InputError` if the text is neither."""
+        """Parse a number, or count a list of names: "red and blue" is 2. Raises `InputError` if the text is neither."""
         try:
             return super().read(text, context)
         except InputError as error:
@@ -96,18 +98,18 @@ class KindCount(WholeNumber, frozen=True, kw_only=True):
 
 
 class WordList(SeparatedList, frozen=True):
-    """A list of words as typed, repeated by a count where they are names of the ids of `key_set`.
+    """A list of words in the typed form. A name of an id in `key_set` is repeated by the count next to it.
 
     "2 red 2 blue" and "赤赤青青" are four words, "steel mill" is one.
 
-    A number alone means that many unknown items. A label before a colon is ignored.
+    A number alone means this number of unknown items. A label before a colon is ignored.
     """
 
     key_set: str = ""
 
     def read(self, text: str, context: FieldContext) -> tuple[str, ...]:
-        """Parse the words between separators, or a number that stands for that many unknown items. Raises `InputError`
-        if the words are invalid or their number is out of bounds.
+        """Parse the words between separators; a number alone returns this number of unknown items. Raises `InputError`
+        if a word is invalid or the number of words is out of bounds.
         """
         items = _without_label(text, context)
         if not items or is_none(items):
@@ -141,15 +143,13 @@ class WordList(SeparatedList, frozen=True):
         return repeated or [self.item.read(part.text, context)]
 
     def write(self, value: tuple[str, ...], context: FieldContext) -> str:
-        """Format the words with separators between them; a word that would be read differently is put in quotation
-        marks.
-        """
+        """Join the words with the separator; a word that would be parsed differently is put in quotation marks."""
         texts = [each if reads_as(self, each, (each,), context) else quote(each) for each in value]
         return self.separators[0].join(texts) if texts else super().write(value, context)
 
 
 def _without_label(text: str, context: FieldContext) -> str:
-    """Return the text after the first colon; the text before it if nothing follows, and the whole text if it has no
+    """Return the text after the first colon, or the text before it if nothing follows; the whole text if it has no
     colon.
     """
     label = split_text(text, ":", context)[0]
@@ -157,15 +157,15 @@ def _without_label(text: str, context: FieldContext) -> str:
 
 
 def _repeated_names(text: str, key_set: str, context: FieldContext) -> list[str]:
-    """Return the names in a text, each repeated by the count before or after it; empty if there is any other word."""
+    """Return the names in a text, each repeated by its count; [] if the text contains any other word."""
     items = [item for item in _NUMBER_OR_WORD.findall(text) if item.casefold() not in _LINKS]
     names = [name for item in items if not item.isdecimal() for name in _names_in(item, key_set, context)]
     return _repeat(items, key_set, context) if names and all(names) else []
 
 
 def _names_in(word: str, key_set: str, context: FieldContext) -> list[str]:
-    """Return a list with the word, if it is a name; otherwise its characters, with "" for each that is not a name.
-    Japanese names may follow each other without blanks.
+    """Return [word] if the word is a name; otherwise a list of its characters, each replaced by "" unless it is a
+    Japanese name of one character.
     """
     if context.lookup.exact(key_set, word):
         return [word]
@@ -173,8 +173,8 @@ def _names_in(word: str, key_set: str, context: FieldContext) -> list[str]:
 
 
 def _repeat(items: list[str], key_set: str, context: FieldContext) -> list[str]:
-    """Return the names, each repeated by the number before it if the text starts with a number, otherwise by the number
-    after it.
+    """Return the names, repeated by their counts. The count precedes its name if the text starts with a number,
+    otherwise it follows it.
     """
     is_before = items[0].isdecimal()
     names: list[str] = []
@@ -192,5 +192,5 @@ def _repeat(items: list[str], key_set: str, context: FieldContext) -> list[str]:
 
 
 def item_of(field: Field) -> Field:
-    """Return the item field of a list field; any other field is returned unchanged."""
+    """Return the item field of a list field, or any other field itself."""
     return field.item if isinstance(field, SeparatedList) else field

@@ -1,4 +1,4 @@
-"""Lookup of an id by one of its names, or by a prefix that is unique among the ids."""
+"""Lookup of an id by one of its names, or by an unambiguous prefix of a name."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Names = Mapping[str, Mapping[str, Iterable[str]]]
 
 
 def id_name(words: Words, key_set: str, id: str) -> str:
-    """Return the name of an id in the catalogue section of its key set, or in the section named by the part of the key
-    set before the dot; the id itself if it has no name.
+    """Return the name of an id from the catalogue section `key_set`, otherwise from the section before the dot in
+    `key_set`; the id itself if there is none.
     """
     family = key_set.partition(".")[0]
     if family == "seats":
@@ -26,7 +26,7 @@ def id_name(words: Words, key_set: str, id: str) -> str:
 
 
 class NameNotFoundError(InputError):
-    """Raised if no id of a key set has the given name; `candidates` holds all ids of the key set."""
+    """Raised if no id of a key set has this name; `candidates` contains all ids of the key set."""
 
     def __init__(self, key_set: str, text: str, path: str, candidates: Iterable[str]) -> None:
         self.candidates = tuple(candidates)
@@ -35,7 +35,7 @@ class NameNotFoundError(InputError):
 
 
 class AmbiguousNameError(InputError):
-    """Raised if several ids of a key set match the given name; `candidates` holds those ids."""
+    """Raised if a name matches several ids of a key set; `candidates` contains these ids."""
 
     def __init__(self, key_set: str, text: str, path: str, candidates: Iterable[str]) -> None:
         self.candidates = tuple(candidates)
@@ -46,8 +46,8 @@ class AmbiguousNameError(InputError):
 def catalogue_names(
     keys: Mapping[str, Iterable[str]], texts: Mapping[str, Mapping[str, str]], own: Mapping[str, str] | None = None
 ) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Return the names of ids from catalogue texts in both languages, and from a table's own words. The catalogue
-    section of a key set has the same name, or the part of that name before the dot.
+    """Return the names of each id of each key set, from the catalogue texts in both languages and the table's own names
+    (`own`). Their catalogue section is `key_set`, or its part before the dot.
     """
     names: dict[str, dict[str, tuple[str, ...]]] = {}
     for key_set, ids in keys.items():
@@ -64,8 +64,8 @@ def _folded(ids: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
 class NameLookup:
     """The ids of each key set with all their names.
 
-    An id is also a name of itself. In the key sets of `initials` (such as seats), a single letter that is an id may
-    also be the initial of another id's first name: if seat B is Aki's, "a" may mean seat A or seat B.
+    An id is also its own name. In the key sets in `initials` (such as seats), a single letter matches both the id and
+    the initial of a name: if Aki sits at seat B, "a" matches seats A and B.
     """
 
     def __init__(self, names: Names, initials: Collection[str] = ()) -> None:
@@ -77,13 +77,13 @@ class NameLookup:
 
     @cached_property
     def exact_names(self) -> Self:
-        """The same lookup, but a name must be typed in full instead of as a prefix."""
+        """The same lookup without abbreviations: names must be typed in full."""
         lookup = copy(self)
         lookup.prefixes = False
         return lookup
 
     def with_names(self, key_set: str, more: Mapping[str, Iterable[str]]) -> Self:
-        """Return a copy of the lookup with additional names for the ids of a key set."""
+        """Return a copy of the lookup with additional names for some ids of a key set."""
         lookup = copy(self)
         lookup.__dict__.pop("exact_names", None)  # it lacks the new names
         ids = self._names.get(key_set, {})
@@ -98,23 +98,19 @@ class NameLookup:
         return tuple(self._names)
 
     def folded(self, key_set: str) -> Mapping[str, frozenset[str]]:
-        """Return the normalised names of each id of a key set, including the id itself; empty if the key set is
-        unknown.
-        """
+        """Return the normalised names of each id of a key set, including the id itself; {} for an unknown key set."""
         return self._folded.get(key_set, {})
 
     def ids(self, key_set: str) -> tuple[str, ...]:
-        """Return the ids of a key set; empty if the key set is unknown."""
+        """Return the ids of a key set; () for an unknown key set."""
         return tuple(self._names.get(key_set, ()))
 
     def names(self, key_set: str, id: str) -> tuple[str, ...]:
-        """Return the names of an id as they are written, without the id itself."""
+        """Return the names of an id in their original spelling, without the id itself."""
         return tuple(name for name in self._names.get(key_set, {}).get(id, ()) if name)
 
     def candidates(self, key_set: str, text: str) -> tuple[str, ...]:
-        """Return the ids that a partly typed text may become: first those with this exact name, then those with a name
-        that starts with it.
-        """
+        """Return the ids with a name that starts with the text; those with exactly this name come first."""
         folded_text = fold(text)
         if not text.strip():
             return self.ids(key_set)
@@ -126,7 +122,7 @@ class NameLookup:
         return tuple(dict.fromkeys((*exact, *begin)))
 
     def exact(self, key_set: str, text: str) -> tuple[str, ...]:
-        """Return the ids that have a text as a complete name."""
+        """Return the ids that have exactly this name, after normalisation."""
         folded, folded_text = self._folded.get(key_set, {}), fold(text)
         initials = key_set in self._initials
         if (normal_text := normalize(text)) in folded and not initials:
@@ -147,8 +143,8 @@ class NameLookup:
         return self._by_name[key_set]
 
     def find(self, key_set: str, text: str, path: str = "") -> str:
-        """Return the single id that a text refers to. Raises `NameNotFoundError` or `AmbiguousNameError`, each with
-        `path`.
+        """Return the one id with a matching name. Raises `NameNotFoundError` or `AmbiguousNameError` with `path` as the
+        field.
         """
         matches = self.exact(key_set, text)
         if not matches and self.prefixes and text.strip():
@@ -160,8 +156,8 @@ class NameLookup:
         raise NameNotFoundError(key_set, text, path, self.ids(key_set))
 
     def write(self, key_set: str, id: str, words: Words) -> str:
-        """Return a name of an id, preferably in the language of `words`, that the lookup resolves to this id only; the
-        id itself if there is none.
+        """Return an unambiguous name of an id, preferably in the language of `words`; the id itself if there is
+        none.
         """
         for name in (id_name(words, key_set, id), id, *self.names(key_set, id)):
             if self.exact(key_set, name) == (id,) and name.isprintable():

@@ -1,4 +1,4 @@
-"""Splitting a text at separators, where a part in quotation marks may contain the separators."""
+"""Functions that split a text at separators, except separators in quotation marks."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _ESCAPE = "\\"
 
 
 class OpenQuoteError(Exception):
-    """Raised if a quotation mark in a text is not closed."""
+    """Raised if a text has an opening quotation mark without a closing one."""
 
 
 class TextPart(Struct, frozen=True):
-    """One part of a split text without surrounding blanks. `stop` is the index of the first character after the part;
-    `quoted` is True if the whole part is in quotation marks.
+    """One item of a split text, without surrounding blanks. `stop` is the index after its last character; `quoted` is
+    True if the whole item is in quotation marks.
     """
 
     text: str
@@ -29,13 +29,14 @@ class TextPart(Struct, frozen=True):
 
     @property
     def content(self) -> str:
-        """The text without its quotation marks."""
+        """The text without its enclosing quotation marks."""
         return unquote(self.text) if self.quoted else self.text
 
 
 def split(text: str, separators: str) -> list[TextPart]:
-    """Split a text at any of its separators, of normal or full width. If a blank is one of them, any run of blanks is a
-    separator and empty parts are dropped. Raises `OpenQuoteError`.
+    """Split a text at any of its separators, of normal or full width. Raises `OpenQuoteError`.
+
+    With a blank as a separator, several blanks count as one separator and empty items are omitted.
     """
     parts: list[TextPart] = []
     start = 0
@@ -48,7 +49,7 @@ def split(text: str, separators: str) -> list[TextPart]:
 
 
 def find_outside_quotes(text: str, signs: str) -> int:
-    """Return the index of the first of some characters outside quotation marks; -1 if there is none. Raises
+    """Return the index of the first of these characters outside quotation marks; -1 if there is none. Raises
     `OpenQuoteError`.
     """
     return next(_separated_at(text, signs), -1)
@@ -74,7 +75,7 @@ def _separated_at(text: str, separators: str) -> Iterator[int]:
 
 @cache
 def _pattern(separators: str) -> re.Pattern[str]:
-    """Return the pattern of a separator, for a text without quotation marks and full-width characters."""
+    """Return the pattern of a separator. It is used for texts without quotation marks and full-width characters."""
     blanks = r"\s" if " " in separators else ""
     return re.compile(f"[{blanks}{re.escape(separators)}]" if separators else r"(?!)")
 
@@ -99,7 +100,7 @@ def is_quoted(text: str) -> bool:
 
 
 def quote(text: str) -> str:
-    """Put a text in quotation marks and escape the quotation marks and backslashes in it."""
+    """Enclose a text in quotation marks, and escape its quotation marks and backslashes."""
     return (
         '"' + "".join(_ESCAPE + character if character in (*QUOTES, _ESCAPE) else character for character in text) + '"'
     )
@@ -119,7 +120,7 @@ def unquote(text: str) -> str:
 
 
 def without_quotes(text: str) -> str:
-    """Remove all quotation marks and escapes from a text, such as the quotation marks in `name="a b"`."""
+    """Remove all quotation marks and escapes from a text: `name="a b"` becomes `name=a b`."""
     content: list[str] = []
     inside = escaped = False
     for character in text:
@@ -135,7 +136,7 @@ def without_quotes(text: str) -> str:
 
 
 def needs_quotes(text: str, separators: str) -> bool:
-    """Return whether a text must be in quotation marks to be read as one part between separators."""
+    """Return whether a text must be quoted to be a single item between the separators."""
     if not text or text != text.strip():
         return True
     try:

@@ -1,4 +1,4 @@
-"""A sequence of fields in a line, each identified by its position or by its name."""
+"""A field that consists of a sequence of fields in a line, each identified by its position or by its name."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from scoring.fields.text_part import (
 from scoring.fields.typed_text import fold, normalize_characters
 
 FIELD_NAMES = "move_field"
-"""The key set with the names of fields."""
+"""The key set of the field names."""
 
 
 class FieldSequence(FieldBase, frozen=True):
-    """Several fields one after the other; the value is a dict by field name.
+    """Several fields in sequence; the value is a dict by field name.
 
-    If blanks separate the fields, a field may also be typed anywhere as `name=value`; an optional field after an
-    omitted one must be. With any other separator, only the position identifies the field. If `options_by_name` is set,
-    every optional field is written as `name=value`.
+    If blanks separate the fields, a field can also be typed as `name=value` at any position, which is required for an
+    optional field after an omitted one. With another separator, only the position identifies a field. With
+    `options_by_name`, every optional field is written as `name=value`.
     """
 
     fields: tuple[tuple[str, Field], ...]
@@ -42,17 +42,17 @@ class FieldSequence(FieldBase, frozen=True):
 
     @property
     def by_name(self) -> bool:
-        """Whether fields may be typed as `name=value`."""
+        """Whether fields can be typed as `name=value`."""
         return self.separator == BLANK
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the fields
-        """Whether the value may contain names of several words."""
+        """Whether the value can contain names of several words."""
         return not self.by_name and any(field.spans_words for _, field in self.fields)
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Whether the value may contain names of several words when it is typed after the field's name."""
+        """Whether the value can contain names of several words after the field's name."""
         return self.spans_words
 
     def read(self, text: str, context: FieldContext) -> dict[str, Any]:
@@ -60,7 +60,7 @@ class FieldSequence(FieldBase, frozen=True):
         return self.read_parts(split_text(text, self.separator, context) if text.strip() else [], context)
 
     def read_parts(self, parts: list[TextPart], context: FieldContext) -> dict[str, Any]:
-        """Parse the fields from the parts of a text. Raises `InputError` with every fault found."""
+        """Parse the fields from the items of a split text. Raises `InputError` with every fault found."""
         faults: list[Fault] = []
         misplaced: list[Fault] = []
         texts = self.assign(parts, context, misplaced)
@@ -80,7 +80,7 @@ class FieldSequence(FieldBase, frozen=True):
         return values
 
     def assign(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
-        """Return the text of each field, and append a fault to `faults` for every part that belongs to no field."""
+        """Return the text of each field, and append a fault to `faults` for each item that cannot be assigned."""
         assigned = self._by_name if self.by_name else self._by_position
         return assigned(parts, context, faults)
 
@@ -92,8 +92,8 @@ class FieldSequence(FieldBase, frozen=True):
         return {name: part for name, part in zip(names, parts, strict=False) if part.text}
 
     def _by_name(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
-        """Assign the parts of a line to fields: `name=value` parts to the named field, each other part to the next
-        field without a text. Faults are appended to `faults`.
+        """Assign `name=value` items to the named field, and every other item to the next field without a text. Appends
+        faults to `faults`.
         """
         texts: dict[str, TextPart] = {}
         others: list[TextPart] = []
@@ -133,9 +133,9 @@ class FieldSequence(FieldBase, frozen=True):
             faults.append(Fault("text_extra", context.path, {"given": surplus[:MAX_QUOTED]}))
 
     def _split_name(self, part: TextPart, context: FieldContext) -> tuple[str, TextPart | None]:
-        """Split a part at its equals sign into a name and a value; the value is None if the part has no name. In a part
-        that is entirely in quotation marks, the text before the equals sign is a name only if it is exactly that of a
-        field.
+        """Split an item at its equals sign into (name, value); ("", None) if it has no name.
+
+        In a quoted item, the text before the equals sign counts as a name only if it is a complete field name.
         """
         text = part.content
         try:
@@ -149,8 +149,8 @@ class FieldSequence(FieldBase, frozen=True):
         return label, TextPart(value, part.stop, is_quoted(value))
 
     def _name_of(self, label: str, before: list[TextPart], context: FieldContext) -> str:
-        """Return the field with the given name, which may start in the parts before it; those parts are then removed
-        from `before`. Raises `InputError` if no field or several fields match.
+        """Return the field with this name; a name of several words may begin in the preceding items `before`, which are
+        then removed. Raises `InputError` if no field or several fields match.
         """
         for count in range(min(MAX_NAME_WORDS, len(before)), 0, -1):
             words = [part.text for part in before[-count:]]
@@ -167,8 +167,8 @@ class FieldSequence(FieldBase, frozen=True):
         raise input_error("text_field", context.path, given=label[:MAX_QUOTED], choices=names)
 
     def with_name(self, label: str, context: FieldContext) -> list[str]:
-        """Return the fields whose id or other name equals the label; otherwise those whose id starts with it, and if
-        there are none, those whose other name starts with it.
+        """Return the fields that match a label: by id or other name, otherwise by a prefix of the id, otherwise by a
+        prefix of another name.
         """
         names = [name for name, _ in self.fields]
         start = fold(label)
@@ -180,7 +180,7 @@ class FieldSequence(FieldBase, frozen=True):
         return matches or [name for name in names if name in context.lookup.candidates(FIELD_NAMES, label)]
 
     def write(self, value: dict[str, Any], context: FieldContext) -> str:
-        """Format the fields in order, as `name=value` where the position alone would not identify a field."""
+        """Format the fields in order, as `name=value` if the position alone does not identify the field."""
         texts = self.write_parts(value, context)
         labels = self._labels(context)
         text = self.compose(texts, labels)
@@ -192,7 +192,7 @@ class FieldSequence(FieldBase, frozen=True):
         return {name: self._written_name(name, context) for name, _ in self.fields} if self.by_name else {}
 
     def write_parts(self, value: dict[str, Any], context: FieldContext) -> dict[str, str]:
-        """Return the text of each field that has a value other than its default."""
+        """Return the text of each field with a non-default value."""
         return {
             name: write_part(field, value[name], self.separator, context)
             for name, field in self.fields
@@ -204,16 +204,16 @@ class FieldSequence(FieldBase, frozen=True):
         return {name: value.get(name, defaults.get(name)) for name, _ in self.fields}
 
     def _written_name(self, name: str, context: FieldContext) -> str:
-        """Return the name of a field for `name=value`: its id in English; in another language its translated name, if
-        that is a single word that can be read back.
+        """Return the name of a field for `name=value`: its translation, if that is one word that can be parsed again;
+        otherwise its id.
         """
         label = context.lookup.write(FIELD_NAMES, name, context.words).replace(" ", "_")
         is_bare_word = context.words.lang != "en" and not needs_quotes(label, f"{BLANK}=") and not is_quoted(label)
         return label if is_bare_word and self.with_name(label, context.exact_names) == [name] else name
 
     def compose(self, texts: Mapping[str, str], labels: Mapping[str, str]) -> str:
-        """Join the texts of the fields in order, each with its label where it is needed: after an omitted field, for
-        fields that require it, or if the text itself contains an equals sign.
+        """Join the texts of the fields in order. A text gets a label after an omitted field, if the field requires one,
+        or if the text contains an equals sign.
         """
         parts: list[str] = []
         after_omission = False
@@ -270,7 +270,7 @@ class FieldSequence(FieldBase, frozen=True):
         return bool(self.fields) and self.fields[0][1].reads_common_word(text, context)
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Return whether the first part of a text starts with a complete name; False if blanks separate the fields."""
+        """Return whether the first item of a text starts with a complete name; False if blanks separate the fields."""
         parts = split_text(text, self.separator, context)
         first = next(iter(self.fields), None)
         return not self.by_name and first is not None and first[1].begins_with_name(parts[0].content, context)
@@ -287,9 +287,7 @@ class FieldSequence(FieldBase, frozen=True):
 
 
 def _read_present(field: Field, part: TextPart | None, context: FieldContext) -> Any:
-    """Parse a field from its part; an optional field without a part gets its default, and an empty part counts as
-    typed.
-    """
+    """Parse the text of a field. An optional field without a text has its default value; an empty text is parsed."""
     if isinstance(field, OptionalField):
         return field.default if part is None else field.read_inner(part.text, context)
     return read_part(field, part or TextPart(""), context)
@@ -298,8 +296,8 @@ def _read_present(field: Field, part: TextPart | None, context: FieldContext) ->
 def _value_of(
     field: Field, parts: list[TextPart], context: FieldContext, behind_name: bool = False
 ) -> tuple[TextPart, int]:
-    """Join the first parts that together form one value of a field, and return the joined part with the number of parts
-    used.
+    """Return (item, count): the leading items that form one value of the field, joined to one item, and their
+    number.
     """
     count = words_of_value(field, parts, context, behind_name)
     if count == 1:

@@ -1,4 +1,4 @@
-"""Shapes: combinations of fields in a text. A shape is read and written like a field and may contain other shapes."""
+"""Combinations of fields in a text. A combination has the interface of a field, so that combinations can be nested."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.fields.text_part import (
 
 
 class NotKnown(Enum):
-    """The value of an unknown fact."""
+    """The type of the value for "unknown"."""
 
     UNKNOWN = "?"
 
@@ -34,8 +34,8 @@ UNKNOWN = NotKnown.UNKNOWN
 class SeparatedList(FieldBase, frozen=True):
     """A list of values of one field; a word for none is an empty list. The value is a tuple.
 
-    The first of the `separators` is used for writing; a blank matches any run of blanks. Names may also be separated
-    only by blanks or "and". `most` is the maximum number of values, None for no limit.
+    The first of the `separators` is used for output; a blank matches several blanks. Names can also be separated by
+    blanks or "and" alone. `most` is the maximum number of values, None for no limit.
     """
 
     item: Field
@@ -49,12 +49,12 @@ class SeparatedList(FieldBase, frozen=True):
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the item
-        """Whether an item may consist of several words."""
+        """Whether an item can consist of several words."""
         return self.item.spans_words and BLANK not in self.separators
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Whether an item may consist of several words when the list is typed after its name."""
+        """Whether an item can consist of several words after the field's name."""
         return self.item.spans_words_behind_name and BLANK not in self.separators
 
     def read(self, text: str, context: FieldContext) -> tuple[Any, ...]:
@@ -75,7 +75,7 @@ class SeparatedList(FieldBase, frozen=True):
         return tuple(values)
 
     def _read_values(self, part: TextPart, context: FieldContext) -> list[Any]:
-        """Return the value of a part, or the values of the several names in it. Raises `InputError` if the part is
+        """Return the value of a text, or the values of the several names in it. Raises `InputError` if it is
         neither.
         """
         try:
@@ -95,7 +95,7 @@ class SeparatedList(FieldBase, frozen=True):
         return []
 
     def write(self, value: tuple[Any, ...], context: FieldContext) -> str:
-        """Format the values with separators between them; an empty list as a word for none."""
+        """Join the values with the separator; an empty list is a word for none."""
         parts = [write_part(self.item, each, self.separators, context) for each in value]
         if not parts:
             words = words_for(CommonWord.NONE, context.words.lang)
@@ -125,7 +125,7 @@ class SeparatedList(FieldBase, frozen=True):
         )
 
     def example(self, context: FieldContext) -> str:
-        """Return an example with the minimum number of items, but with two if that is allowed."""
+        """Return an example of two items, or as many as the minimum and maximum require."""
         part = protect_part(self.item, self.item.example(context), self.separators)
         return self.separators[0].join([part] * max(self.least, 2 if self.most is None else min(2, self.most)))
 
@@ -142,26 +142,26 @@ class SeparatedList(FieldBase, frozen=True):
 
 
 def repeated(item: Field, count: int, label: str = "") -> SeparatedList:
-    """Return a list field of exactly `count` values separated by blanks or commas, such as the numbers along a printed
+    """Return a list field of exactly `count` values separated by blanks or commas, such as the numbers on a printed
     track.
     """
     return SeparatedList(item, separators=" ,、", least=count, most=count, label=label)
 
 
 class _FieldWrapper(FieldBase, frozen=True):
-    """Base of a field that wraps another field and accepts one additional value."""
+    """The base class of a field that accepts the values of another field and one additional value."""
 
     field: Field
     keeps_quotes: ClassVar[bool] = True
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the field
-        """Whether the value may consist of several words."""
+        """Whether the value can consist of several words."""
         return self.field.spans_words
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Whether the value may consist of several words when it is typed after the field's name."""
+        """Whether the value can consist of several words after the field's name."""
         return self.field.spans_words_behind_name
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
@@ -169,19 +169,19 @@ class _FieldWrapper(FieldBase, frozen=True):
         return self.field.begins_with_name(text, context)
 
     def read_inner(self, text: str, context: FieldContext) -> Any:
-        """Parse a text as a value of the wrapped field."""
+        """Parse a text with the wrapped field, without the additional value."""
         fragment = text.strip()
         return self.field.read(
             unquote(fragment) if is_quoted(fragment) and not self.field.keeps_quotes else text, context
         )
 
     def write_inner(self, text: str, context: FieldContext) -> str:
-        """Put the text of the wrapped field in quotation marks if it would be read as the additional value."""
+        """Return a text of the wrapped field, in quotation marks if it would be parsed as the additional value."""
         quoted = is_quoted(text.strip()) and not self.field.keeps_quotes
         return quote(text) if quoted or self.means_other(text, context) else text
 
     def means_other(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text means the additional value."""
+        """Return whether a text is the additional value."""
         raise NotImplementedError  # each of the two wrappers has another value; a Struct cannot be an ABC
 
     def hint(self, context: FieldContext) -> str:
@@ -194,7 +194,7 @@ class _FieldWrapper(FieldBase, frozen=True):
 
 
 class OptionalField(_FieldWrapper, frozen=True):
-    """A field that may be left out: an empty text is read as its `default`."""
+    """A field that can be left out; an empty text has the value `default`."""
 
     default: Any = None
     omittable: ClassVar[bool] = True
@@ -204,7 +204,7 @@ class OptionalField(_FieldWrapper, frozen=True):
             raise ValueError("a field is left out in one way only")
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Parse the field; an empty text is the default."""
+        """Parse the field; an empty text returns the default."""
         return self.default if self.means_other(text, context) else self.read_inner(text, context)
 
     def means_other(self, text: str, context: FieldContext) -> bool:
@@ -231,7 +231,7 @@ class OptionalField(_FieldWrapper, frozen=True):
         return context.words.translate("field_hint.optional", field=self.field.hint(context))
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the JSON Schema of the wrapped field, extended by the default if that is not a valid value of it."""
+        """Return the JSON Schema of the wrapped field; the default is added if the wrapped field does not accept it."""
         inner = self.field.json_schema(context)
         if not self.field.check(self.default, context):
             return self.titled(inner, context)
@@ -243,22 +243,24 @@ class OptionalField(_FieldWrapper, frozen=True):
 
 
 class OrUnknown(_FieldWrapper, frozen=True):
-    """A field whose value may be unknown: "?", or another word for unknown, is read as `UNKNOWN`."""
+    """A field that also accepts "unknown": "?", or another word for unknown, has the value `UNKNOWN`."""
 
     def __post_init__(self) -> None:
         if self.field.omittable:
             raise ValueError("what may be left out is put around what may be unknown")
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Parse the field; a word for unknown that is not an ordinary value of the wrapped field is `UNKNOWN`."""
+        """Parse the field; a word for unknown returns `UNKNOWN`, unless the wrapped field accepts the word."""
         return UNKNOWN if self.means_other(text, context) else self.read_inner(text, context)
 
     def means_other(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is a word for unknown and not an ordinary value of the wrapped field."""
+        """Return whether a text is a word for unknown that the wrapped field does not accept as an ordinary value."""
         return is_unknown(text) and not self.field.reads_common_word(text, context)
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Format the value; `UNKNOWN` as "?" or, if "?" has another meaning here, as another word for unknown."""
+        """Format the value. `UNKNOWN` is "?", or another word for unknown if "?" is an ordinary value of the wrapped
+        field.
+        """
         if value is UNKNOWN:
             words = words_for(CommonWord.UNKNOWN, context.words.lang)
             return next((word for word in words if self.means_other(word, context)), words[0])

@@ -1,4 +1,4 @@
-"""Fields of a single value: a whole number, yes or no, an id selected by name, a free text."""
+"""Fields of a single value: a whole number, yes or no, an id, or a free text."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from scoring.fields.typed_text import normalize
 MAX_NUMBER = 999_999_999
 """The largest number that can be typed in a field without an upper bound."""
 NOT_KNOWN = words_for(CommonWord.UNKNOWN, "en")[0]
-"""The sign for unknown in both languages, which is not accepted as a free text."""
+"""The sign for unknown ("?"), which is not accepted as a free text."""
 _MAX_NAMES = 8
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
 _CURRENCY_SIGNS = ("¥", "円")
 _QUOTED_IN_NAMES = '"\\;\uff1b\uff02'
-"""Characters that require quotation marks around a name, because they would end the name or the move."""
+"""Characters in a name that require quotation marks, because they would end the name or the move."""
 _NEVER_NONE: tuple[Role, ...] = ("identity", "coordinate")
-"""The roles of numbers for which a word for none is not read as 0, because 0 identifies nothing."""
+"""The roles of numbers for which a word for none is not 0, because 0 is no valid identity or coordinate."""
 _REMARK = re.compile(r"[,、。;]")
 
 
 class WholeNumber(FieldBase, frozen=True):
-    """A whole number from `low` to `high`; suggestions increase in steps of `step`.
+    """A whole number from `low` to `high`; suggestions increase by `step`.
 
-    A bound of None means no limit up to nine digits. Names of its `unit` (an id of the key set `unit`) may be typed
-    with the number; without a unit, currency signs may be.
+    A bound of None means no limit except nine digits. `unit` is an id of the key set `unit`: its names can be typed
+    with the number. Without a unit, a currency sign can be.
     """
 
     low: int | None = 0
@@ -57,12 +57,12 @@ class WholeNumber(FieldBase, frozen=True):
 
     @property
     def display_bounds(self) -> tuple[int | str, int | str]:
-        """The bounds for display; an open bound as "∞"."""
+        """The bounds for display; no bound is "−∞" or "∞"."""
         return "−∞" if self.low is None else self.low, "∞" if self.high is None else self.high
 
     def read(self, text: str, context: FieldContext) -> int:
-        """Parse digits, also with group separators ("12,000"), as thousands ("12k") or with a unit; a word for none is
-        0. Raises `InputError` if the number is unreadable or out of bounds.
+        """Parse digits, also as "12,000", as "12k" or with a unit; a word for none is 0. Raises `InputError` if the
+        text is not a number or out of bounds.
         """
         number = self._number(text, context)
         faults = self.check(number, context)
@@ -106,7 +106,7 @@ class WholeNumber(FieldBase, frozen=True):
         return []
 
     def hint(self, context: FieldContext) -> str:
-        """Return a description of the bounds, with the unit if there is one."""
+        """Return a description of the bounds and the unit."""
         low, high = self.display_bounds
         if not self.unit:
             return context.words.translate("field_hint.number", low=low, high=high)
@@ -114,7 +114,7 @@ class WholeNumber(FieldBase, frozen=True):
         return context.words.translate("field_hint.number_unit", low=low, high=high, unit=unit)
 
     def example(self, context: FieldContext) -> str:
-        """Return an example number within the bounds: one step above the lower bound if that is possible."""
+        """Return an example number: one step above the lower bound, or the upper bound if that is smaller."""
         return str(min((0 if self.low is None else self.low) + self.step, self.highest))
 
     def json_schema(self, context: FieldContext) -> Schema:
@@ -127,11 +127,11 @@ class WholeNumber(FieldBase, frozen=True):
 
 
 class YesNo(FieldBase, frozen=True):
-    """A yes-or-no value."""
+    """A field for yes or no."""
 
     def read(self, text: str, context: FieldContext) -> bool:
-        """Parse a word for yes or no, or a prefix of one; text after the word is ignored if a comma separates it.
-        Raises `InputError` for any other text.
+        """Parse a word for yes or no, or a prefix of one; a remark after a comma is ignored. Raises `InputError` for
+        any other text.
         """
         word = _REMARK.split(normalize(text))[0]
         if not word:
@@ -163,17 +163,17 @@ class YesNo(FieldBase, frozen=True):
         return self.write(True, context)
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the schema of a boolean."""
+        """Return the JSON Schema of a boolean."""
         return self.titled({"type": "boolean"}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is a word for yes or no itself."""
+        """Return whether a text is a word for yes or no."""
         return meaning_of(text) in (CommonWord.YES, CommonWord.NO)
 
 
 class KeyOf(FieldBase, frozen=True):
-    """An id of a key set, typed as one of its names; "" (none) is also accepted if `blank` is set. If `ids` is not
-    empty, only those ids are accepted.
+    """An id of a key set, typed as one of its names. `blank` also allows "" (none); `ids` restricts the accepted ids,
+    () for no restriction.
     """
 
     key_set: str
@@ -182,8 +182,8 @@ class KeyOf(FieldBase, frozen=True):
     spans_words: ClassVar[bool] = True
 
     def read(self, text: str, context: FieldContext) -> str:
-        """Parse a name or a prefix of one; if `blank` is set, also a word for none. Raises `InputError` if no single id
-        matches.
+        """Parse a name or an unambiguous prefix; a word for none if `blank` is set. Raises `InputError` if no id or
+        several ids match.
         """
         value = self._id_of(text, context)
         faults = self.check(value, context)
@@ -222,7 +222,7 @@ class KeyOf(FieldBase, frozen=True):
         return [Fault("text_word", context.path, values)]
 
     def hint(self, context: FieldContext) -> str:
-        """Return a description with the names of the accepted ids, or only the first ones if there are many."""
+        """Return a description with the names of the accepted ids; a long list is cut."""
         ids = self.possible(context)
         names = [context.lookup.write(self.key_set, id, context.words) for id in ids[:_MAX_NAMES]]
         names += ["…"] * (len(ids) > _MAX_NAMES)
@@ -234,7 +234,7 @@ class KeyOf(FieldBase, frozen=True):
         return self.write(ids[0] if ids else "", context) if ids or self.blank else ""
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the JSON Schema of an enumeration of the accepted ids."""
+        """Return the JSON Schema of the accepted ids (an enumeration)."""
         return self.titled({"enum": [*self.possible(context), *([""] if self.blank else [])]}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
@@ -242,15 +242,15 @@ class KeyOf(FieldBase, frozen=True):
         return bool(context.lookup.exact(self.key_set, text.strip()))
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
-        """Return whether a text is a complete name of one or more ids."""
+        """Return whether a text is a complete name of an id."""
         return bool(context.lookup.exact(self.key_set, text.strip()))
 
 
 class FreeText(FieldBase, frozen=True):
-    """A text of at most `max_length` characters, such as a name that people choose.
+    """A text of at most `max_length` characters, such as a name that the players choose.
 
-    It is normalised when it is read, and converted to lower case unless `keeps_case` is set. A text in quotation marks
-    is not interpreted, even if it is a common word.
+    Parsing normalises it and, unless `keeps_case` is set, converts it to lower case. A quoted text is used unchanged,
+    even if it is a word for none or unknown.
     """
 
     max_length: int = 60
@@ -279,7 +279,9 @@ class FreeText(FieldBase, frozen=True):
         return folded if folded == normal else self._tidy(folded)
 
     def write(self, value: str, context: FieldContext) -> str:
-        """Format the text, in quotation marks if it would otherwise be read differently."""
+        """Return the value as it must be typed. A text that would be parsed differently is put in quotation marks; an
+        empty text becomes a word for none.
+        """
         if not value:
             return words_for(CommonWord.NONE, context.words.lang)[0]
         if normalize(value) != value or meaning_of(value) or is_quoted(value):
@@ -311,7 +313,7 @@ class FreeText(FieldBase, frozen=True):
         return context.words.translate("field_example.text")[: self.max_length]
 
     def json_schema(self, context: FieldContext) -> Schema:
-        """Return the JSON Schema of a text: its maximum length, and a pattern without control characters and
+        """Return the JSON Schema of a text: its maximum length, and a pattern that excludes control characters and
         surrounding blanks.
         """
         control = r"\u0000-\u001f\u007f-\u009f" + ("" if self.keeps_case else "A-Z")
@@ -322,8 +324,8 @@ class FreeText(FieldBase, frozen=True):
 
 
 class Name(FreeText, frozen=True):
-    """A name that people give to something, such as a card; "?" is accepted for an unknown name. Dots are removed,
-    because the name may become part of a fact's path.
+    """A name that the players give to an object, such as a card; "?" is valid for an unknown name. Dots are removed,
+    because the name can become part of a path.
     """
 
     def read(self, text: str, context: FieldContext) -> str:
@@ -338,5 +340,5 @@ class Name(FreeText, frozen=True):
         return super()._tidy(text.replace(".", ""))
 
     def write(self, value: str, context: FieldContext) -> str:
-        """Format the name, in quotation marks if it contains characters that would otherwise be read differently."""
+        """Return the name, in quotation marks if it is empty or contains a character that would end it."""
         return quote(value) if not value or any(character in value for character in _QUOTED_IN_NAMES) else value

@@ -1,4 +1,6 @@
-"""Fields from the annotations of a Struct, and Structs that form one item of a text, such as a tile in a city."""
+"""Functions that derive fields from the annotations of a Struct, and fields whose value is a Struct, such as
+"kobe:silk:2".
+"""
 
 from __future__ import annotations
 
@@ -18,18 +20,18 @@ from scoring.fields.simple_fields import FreeText, Name, WholeNumber, YesNo
 from scoring.fields.text_part import BLANK, is_valid_text, split_text, words_of_value
 
 PART_SEPARATOR = ":"
-"""The separator between the parts of a compound item."""
+"""The separator between the values of an item such as "kobe:silk:2"."""
 _BLANKS = " _"
 _BY_TYPE: dict[Any, Field] = {int: WholeNumber(), bool: YesNo(), str: Name()}
 
 
 @cache
 def fields_of_struct(kind: type[Struct]) -> tuple[tuple[str, Field], ...]:
-    """Return the field of each attribute of a Struct: the one in its annotation, otherwise the default field of its
-    type.
+    """Return (name, field) for each attribute of a Struct; the field is that of its annotation, otherwise the default
+    of its type.
 
-    An attribute with a default is optional. A free text, or a field whose default is None, can then be filled in only
-    as `name=value`, because a word at its position could mean something else.
+    An attribute with a default is optional. An optional free text, or an attribute with the default None, can be typed
+    only as `name=value`, because the word could also be the value of another field.
     """
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
@@ -45,7 +47,7 @@ def _omittable(field: Field, default: Any) -> Field:
 
 
 def field_of_hint(hint: Any) -> Field:
-    """Return the field of a type hint: the one in its annotation, otherwise the default field of its type."""
+    """Return the field in the annotation of a type hint, otherwise the default field of the type."""
     inner = hint
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
@@ -62,33 +64,31 @@ def field_of_hint(hint: Any) -> Field:
 
 
 def compound(kind: type[Struct], separator: str = PART_SEPARATOR) -> CompoundField:
-    """Return the field of a compound item from the annotations of its Struct."""
+    """Return the field whose value is a Struct of this type, from the annotations of the type."""
     return CompoundField(fields_of_struct(kind), separator, kind=kind)
 
 
 class CompoundField(FieldSequence, frozen=True):
-    """Several values that form one item, such as "kobe:silk:2"; the value is a Struct of type `kind`. The parts may
-    also be separated only by blanks.
+    """Several values joined to one item, such as "kobe:silk:2", with a Struct of type `kind` as the value. Blanks are
+    accepted instead of the separator.
     """
 
     kind: type[Struct] = Struct
 
     @property
     def spans_words(self) -> bool:  # type: ignore[override]  # depends on the fields
-        """Whether an item may consist of several words: not if all its parts are numbers, which could belong to
-        something else.
+        """Whether an item can consist of several words; False if all its fields are numbers, which could belong to
+        another field.
         """
         return any(not isinstance(field, WholeNumber) for _, field in self.fields)
 
     @property
     def spans_words_behind_name(self) -> bool:
-        """Whether an item may consist of several words when it is typed after the field's name: always, because numbers
-        there belong to it.
-        """
+        """Whether an item can consist of several words after the field's name; always True."""
         return True
 
     def read(self, text: str, context: FieldContext) -> Any:
-        """Parse the parts of the item. Raises `InputError` with every fault found."""
+        """Parse the fields of the item. Raises `InputError` with every fault found."""
         return self.kind(**self.read_parts(self._parts(text, context), context))
 
     def _parts(self, text: str, context: FieldContext) -> list[TextPart]:
@@ -105,11 +105,11 @@ class CompoundField(FieldSequence, frozen=True):
         return [*joined, _join(words)] if words else joined
 
     def write(self, value: Any, context: FieldContext) -> str:
-        """Format the parts of the item."""
+        """Format the fields of the item."""
         return super().write(_values(value), context)
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """Return the faults of a value: not a Struct of the right type, or an invalid part."""
+        """Return the faults of a value: not a Struct of the right type, or an invalid attribute."""
         if not isinstance(value, self.kind):
             return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
         return super().check(_values(value), context)

@@ -1,4 +1,4 @@
-"""A choice of one shape out of several; the word before the value selects the shape."""
+"""A field that is a choice between several fields; a word before the value (the tag) selects the field."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoring.fields.text_part import BLANK, MAX_NAME_WORDS, protect_part, read_p
 
 
 class Tagged(Struct, frozen=True):
-    """A value with the tag that selects its shape."""
+    """A value with the tag that selected its field."""
 
     tag: str
     value: Any
 
 
 class TaggedChoice(FieldBase, frozen=True):
-    """A choice of one shape out of several; its tag, a name of the key set, is typed before it. The value is a
+    """A choice between several fields: its tag, a name of the key set, is typed before the value. The value is a
     `Tagged`.
     """
 
@@ -28,8 +28,8 @@ class TaggedChoice(FieldBase, frozen=True):
     choices: tuple[tuple[str, Field], ...]
 
     def read(self, text: str, context: FieldContext) -> Tagged:
-        """Parse the tag, which may be a name of several words, and the shape that follows it. Raises `InputError` if
-        the tag is unknown or the shape invalid.
+        """Parse the tag, which may have several words, and then the value. Raises `InputError` if the tag is unknown or
+        the value invalid.
         """
         parts = split_text(text, BLANK, context)
         if not parts:
@@ -58,7 +58,7 @@ class TaggedChoice(FieldBase, frozen=True):
         return 1
 
     def write(self, value: Tagged, context: FieldContext) -> str:
-        """Format the tag and its shape."""
+        """Format the tag and the value."""
         name = context.lookup.write(self.key_set, value.tag, context.words)
         joined = name.replace(" ", "_")
         shape = dict(self.choices)[value.tag]
@@ -70,7 +70,7 @@ class TaggedChoice(FieldBase, frozen=True):
         return f"{quote(value.tag)} {remainder}".strip()
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
-        """Return the faults of a value: an unknown tag, or an invalid shape after it."""
+        """Return the faults of a value: an unknown tag, or an invalid value after it."""
         if not isinstance(value, Tagged):
             return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
         shape = dict(self.choices).get(value.tag)
@@ -80,7 +80,7 @@ class TaggedChoice(FieldBase, frozen=True):
         return shape.check(value.value, context.at(value.tag))
 
     def hint(self, context: FieldContext) -> str:
-        """Return a description with every tag and the description of its shape."""
+        """Return a description of every tag with its field."""
         lines = [
             f"{context.lookup.write(self.key_set, tag, context.words)} {shape.hint(context)}".strip()
             for tag, shape in self.choices
@@ -93,7 +93,7 @@ class TaggedChoice(FieldBase, frozen=True):
         return f"{self._name(tag, context)} {_protected(shape, shape.example(context))}".strip()
 
     def _name(self, tag: str, context: FieldContext) -> str:
-        """Return the name of a tag as one word."""
+        """Return the name of a tag as one word, with underscores."""
         return context.lookup.write(self.key_set, tag, context.words).replace(" ", "_")
 
     def json_schema(self, context: FieldContext) -> Schema:
@@ -111,5 +111,5 @@ class TaggedChoice(FieldBase, frozen=True):
 
 
 def _protected(shape: Field, text: str) -> str:
-    """Put the text after a tag in quotation marks if it cannot be read otherwise."""
+    """Return the text of a value, in quotation marks if it could not be parsed after a tag."""
     return protect_part(shape, text, "") if text else text

@@ -1,4 +1,4 @@
-"""Functions for a field within a longer text: splitting the text, and reading, writing and quoting one part."""
+"""Functions for a field within a longer text: splitting the text, and parsing, formatting and quoting the field."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoring.fields.quoted_text import OpenQuoteError, TextPart, is_quoted, need
 from scoring.fields.typed_text import fold
 
 MAX_NAME_WORDS = 6
-"""The maximum number of words of a name that is recognised without underscores in the middle of a line."""
+"""The maximum number of words in a name that is recognised without underscores."""
 
 
 MAX_VALUE_WORDS = 40
-"""The maximum number of words of a value that is recognised in a line without underscores."""
+"""The maximum number of words in a value that is recognised without underscores."""
 
 
 BLANK = " "
@@ -26,11 +26,11 @@ AND = "and"
 
 
 _BETWEEN_NAMES = re.compile(r"[\s・&と]+")
-"""The pattern of separators between names in a list, besides the list's own separators and `AND`."""
+"""The pattern of signs and blanks between names in a list."""
 
 
 def split_text(text: str, separators: str, context: FieldContext) -> list[TextPart]:
-    """Split a text into its parts. Raises `InputError` if a quotation mark is not closed."""
+    """Split a text at separators. Raises `InputError` if a quotation mark is not closed."""
     try:
         return split(text, separators)
     except OpenQuoteError:
@@ -38,13 +38,13 @@ def split_text(text: str, separators: str, context: FieldContext) -> list[TextPa
 
 
 def read_part(field: Field, part: TextPart, context: FieldContext) -> Any:
-    """Parse a field from its part of a text. Raises `InputError` if the part is invalid."""
+    """Parse a field from an item of a split text. Raises `InputError` if the item is invalid."""
     return field.read(part.text if field.keeps_quotes else part.content, context)
 
 
 def write_part(field: Field, value: Any, separators: str, context: FieldContext) -> str:
-    """Format a field as a part of a text: blanks in names become underscores if the result can be read back, otherwise
-    the text is quoted where necessary.
+    """Format a value as an item of a longer text: with underscores instead of blanks if that can be parsed again,
+    otherwise quoted if necessary.
     """
     text = field.write(value, context)
     protected = protect_part(field, text, separators)
@@ -55,14 +55,14 @@ def write_part(field: Field, value: Any, separators: str, context: FieldContext)
 
 
 def protect_part(field: Field, text: str, separators: str) -> str:
-    """Put the text of a field in quotation marks if it could not be read as part of a longer text."""
+    """Return the text of a field, in quotation marks if separators in it would split it."""
     if is_quoted(text):
         return text if field.keeps_quotes else quote(text)
     return quote(text) if needs_quotes(text, separators) else text
 
 
 def reads_as(field: Field, text: str, value: Any, context: FieldContext) -> bool:
-    """Return whether a text is read as a certain value when prefixes of names are not accepted."""
+    """Return whether a text is parsed as this value if names must be typed in full."""
     try:
         read: object = field.read(text, context.exact_names)
     except InputError:
@@ -71,8 +71,8 @@ def reads_as(field: Field, text: str, value: Any, context: FieldContext) -> bool
 
 
 def words_of_value(field: Field, parts: list[TextPart], context: FieldContext, behind_name: bool = False) -> int:
-    """Return the number of leading words of a line that together form one value of a field, such as "black 3". If there
-    is none, return the length of the complete name with which the value starts, at least 1.
+    """Return the number of leading words that form one value of a field: 2 for "black 3". Otherwise return the number
+    of words of the complete name at the start, at least 1.
     """
     spans = field.spans_words_behind_name if behind_name else field.spans_words
     exact = context.exact_names
@@ -87,7 +87,7 @@ def words_of_value(field: Field, parts: list[TextPart], context: FieldContext, b
 
 
 def _is_first_name(field: Field, words: list[str], context: FieldContext) -> bool:
-    """Return whether a value starts with a complete name that ends in the last of some words."""
+    """Return whether these words start with a complete name that includes the last word."""
     if not field.begins_with_name(BLANK.join(words), context):
         return False
     return not field.begins_with_name(BLANK.join((*words[:-1], _NO_NAME)), context)
@@ -97,7 +97,7 @@ _NO_NAME = "?"
 
 
 def error_of_faults(faults: list[Fault]) -> InputError:
-    """Return the error for some faults; its status is that of the first fault."""
+    """Return an error with these faults and the status of the first."""
     return InputError(faults, _STATUS.get(faults[0].key, "unreadable"))
 
 
@@ -114,8 +114,8 @@ def is_valid_text(field: Field, text: str, context: FieldContext) -> bool:
 
 
 def read_names(field: Field, text: str, context: FieldContext) -> list[Any]:
-    """Return the values of several names separated only by blanks or "and", such as "mark 1 and golden". Raises
-    `InputError` if one of them is not a value of the field.
+    """Parse several names separated by blanks or "and" alone, such as "mark 1 and golden". Raises `InputError` if one
+    of them is invalid.
     """
     words = [word for word in _BETWEEN_NAMES.split(text.strip()) if word]
     values: list[Any] = []
@@ -130,7 +130,7 @@ def read_names(field: Field, text: str, context: FieldContext) -> list[Any]:
 
 
 def _words_of_name(field: Field, words: list[str], context: FieldContext) -> int:
-    """Return the number of leading words that together form one name; two numbers are never one name."""
+    """Return the number of leading words that form one name, at least 1; two numbers are never one name."""
     if all(map(str.isdecimal, words[:2])):
         return 1
     for count in range(min(len(words), MAX_NAME_WORDS), 1, -1):

@@ -1,4 +1,4 @@
-"""Normal forms of typed text: one for reading it, and one for comparing names."""
+"""Normal forms of typed text: one for parsing, and one for comparing names."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import unicodedata
 from functools import lru_cache
 
 DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
-"""Characters that people type for a minus, besides the minus itself and those that NFKC converts to one of these."""
+"""Characters that count as a minus, besides the minus itself and those that NFKC converts to one of these."""
 _TO_MINUS = str.maketrans(dict.fromkeys(DASHES, "-"))
 _IGNORED = str.maketrans("", "", " _-#.'’・,:=\"「」『』")
 
 
 @lru_cache(4096)
 def normalize(text: str) -> str:
-    """Return typed text in its normal form (NFKC): full-width characters become half-width, every dash becomes a minus,
-    surrounding blanks are removed, and upper case is kept. Example: `normalize("　−１２ ")` is `"-12"`.
+    """Return typed text in Unicode form NFKC, with half-width characters, every dash as a minus, and no surrounding
+    blanks; case is unchanged. Example: `normalize("　−１２ ")` is `"-12"`.
     """
     return normalize_characters(text).strip()
 
 
 @lru_cache(4096)
 def normalize_characters(text: str) -> str:
-    """Return typed text in its normal form, but keep the blanks at its ends, because more text may follow."""
+    """Return typed text in the same normal form as `normalize`, but with its surrounding blanks."""
     return text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_TO_MINUS)
 
 
 @lru_cache(4096)
 def fold(text: str) -> str:
-    """Return a name in the form used for comparison: width, case, blanks, dashes and underscores are ignored."""
+    """Return a name in its form for comparison, without differences of width, case, blanks, dashes and underscores."""
     return normalize_characters(text).casefold().translate(_IGNORED)

@@ -1,4 +1,6 @@
-"""The games, one folder each: the types of their sheets and their scorings. A game is imported only when it is used."""
+"""The games, one package each, with the types of their score sheets and their scoring functions. A game is imported
+only when it is used.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +25,20 @@ class SheetScorer(Protocol):
     """A function that scores a sheet; `trust` skips the check for impossible values."""
 
     def __call__(self, sheet: Any, /, *, trust: bool = False) -> Breakdown:
-        """Score a sheet. Raises `InputError` with every impossible value, unless `trust` is set."""
+        """Score a sheet. Unless `trust` is set, raises `InputError` with every impossible value."""
 
 
 class Scoring(Struct, frozen=True):
     """One scoring of a game.
 
-    - `sheet`: the Struct type of its sheet; `score`: the function that scores the sheet.
-    - `check`: returns a fault for every impossible value of a sheet; `doubts`: for every unusual but possible one.
+    - `sheet`: the Struct type of its score sheet; `score`: the function that scores it.
+    - `check`: returns a fault for every impossible value of a sheet; `doubts`: for every unusual but possible value.
     - `least`: the minimum number of seats on the sheet, 0 if every seat of the table is required.
-    - `vp_field`: the field of a seat with the VP that the score track shows before the scoring; lines in the
-      categories `already` repeat those VP.
+    - `vp_field`: the field of a seat with the VP on the score track before the scoring; lines in the categories
+      `already` repeat these VP.
     - `unmarked`: categories whose points do not move a score marker.
-    - `places`: for a scoring that ends the game, ranks final scores (VP by seat) with the help of the sheet.
+    - `places`: for a scoring that ends the game, ranks the final scores (VP by seat) and uses the sheet for
+      tie-breaks.
     """
 
     id: str
@@ -50,18 +53,16 @@ class Scoring(Struct, frozen=True):
     places: Callable[[Any, Mapping[str, int]], tuple[SeatRank, ...]] | None = None
 
     def before(self, sheet: Any) -> dict[str, int | None]:
-        """Return the VP that the score track shows before the scoring, by seat; None where the sheet does not contain
-        the VP.
-        """
+        """Return the VP on the score track before the scoring, by seat; None if they are blank."""
         boards = sheet.seats if hasattr(sheet, "seats") else {sheet.seat: sheet}
         return {name: getattr(board, self.vp_field) for name, board in boards.items() if self.vp_field}
 
     def seats(self, sheet: dict[str, Any]) -> list[str]:
-        """Return the seats of a sheet (plain data): the single seat of a one-seat sheet, otherwise all seats."""
+        """Return the seats of a sheet given as plain data."""
         return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
 
     def rename(self, sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-        """Return a sheet (plain data) with its seats renamed."""
+        """Return a sheet (plain data) with its seat ids replaced."""
         renamed: dict[str, Any] = rename_seats(self.sheet, sheet, names)
         return renamed
 
@@ -72,18 +73,18 @@ def names() -> list[str]:
 
 
 def words_of(game: str) -> Path:
-    """Return the path of the game's scoring catalogue."""
+    """Return the path of the text catalogue of the game's scorings."""
     return package(game).folder("scoring") / "words.toml"
 
 
 def scorings(game: str) -> dict[str, Scoring]:
-    """Load the scorings of a game by id. Raises `InputError` if there is no such game."""
+    """Return the scorings of a game by id. Raises `InputError` if there is no such game."""
     by_id: dict[str, Scoring] = load_record(package(game), "scoring", "SCORINGS")
     return by_id
 
 
 def scoring(game: str, name: str) -> Scoring:
-    """Load one scoring of a game. Raises `InputError` if the game has no such scoring."""
+    """Return one scoring of a game. Raises `InputError` if the game has no such scoring."""
     found = scorings(game)
     if name not in found:
         raise input_error("no_such_scoring", field="scoring", given=name, scorings=tuple(found))

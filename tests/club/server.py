@@ -110,6 +110,7 @@ class CutLine:
                 if self.arrives:
                     client.shutdown(self._socket.SHUT_WR)  # no answer comes back
                     there.sendall(data)
+                    there.shutdown(self._socket.SHUT_WR)  # the server notices that the laptop is gone
                 else:
                     there.shutdown(self._socket.SHUT_RDWR)
                 client.close()

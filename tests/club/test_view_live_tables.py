@@ -71,7 +71,7 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
         header = header_of(game_words, table)
         stored = table_glance.read(table_glance.encoded(glance(table)))
         assert stored is not None
-        live = live_tables(_Single(table, structs.replace(stored, invented=False)), NOW)  # type: ignore[arg-type]
+        live = live_tables(_Single(table, structs.replace(stored, invented=False)), NOW)  # type: ignore[arg-type]  # as far as it is read
         (row,) = rows(words, live, NOW)
         assert row.required == (header.step, *header.due), count
         assert row.who in (header.who, "") and bool(row.who) == bool(header.seats)

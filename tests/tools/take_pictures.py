@@ -42,14 +42,24 @@ class Picture(NamedTuple):
 
 def typed(text: str) -> tuple[str, ...]:
     """The keys that type a text."""
-    named = {" ": "space", "_": "underscore", "=": "equals_sign", ";": "semicolon", ",": "comma", ":": "colon"}
+    named = {
+        " ": "space",
+        "_": "underscore",
+        "=": "equals_sign",
+        ";": "semicolon",
+        ",": "comma",
+        ":": "colon",
+        ".": "full_stop",
+    }
     return tuple(named.get(letter, letter) for letter in text)
 
 
 RAIL, NIPPON = {"name": "railways"}, {"name": "nippon"}
-LINE = tuple(key for number in "269731" for key in (number, "enter"))
-"""Locomotives 2 and 6, black 9, grey 7, brown 3, one doubler: the worked example of the Trans-Siberian, 12 VP."""
-ROUND = ("enter", *typed("Aki"), "enter", "enter", *LINE)
+LINES = (*typed("2 6.9 7 3"), "enter", "1", "enter", *typed("0.1"), "enter", *typed("2.4"), "enter", "5", "enter")
+"""Locomotives 2 and 6, black 9, grey 7, brown 3, one doubler: the worked example of the Trans-Siberian, 12 VP; then the
+other two lines and the industry marker.
+"""
+ROUND = ("enter", *typed("Aki"), "enter", "enter", *LINES)
 BUILT = 7
 """The entry of the Nippon demo that builds the factory at which two later entries produce."""
 MISCOUNTED = {"seats.A.own": 8, "seats.B.own": 7}

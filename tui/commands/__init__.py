@@ -1,3 +1,3 @@
-"""The subcommands of `gyoji`, one module for each group. Each function accepts the parsed arguments and returns the
-exit code.
+"""The subcommands of `gyoji`, grouped in modules. Each command function takes the parsed arguments and returns the exit
+code.
 """

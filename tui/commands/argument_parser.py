@@ -14,7 +14,7 @@ WIDTH = 80
 
 
 class _Version(argparse.Action):
-    """An option that prints the version; the code that finds it is imported only when the option is used."""
+    """A `--version` option that looks up the version only when used, to keep imports fast."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
@@ -24,8 +24,8 @@ class _Version(argparse.Action):
 
 
 class _Help(argparse.HelpFormatter):
-    """The help formatter, as wide as the terminal. It determines the width itself, because argparse would do so for
-    every argument and import a slow module for it.
+    """A help formatter as wide as the terminal. It determines the width itself, because argparse would import a slow
+    module for each argument.
     """
 
     def __init__(self, prog: str) -> None:
@@ -44,7 +44,7 @@ def _columns() -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser whose error messages contain no control characters that a terminal would interpret."""
+    """An argument parser whose error messages contain no control characters."""
 
     mixed = False
 
@@ -52,16 +52,14 @@ class _Parser(argparse.ArgumentParser):
         super().error("\n".join(map(printable, message.split("\n"))))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse a command line. A command with a list of any number of names (`mixed`) accepts them between options
-        too.
-        """
+        """Parse a command line. A command with a list of names (`mixed`) also accepts names between options."""
         if not self.mixed:
             return super().parse_known_args(args, namespace)
         self.mixed = False
         return self.parse_known_intermixed_args(args, namespace)
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
-        """Accept `--name=--` as the text `--`; argparse would drop the dashes and return an empty list."""
+        """Accept `--name=--` as the text `--`, which argparse would turn into an empty list."""
         if arg_strings != ["--"] or not action.option_strings or action.nargs is not None:
             return super()._get_values(action, arg_strings)
         self._check_value(action, "--")
@@ -72,8 +70,8 @@ Argument = tuple[tuple[str, ...], dict[str, Any]]
 
 
 class CommandSpec(NamedTuple):
-    """A command: its help text, the function that runs it (`module:function` below `tui.commands`), its arguments, and
-    whether it accepts `--json`.
+    """A command: its help text, its function (`module:function` below `tui.commands`), its arguments, and whether it
+    accepts `--json`.
     """
 
     help: str
@@ -347,9 +345,7 @@ COMMANDS = {
 
 
 def parser(only: str = "") -> argparse.ArgumentParser:
-    """Build the parser of all commands, or only of the command `only`, because building all of them takes longer than
-    most commands run.
-    """
+    """Return the parser for all commands, or only for the command `only`, because building all of them is slow."""
     shared = _Parser(add_help=False, formatter_class=_Help)
     shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
     top = _Parser(

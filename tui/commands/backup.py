@@ -1,5 +1,5 @@
-"""`gyoji backup` and `gyoji restore`: they copy the whole store to one file, even while another process uses it, and
-replace the store by such a copy.
+"""`gyoji backup` and `gyoji restore`: copy the whole store to one file, even while in use, and replace the store by
+such a file.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""`gyoji box`: exports the printed values of a box as a file or as QR codes, and merges imported ones into the card
-library.
-"""
+"""`gyoji box`: exports the printed values of a physical game as a file or QR codes, and imports such data."""
 
 from __future__ import annotations
 
@@ -25,17 +23,17 @@ from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes, write_new
 
 BELOW = 2
-"""The number of terminal lines reserved below a QR code."""
+"""The number of free terminal lines below a QR code."""
 TAKEN, DIFFERS = 0, 1
 CODE, AGAIN = "\x1b[97;40m", "\x1b[0m"
-"""Terminal sequences around a row of a QR code: white glyphs on black, independent of the terminal's colours, and the
+"""Terminal escape sequences for a line of a QR code (white on black, regardless of the terminal's colours) and for the
 reset.
 """
 
 
 def box(arguments: argparse.Namespace) -> int:
-    """Export or import a box. Returns 1 if imported rows differ from the stored ones and the user was not asked which
-    to keep.
+    """Export or import the printed values of a physical game. Return 1 if imported rows differ from the stored ones and
+    the user could not be asked.
     """
     return (_export if arguments.what == "export" else _import)(arguments)
 
@@ -64,8 +62,8 @@ def _edition(game: Game, edition: str) -> str:
 
 
 def _show(words: Words, text: str) -> None:
-    """Print the box as QR codes as large as the terminal allows; at a terminal, the next code is printed when Enter is
-    pressed.
+    """Print printed values as QR codes of the largest size for the terminal. In interactive use, Enter prints the next
+    code.
     """
     columns, lines = shutil.get_terminal_size()
     capacity = qr_code_text.capacity(columns, lines - BELOW)
@@ -88,7 +86,7 @@ def _show(words: Words, text: str) -> None:
 
 
 def _at_terminal() -> bool:
-    """Return whether standard input and output are a terminal, so that the user can be asked."""
+    """Return whether standard input and output are a terminal, for asking the user."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -117,9 +115,7 @@ def _import(arguments: argparse.Namespace) -> int:
 
 
 def _read(names: Iterable[str]) -> bytes:
-    """Return the bytes of files, of standard input for "-", and of texts read from QR codes; several are joined by line
-    breaks.
-    """
+    """Return the bytes of files, of standard input ("-"), and of QR code texts, joined by line breaks."""
     contents = [name.encode() if qr_chunks.is_part(name) else read_bytes(name, MAX_BYTES) for name in names]
     return b"\n".join(contents) if len(contents) > 1 else contents[0]
 
@@ -158,8 +154,8 @@ def take_in(user_session: Session, text: ImportedPrintedValues, arguments: argpa
 
 
 def _choose_rows(words: Words, meeting: PrintedValueMerge, differing: list[PrintedValueMergeRow]) -> set[str]:
-    """Ask for each differing row which value is kept, and return the ids of the rows whose imported value is taken.
-    Rows without an answer keep the stored value.
+    """Ask which value to keep for each differing row. Return the ids of the rows with the imported value; unanswered
+    rows keep the stored value.
     """
     theirs: set[str] = set()
     for at, row in enumerate(differing):

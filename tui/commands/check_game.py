@@ -1,4 +1,4 @@
-"""`gyoji games check NAME`: the general checks of any game, with what they reached and what was wrong."""
+"""`gyoji games check NAME`: runs the general checks of a game, and prints their coverage and faults."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.core.tally.game_forms import has_forms
 
 
 def check_game(arguments: argparse.Namespace) -> int:
-    """Check a game. Exit 0; 1 where something is wrong, or less is reached than the game records."""
+    """Check a game and print the result. Exit code 0; 1 for faults or a lower coverage than recorded for the game."""
     game = find(arguments.game)
     words = session(arguments).words(game.id)
     report = _check(game, words, arguments.seed)
@@ -38,7 +38,7 @@ def check_game(arguments: argparse.Namespace) -> int:
 
 
 def _check(game: Game, words: Words, seed: int) -> CheckReport:
-    """Check what the game brings to the screen, and everything else."""
+    """Check a game, including its forms and boards for the screen."""
     faults: list[Fault] = []
     try:
         game.check_data()

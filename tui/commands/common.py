@@ -1,4 +1,4 @@
-"""Functions that several commands use: reading files, creating the session, and printing JSON."""
+"""Functions shared by commands: reading files, creating the session, and printing."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from tui.core.session.session import Session
 
 MAX_TABLES = 8
-"""The maximum number of table names listed if a beginning is ambiguous."""
+"""The maximum number of table names listed for an ambiguous beginning."""
 TABLES = "tables"
 """The key set of the table names."""
 EXIT = {VerdictStatus.LEGAL: 0, VerdictStatus.ILLEGAL: 1, VerdictStatus.NEEDS: 3, VerdictStatus.UNCLEAR: 4}
-"""The exit code for each status of a verdict; a text that is not a move has exit code 2."""
+"""The exit code per verdict status; a text that is not a move has exit code 2."""
 CONFIRM = 4
-"""The exit code if a person would have to choose or to confirm; nothing is recorded."""
+"""The exit code if a person must choose or confirm; nothing is recorded."""
 RULES_ONLY = 5
-"""The exit code if the text contains no move, but rules that may decide the question were found."""
+"""The exit code if the text contains no move, but possibly deciding rules were found."""
 
 
 def only_several(verdict: Verdict) -> bool:
-    """Return whether the only faults of a text are that it has several meanings or must be confirmed."""
+    """Return whether the text of a verdict is merely ambiguous or unconfirmed."""
     return {fault.key for fault in verdict.faults} <= {"text_choose", "text_confirm", "text_meant"}
 
 
@@ -43,9 +43,7 @@ def session(arguments: argparse.Namespace) -> Session:
 
 
 def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
-    """Wrap a command that only reads, so that it sees the store as it was at one moment even if another process records
-    meanwhile.
-    """
+    """Wrap a read-only command, so that it sees a consistent state of the store even while another process records."""
 
     @wraps(command)
     def run(arguments: argparse.Namespace) -> int:
@@ -57,22 +55,22 @@ def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[
 
 
 def stored_library(arguments: argparse.Namespace, game: str) -> dict[str, Any]:
-    """Return the card library of a game; empty if there is no store yet. Raises `InputError` if the game cannot be
-    used.
+    """Return the stored printed values of a game; empty without a store. Raises `InputError` if the game is
+    unusable.
     """
     return remembered(session(arguments), game) if existing_store(arguments) else {}
 
 
 def existing_store(arguments: argparse.Namespace) -> Store | None:
-    """Return the store, or None if there is none yet; no file is created."""
+    """Return the store without creating it; None if there is none."""
     from referee.store.store_address import store_exists
 
     return session(arguments).store if store_exists() else None
 
 
 def remembered(user_session: Session, game: str) -> dict[str, Any]:
-    """Return the card library of a game, and print a warning for each damaged value. Raises `InputError` if the game
-    cannot be used.
+    """Return the stored printed values of a game, and print a warning for each damaged one. Raises `InputError` if the
+    game is unusable.
     """
     from referee.rules.game import find
 
@@ -81,8 +79,8 @@ def remembered(user_session: Session, game: str) -> dict[str, Any]:
 
 
 def read_facts(fact_texts: Sequence[str], read: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
-    """Read answers of the form `PATH=VALUE`; `read` returns the facts of one answer by path. Raises `InputError` with
-    the faults of all answers.
+    """Parse answers of the form `PATH=VALUE`; `read` returns the values of one answer indexed by dotted path. Raises
+    `InputError` with all faults.
     """
     facts: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -107,7 +105,7 @@ def print_json(data: Any) -> None:
 
 
 def print_rows(rows: Iterable[Sequence[str]]) -> None:
-    """Print rows of texts in columns."""
+    """Print rows of texts in aligned columns."""
     from scoring.text_catalogs import printable
     from tui.core.presenters.plain_text import pad
     from tui.core.rendering.cell_width import cell_len
@@ -119,8 +117,8 @@ def print_rows(rows: Iterable[Sequence[str]]) -> None:
 
 
 def find_table(user_session: Session, name: str) -> Table:
-    """Open a table by its name or an unambiguous beginning of it, and print warnings about it. Raises `InputError` if
-    it cannot be opened.
+    """Open a table by its name or an unambiguous beginning of it, and print warnings about it. Raises `InputError` on
+    failure.
     """
     table = user_session.open(find_name(user_session, name))
     warn(user_session.words(), user_session.doubts)
@@ -128,7 +126,7 @@ def find_table(user_session: Session, name: str) -> Table:
 
 
 def warn(words: Words, faults: Iterable[Fault]) -> None:
-    """Print faults that do not stop the command on standard error."""
+    """Print non-fatal faults on standard error."""
     from tui.core.i18n import messages
 
     for fault in faults:
@@ -136,14 +134,14 @@ def warn(words: Words, faults: Iterable[Fault]) -> None:
 
 
 def find_name(user_session: Session, name: str) -> str:
-    """Complete an unambiguous beginning of a table's name; an unknown name is returned unchanged. Raises `InputError`
-    if several tables match.
+    """Return the full name of a table for an unambiguous beginning; an unknown name is returned unchanged. Raises
+    `InputError` if several tables match.
     """
     return complete_name(user_session.store.names(), name)
 
 
 def complete_name(names: Sequence[str], name: str) -> str:
-    """Complete an unambiguous beginning of one of these table names; an unknown name is returned unchanged. Raises
+    """Return the full name among `names` for an unambiguous beginning; an unknown name is returned unchanged. Raises
     `InputError` if several match.
     """
     from scoring.fields.name_lookup import AmbiguousNameError, NameLookup, NameNotFoundError

@@ -1,4 +1,4 @@
-"""`gyoji completion SHELL`: prints the script with which a shell completes commands, games, tables, files."""
+"""`gyoji completion SHELL`: prints a script for shell completion of commands, games, tables, files."""
 
 from __future__ import annotations
 
@@ -20,17 +20,15 @@ ASKING = {
 }}
 """,
 }
-"""For each shell, the function of the completion script that requests the current names from `gyoji` when Tab is
-pressed.
-"""
+"""By shell: the function in the completion script that requests the current names from `gyoji` on Tab."""
 NAMES = {"table": "tables", "deleted_table": "deleted"}
-"""The kind of names by which an argument is completed."""
+"""By argument: the kind of names for its completion."""
 FILES = ("source", "position", "file")
 
 
 def completion(arguments: argparse.Namespace) -> int:
-    """Print the completion script of a shell; for `tables` and `deleted`, print the names of the tables, which the
-    script requests. Raises `InputError` if the tables cannot be read.
+    """Print the completion script of a shell; for `tables` and `deleted`, print the table names requested by that
+    script. Raises `InputError` if the tables cannot be read.
     """
     if arguments.what not in SHELLS:
         for name in _names(session(arguments).store, arguments.what):

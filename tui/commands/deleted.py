@@ -45,9 +45,7 @@ def list_deleted(user_session: Session, json: bool) -> int:
 
 
 def _row(user_session: Session, table: DeletedTable) -> tuple[str, ...]:
-    """Format a deleted table as a row: name, local time of the deletion, game, and the date until which it can be
-    restored.
-    """
+    """Return a deleted table as a row: name, local time of deletion, game, and last date for restoring."""
     title = game_title(table.game, user_session.lang)
     until = user_session.words().translate("deleted.until", day=local_day(table.until))
     return table.name, local_time(table.deleted, "%Y-%m-%d %H:%M"), title, until

@@ -1,4 +1,4 @@
-"""`gyoji demo`: plays a whole recorded game in the app, or prints it."""
+"""`gyoji demo`: plays a recorded game in the app, or prints it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.core.reveal.scoring_reveal_text import reveal_lines
 
 
 def demo(arguments: argparse.Namespace) -> int:
-    """Play the demo of a game. Exit code 0; 1 if the result of a line differs from the recorded one."""
+    """Play the demo of a game. Exit code 0; 1 if the result of a line is not as expected."""
     play = recorded_script.load(recorded_script.demo_of(arguments.game))
     if not arguments.plain and standard_streams.drawable():
         return app(arguments, "table", replay=play)
@@ -35,8 +35,8 @@ def demo(arguments: argparse.Namespace) -> int:
 
 
 def _result_lines(words: Words, table: Table, result: recorded_script.ScriptLineResult) -> list[str]:
-    """Format the result of a line as text: the declaration, the verdict, the ledger, the points with their workings,
-    and the drawing of a scoring.
+    """Return the result of a script line as text: the declaration, the verdict, the ledger, the points with their
+    calculation, and a drawing of a scoring.
     """
     if result.declared is None:
         return [f"> {result.line.act} {result.line.text}".rstrip()]

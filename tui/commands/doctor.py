@@ -1,6 +1,4 @@
-"""`gyoji doctor`: checks everything in the store and judges every entry again by the current rules, without changing
-anything.
-"""
+"""`gyoji doctor`: checks the whole store and judges every entry again by the current rules, without changes."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ from tui.core.session.session import Session, setting_faults
 
 
 class IntegrityReport(Struct, frozen=True):
-    """The faults found: of the store file, each table, each edition in the card library, and the settings."""
+    """The faults of the store file, of each table, of the printed values of each edition, and of the settings."""
 
     file: tuple[Fault, ...] = ()
     tables: tuple[TableIntegrityResult, ...] = ()
@@ -49,9 +47,7 @@ class IntegrityReport(Struct, frozen=True):
 
 
 def doctor(arguments: argparse.Namespace) -> int:
-    """Check everything in the store and print what is wrong. Exit code 0 if nothing is wrong, otherwise 1; nothing is
-    changed.
-    """
+    """Check the whole store without changing it, and print all faults. Exit code 0 without faults, otherwise 1."""
     words, report = _looked(arguments)
     if arguments.json:
         print_json(_as_json(words, report))

@@ -1,4 +1,4 @@
-"""`gyoji games`: lists the installed games, the package of each, and what each offers."""
+"""`gyoji games`: lists the installed games with their packages and features."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tui.core.i18n import messages
 
 
 def games(arguments: argparse.Namespace) -> int:
-    """Print the games. Exit code 0; 1 if a game cannot be used, which is reported on standard error or in the JSON
-    output.
+    """Print the installed games. Exit code 0; 1 if a game is unusable, which is reported on standard error or in the
+    JSON output.
     """
     if arguments.act:
         if not arguments.game:
@@ -38,7 +38,7 @@ def games(arguments: argparse.Namespace) -> int:
 
 
 def _act(arguments: argparse.Namespace) -> int:
-    """Write the files of a game, or check one; either is imported only then."""
+    """Create the files of a new game, or check a game; each command is imported on use."""
     if arguments.act == "new":
         from tui.commands.new_game import new_game
 
@@ -49,7 +49,7 @@ def _act(arguments: argparse.Namespace) -> int:
 
 
 def _row(words: Words, id: str, faults: dict[str, tuple[Fault, ...]]) -> dict[str, Any]:
-    """Return a game as JSON data; if it cannot be used, return {} and add the reasons to `faults`."""
+    """Return a game as JSON data; for an unusable game, return {} and add the reasons to `faults`."""
     game = find(id)
     try:
         game.check_data()

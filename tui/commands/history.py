@@ -15,8 +15,8 @@ from tui.core.session.session import Session
 
 
 def history(arguments: argparse.Namespace) -> int:
-    """Print tables, players, games and best results; with a table, print its score curve. Exit code 0; 1 if there is
-    nothing to print.
+    """Print statistics of tables, players, games and best results; with a table, print its score curve. Exit code 0; 1
+    if there is nothing to print.
     """
     if arguments.table:
         return _curve(arguments)

@@ -1,4 +1,4 @@
-"""A stored table whose game cannot be used: its record is printed as stored."""
+"""Stored tables whose game is unusable: their record is printed as stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.core.session.session import Session
 
 
 def game_errors(session: Session, name: str) -> tuple[Fault, ...]:
-    """Return why the game of a stored table cannot be used; empty if it can, or if the record is damaged."""
+    """Return why the game of a stored table is unusable; empty if it is usable, or if the record is damaged."""
     try:
         opening = session.store.first(name)
     except InputError:
@@ -25,7 +25,7 @@ def game_errors(session: Session, name: str) -> tuple[Fault, ...]:
 
 
 def show_record(session: Session, name: str, errors: Sequence[Fault], json: bool) -> int:
-    """Print the record of a table, and on standard error why nothing more can be displayed."""
+    """Print the record of a table, and on standard error the reasons why nothing more can be displayed."""
     entries: Sequence[Entry] = session.store.entries(name)
     warn(session.words(), errors)
     if json:

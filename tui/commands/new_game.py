@@ -1,4 +1,4 @@
-"""`gyoji games new NAME`: a running game of six files, whose comments are the documentation."""
+"""`gyoji games new NAME`: creates a minimal playable game of six files, with comments as documentation."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ FILES = {
 
 
 def new_game(arguments: argparse.Namespace) -> int:
-    """Write the files of a new game into a folder of its name. Exit 0. Raises `InputError` for a name that cannot be
-    an id or is one of a game, and for a folder that is there.
+    """Create the files of a new game in a folder with its name. Raises `InputError` for an invalid or existing name,
+    and for an existing folder.
     """
     game = arguments.game
     if not is_id(game):

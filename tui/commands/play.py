@@ -1,4 +1,4 @@
-"""`gyoji` without a command and `gyoji play`: the app, or the line-by-line referee."""
+"""`gyoji` without a command and `gyoji play`: start the app, or the line-by-line referee."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def home(arguments: argparse.Namespace) -> int:
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """Open a table in the app; in the line-by-line referee if requested or if the app cannot be drawn."""
+    """Open a table in the app, or in the line-by-line referee if requested or if the terminal cannot display
+    the app.
+    """
     if arguments.plain or not standard_streams.drawable():
         return _play_by_lines(arguments)
     table = find_table(session(arguments), arguments.table)
@@ -28,8 +30,8 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def _play_by_lines(arguments: argparse.Namespace) -> int:
-    """Run the line-by-line referee. A user at a terminal who did not ask for it is informed that the app cannot be
-    drawn.
+    """Run the line-by-line referee. An interactive user who did not ask for it is told that the terminal cannot display
+    the app.
     """
     from referee.club import background_synchronization
     from tui.plain.text_referee import TextReferee
@@ -50,8 +52,8 @@ def _play_by_lines(arguments: argparse.Namespace) -> int:
 
 
 def app(arguments: argparse.Namespace, start: str, **screen_arguments: Any) -> int:
-    """Run the app, beginning with the screen `start`, and return its exit code. Raises `InputError` if the app cannot
-    be drawn or had to stop.
+    """Run the app, starting with the screen `start`. Return its exit code; raise `InputError` if the terminal cannot
+    display it or it had to stop.
     """
     if not standard_streams.drawable():
         raise input_error("not_a_terminal")

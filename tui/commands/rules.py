@@ -14,7 +14,7 @@ from tui.core.presenters.rule_search_json import result_json
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print the rules and rulings that match some words, or every rule. Exit code 0; 1 if nothing matches."""
+    """Print the rules and rulings that match some words, or all rules. Exit code 0; 1 without a match."""
     game = find(arguments.game)
     text = " ".join(arguments.words)
     if arguments.json:

@@ -1,4 +1,4 @@
-"""`gyoji ruling`: judges a move without a table, or lists the questions that must be answered first."""
+"""`gyoji ruling`: judges a move without a table, or lists the questions to answer first."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ from tui.core.session.user_files import read_file
 
 
 def ruling(arguments: argparse.Namespace) -> int:
-    """Judge a move by the given facts, or print the rules that may decide a question. Exit codes: 0 legal, 1 illegal, 2
-    unusable, 3 facts are needed, 4 unclear or several meanings, 5 rules only.
+    """Judge a move by the given values, or print the rules that may decide a question. Exit codes: 0 legal, 1 illegal,
+    2 unusable, 3 values are missing, 4 unclear or ambiguous, 5 rules only.
     """
     game = find(arguments.game)
     printed = {} if arguments.no_library else stored_library(arguments, game.id)
@@ -94,8 +94,8 @@ def ruling(arguments: argparse.Namespace) -> int:
 
 
 def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:
-    """Judge a declaration, without the assumptions of its verdict whose numbers are in `denied`. Raises `InputError`
-    for an unknown number.
+    """Judge a declaration, after denying the assumptions of its verdict with the numbers in `denied`. Raises
+    `InputError` for an unknown number.
     """
     result = position.decide(draft)
     for assumption in [assumption_at(result, number) for number in denied]:
@@ -112,8 +112,8 @@ def _exit_code(verdict: Verdict, parsed: ParsedLine, answer: QuestionAnswer | No
 
 
 def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosition, evaluated: EvaluatedDraft) -> str:
-    """Format a line with the printed values that the verdict depends on and that nobody here has compared with the
-    physical box; "" if there are none.
+    """Return a line with the printed values that affect the verdict and that the players have not compared with their
+    physical game; "" if there are none.
     """
     from tui.core.components.printed_value_confirmation import not_compared, rests_row
 
@@ -124,8 +124,8 @@ def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosi
 
 
 def _tell(position: StandalonePosition, fact_name: str, text: str) -> dict[str, Any]:
-    """Enter a fact, all facts of a card from its line, or that the value is unknown, and return the facts. Raises
-    `InputError` if the text cannot be read.
+    """Enter a value, all values of a card from its line, or that a value is unknown. Return the entered values indexed
+    by dotted path; raise `InputError` for invalid text.
     """
     path = position.path(fact_name)
     fact = position.game.fact(position.ids, path)

@@ -1,4 +1,4 @@
-"""`gyoji export` and `gyoji import`: write a table's result or record to standard output; read a record."""
+"""`gyoji export` and `gyoji import`: write a table's result or record to standard output; import a record."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes
 
 RECORD = "jsonl"
-"""The export format that contains only the record."""
+"""The export format with the record only."""
 
 
 @reading
 def export(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Print a table in an export format. If its game cannot be used, only the record can be printed."""
+    """Print a table in an export format. If its game is unusable, only the record can be printed."""
     name = find_name(user_session, arguments.table)
     errors = game_errors(user_session, name) if arguments.form == RECORD else ()
     if errors:
@@ -40,10 +40,10 @@ def export(arguments: argparse.Namespace, user_session: Session) -> int:
 
 
 def import_table(arguments: argparse.Namespace) -> int:
-    """Store an exported record as a table of this machine and print its name.
+    """Store an exported record as a table of this machine, and print its name.
 
-    The name gets a number if another table has it. A table that is already stored is stored a second time only under a
-    name given by the user; otherwise `InputError` is raised.
+    The name is numbered if it is taken. An already stored table is stored again only under a name given by the user;
+    otherwise `InputError` is raised.
     """
     store = session(arguments).store
     name, entries = read_record(read_bytes(arguments.source, MAX_BYTES))
@@ -56,7 +56,7 @@ def import_table(arguments: argparse.Namespace) -> int:
 
 
 def _same(store: Store, opening: Entry) -> StoredTable | None:
-    """Return the stored table with the same opening entry; None if there is none."""
+    """Return the stored table with the same opening entry; None without one."""
     for stored in store.tables():
         try:
             if store.first(stored.name).hash == opening.hash:

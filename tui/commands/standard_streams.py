@@ -1,4 +1,4 @@
-"""The standard streams of a command, any of which may be closed or on a full disk."""
+"""The standard streams of a command, which may be closed or on a full disk."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TextIO
 
 
 def replace_closed_streams() -> bool:
-    """Replace closed streams by the null device, so that no file opened later gets their number, and return whether
-    there is a standard output. Reading from a standard input that was closed raises `OSError`.
+    """Replace closed standard streams by the null device, so that no file opened later reuses their number. Return
+    whether standard output was open.
     """
     has_output = sys.stdout is not None
     for name in ("stdin", "stdout", "stderr"):
@@ -23,17 +23,17 @@ def replace_closed_streams() -> bool:
 
 
 DUMB = ("dumb", "unknown")
-"""The values of `TERM` for terminals that can only print lines."""
+"""The `TERM` values of terminals that can only print lines."""
 
 
 def drawable() -> bool:
-    """Return whether the app can be drawn: all standard streams are a terminal that can do more than print."""
+    """Return whether the app can be displayed: all standard streams are a capable terminal."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return os.environ.get("TERM", "") not in DUMB and all(stream.isatty() for stream in streams)
 
 
 def complain(lines: Iterable[str]) -> None:
-    """Print lines on standard error; if that fails, discard them."""
+    """Print lines on standard error; discard them if that fails."""
     try:
         for line in lines:
             sys.stderr.write(f"{line}\n")
@@ -43,7 +43,7 @@ def complain(lines: Iterable[str]) -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Redirect a stream to the null device, so that Python reports no error when it closes the stream."""
+    """Redirect a stream to the null device, so that closing it later causes no error."""
     try:
         number = stream.fileno()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""`gyoji new`, `declare`, `options`, `show`, `tables` and `verify`."""
+"""The commands `gyoji new`, `declare`, `options`, `show`, `tables` and `verify`."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ def new(arguments: argparse.Namespace) -> int:
 
 
 def _print_settings(words: Words, table: Table, setting_texts: Sequence[str]) -> None:
-    """Print on standard error the value of each setting that should be asked for with this number of seats and that the
-    user has not given.
+    """Print on standard error the default value of each setting that matters for this number of seats and was not
+    given.
     """
     stated, settings = {text.partition("=")[0] for text in setting_texts}, table.state.options
     for option in table.game.meta.options:
@@ -119,9 +119,7 @@ def _print_settings(words: Words, table: Table, setting_texts: Sequence[str]) ->
 
 
 def _describe(table: Table, position: DescribedPosition) -> None:
-    """Enter the facts of a position at a table that was opened with its settings. Raises `InputError` with all
-    faults.
-    """
+    """Enter the values of a position at a newly opened table. Raises `InputError` with all faults."""
     faults = list(position.faults)
     try:
         table.describe(position.facts | ({REST: START} if position.rest else {}))
@@ -132,7 +130,7 @@ def _describe(table: Table, position: DescribedPosition) -> None:
 
 
 def _settings(game: Game, setting_texts: Sequence[str]) -> dict[str, Any]:
-    """Read settings of the form `OPTION=VALUE`. Raises `InputError` with the faults of all settings."""
+    """Parse settings of the form `OPTION=VALUE`. Raises `InputError` with all faults."""
     settings: dict[str, Any] = {}
     faults: list[Fault] = []
     for text in setting_texts:
@@ -147,8 +145,8 @@ def _settings(game: Game, setting_texts: Sequence[str]) -> dict[str, Any]:
 
 
 def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str]) -> str:
-    """Store a new table together with its summary for lists, and return its name: `name`, or if that is "" the first of
-    `free` that no table has. Raises `InputError` if the name is taken.
+    """Store a new table with its summary for lists. Return its name: `name`, or if "" the first unused name of `free`.
+    Raises `InputError` if the name is taken.
     """
     known = None
     with suppress(InputError):  # what cannot be followed is said where it is opened
@@ -160,15 +158,15 @@ def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str])
 
 
 def free_names(game: str) -> Iterator[str]:
-    """Yield names for a new table without end: the game's id and a number."""
+    """Yield names for a new table: the game id with 1, 2, 3 …."""
     return (f"{game}-{number}" for number in count(1))
 
 
 def declare(arguments: argparse.Namespace) -> int:
-    """Judge a move and record it if it is legal. Exit codes: 0 legal, 1 illegal, 2 unusable, 3 facts are needed, 4
-    unclear or several meanings.
+    """Judge a move and record it if it is legal. Exit codes: 0 legal, 1 illegal, 2 unusable, 3 values are missing, 4
+    unclear or ambiguous.
 
-    A command cannot wait for an answer: a legal move is recorded even if it gives up something for good, which is
+    A command cannot wait for an answer: a legal move is recorded even if it gives up something permanently, which is
     printed with its verdict. Exit code 0 therefore always means that the move is recorded.
     """
     user_session = session(arguments)
@@ -215,8 +213,8 @@ def _print_declaration(
     rows: Sequence[Moves],
     readings: Sequence[str],
 ) -> None:
-    """Print the moves that were understood and the result of a declaration; if the text has several meanings, print
-    those too.
+    """Print the interpreted moves and the result of a declaration; for an ambiguous text, also its possible
+    meanings.
     """
     verdict = declared.verdict
     verdict_text = verdict_lines(words, verdict, table.names)
@@ -238,8 +236,8 @@ def _print_declaration(
 
 
 def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any]) -> InterpretedLine:
-    """Read a line at a table, with the answers given with it and with the values that the card library has received
-    since the table was opened. Raises `InputError` if it cannot be read.
+    """Interpret a line at a table, using the answers in `facts` and printed values stored since the opening. Raises
+    `InputError` if it is invalid.
     """
     reader = LineEvaluator(table)
     reader.enter(text)
@@ -266,8 +264,8 @@ def _score(words: Words, table: Table, arguments: argparse.Namespace) -> int:
 
 
 def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
-    """Read an answer and return the fact, or all facts of a card from its line. For an unknown value return {} and
-    print a note on standard error. Raises `InputError` if the text cannot be read.
+    """Parse an answer: the value at a dotted path, or all values of a card. For an unknown value return {} and print a
+    note on standard error. Raises `InputError` for invalid text.
     """
     question = Question(path, table.fact(path))
     if question.fact.is_unknown(text, table.names):
@@ -277,7 +275,7 @@ def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
 
 
 def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:
-    """Yield again the `--fact` arguments that hold for one declaration only (`now.…`); all others are already
+    """Yield the `--fact` arguments that are valid for one declaration only (`now.…`), because all others are already
     recorded.
     """
     for fact in facts:
@@ -287,7 +285,7 @@ def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:
 
 @reading
 def options(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Print the moves that may be declared now; every printed line can be typed as a declaration."""
+    """Print the legal moves; every printed line can be typed as a declaration."""
     table = find_table(user_session, arguments.table)
     words = user_session.words(table=table)
     moves = declarable(table)
@@ -310,8 +308,8 @@ def options(arguments: argparse.Namespace, user_session: Session) -> int:
 
 @reading
 def show(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Print the required actions and the standings, or what was asked for: a seat, the board, or the facts that match
-    some words. If the game cannot be used, print the record.
+    """Print the required actions and the standings, or the requested seat, board, or values. If the game is unusable,
+    print the record.
     """
     name = find_name(user_session, arguments.table)
     errors = game_errors(user_session, name)
@@ -386,10 +384,10 @@ def _row(user_session: Session, stored: StoredTable, fork: Fork | None) -> tuple
 
 @reading
 def verify(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Check the hash chain and judge every entry again.
+    """Check the hash chain of a record, and judge every entry again.
 
-    Exit code 0 if both agree, or if later entries differ only because the table has changed earlier ones; 1 if the
-    record was changed outside Gyoji or the current rules judge an entry differently.
+    Exit code 0 if both agree, or if verdicts differ only because earlier entries were changed in Gyoji; 1 if the record
+    was changed outside Gyoji or the current rules judge an entry differently.
     """
     name = find_name(user_session, arguments.table)
     entries = user_session.store.entries(name)

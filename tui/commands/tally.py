@@ -1,4 +1,4 @@
-"""`gyoji tally` and `gyoji schema`: score a sheet, and print JSON Schemas."""
+"""`gyoji tally` and `gyoji schema`: score a score sheet, and print JSON Schemas."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.session.user_files import read_file
 
 RESULT = "result"
-"""The name under which the schema of a tally's JSON output is requested."""
+"""The name for requesting the schema of the tally's JSON output."""
 
 
 def tally(arguments: argparse.Namespace) -> int:
-    """Score a sheet, or open its form if no file is given. Exit code 0; 2 if the sheet cannot be used or lacks a
+    """Score a score sheet, or open its form if no file is given. Exit code 0; 2 if the sheet is unusable or lacks a
     deciding value.
 
     Unlikely but possible values are reported on standard error, and as `doubts` in the JSON output.
@@ -73,7 +73,7 @@ def _scoring(arguments: argparse.Namespace) -> Scoring:
 
 
 def schema(arguments: argparse.Namespace) -> int:
-    """Print the JSON Schema of a sheet, of the output of a tally, of the moves, or of a position."""
+    """Print the JSON Schema of a score sheet, of the tally output, of the moves, or of a position."""
     if arguments.what in ("moves", "position"):
         from referee.table import json_schemas
 

@@ -1,4 +1,4 @@
-"""`gyoji teach`: enters the printed values of a box, page by page."""
+"""`gyoji teach`: enters the printed values of a physical game, page by page."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from tui.core.session.user_files import lines_of, read_bytes
 
 
 def teach(arguments: argparse.Namespace) -> int:
-    """Enter the printed values of a box from standard input or a file: one page, or everything that is not
-    entered yet.
-    """
+    """Enter printed values from standard input or a file: one page, or everything still missing."""
     user_session, game = session(arguments), find(arguments.game)
     words = user_session.words(game.id)
     box = BoxPrintedValues(user_session, game, arguments.edition)

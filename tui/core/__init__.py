@@ -1,1 +1,1 @@
-"""The core of the terminal interface: everything except the screens. No module in this package imports Textual."""
+"""The parts of the terminal interface that do not import Textual: everything except screens and widgets."""

@@ -1,3 +1,3 @@
-"""Flows: coroutines that each ask the user for input in one dialog window after another, through the
+"""Flows: coroutines that guide the user through several dialog windows, one after another, using the
 `DialogHostProtocol` of a screen.
 """

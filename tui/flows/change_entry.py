@@ -1,5 +1,5 @@
-"""Changing earlier entries from the record: the effects of a change are displayed before it is made, and the user may
-write a note instead.
+"""Changing earlier record entries: the effects of a change are displayed first, and the user may write a note
+instead.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NOTE = "note"
 
 
 async def take_back(dialogs: DialogHostProtocol, row: EntryRow) -> None:
-    """Retract an entry, or restore a retracted one."""
+    """Retract an entry, or restore a retracted one, after displaying the effects."""
     seq, words = row.entry.seq, dialogs.words
     if row.entry.kind == "open":
         dialogs.tell(words.translate("record.change_open"))
@@ -50,10 +50,10 @@ async def take_back(dialogs: DialogHostProtocol, row: EntryRow) -> None:
 
 
 async def change(dialogs: DialogHostProtocol, row: EntryRow, misread: Callable[[InputError], None]) -> None:
-    """Change the content of an entry of any kind: ask for what it then lacks, and display the effects before the change
-    is made.
+    """Change the content of an entry of any kind: ask for missing values, and display the effects before making the
+    change.
 
-    `misread` receives the error if a declaration cannot be understood.
+    `misread` receives the error if a declaration cannot be interpreted.
     """
     seq, words = row.entry.seq, dialogs.words
     body = row.step.entry.body if row.step is not None else {}
@@ -77,7 +77,7 @@ async def change(dialogs: DialogHostProtocol, row: EntryRow, misread: Callable[[
 
 
 def _amending(seq: int, body: dict[str, Any], words: Words) -> Callable[[Table], object]:
-    """Return the function that amends an entry; amending a sheet also moves the score markers."""
+    """Return the function that amends an entry; for a score sheet, it also moves the score markers."""
     if "sheet" in body:
         reason = words.translate("tally.record_reason")
         return lambda table: amend_sheet(table, seq, body, reason)
@@ -85,7 +85,7 @@ def _amending(seq: int, body: dict[str, Any], words: Words) -> Callable[[Table],
 
 
 class _Changed(NamedTuple):
-    """The new body of an entry, and the first question that it leaves open."""
+    """The new content of an entry, and the first question that it leaves open (None if there is none)."""
 
     body: dict[str, Any]
     lacks: Question | None
@@ -97,7 +97,7 @@ async def _parts(
     entry_parts: tuple[EditableEntryPart, ...],
     misread: Callable[[InputError], None],
 ) -> _Changed | None:
-    """Ask for the new text of each part of an entry; None if nothing is changed."""
+    """Ask for the new text of each part of an entry. Return the new content, or None if nothing changes."""
     was = {part.name: part.text for part in entry_parts}
     texts = was
     while True:
@@ -117,10 +117,10 @@ async def _parts(
 async def _read(
     dialogs: DialogHostProtocol, seq: int, entry_parts: tuple[EditableEntryPart, ...], changed: dict[str, str]
 ) -> Answers | None:
-    """Return the changed texts, with a declaration read as moves as it would have been read at that entry; None if it
-    has several meanings and the user selects none.
+    """Return the changed texts, with a declaration parsed to moves in the state before the entry. None if it is
+    ambiguous and the user selects no meaning.
 
-    Raises `InputError` if it cannot be read or the entry is no longer in effect.
+    Raises `InputError` if it is invalid or the entry is no longer in effect.
     """
     part = next((part for part in entry_parts if part.declares and part.name in changed), None)
     if part is None:
@@ -135,7 +135,7 @@ async def _read(
 
 
 def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> ChangeImpactDialog:
-    """Return a window in which the user selects one of several meanings of a line."""
+    """Return a window for selecting one of several interpretations of a line."""
     rows, why = parsed.choices, parsed.undecided.fault
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -152,7 +152,7 @@ def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> Chang
 
 
 async def _sheet(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed | None:
-    """Open a recorded sheet in its form; None if it is not changed."""
+    """Open a recorded score sheet in its form. Return the new content, or None if it is unchanged."""
     try:
         sheet = await dialogs.open("tally", table=dialogs.table, scoring=body["scoring"], sheet=body["sheet"])
     except InputError as error:
@@ -162,7 +162,9 @@ async def _sheet(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) ->
 
 
 async def _missing(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
-    """Ask for one fact that a changed declaration needs, and return the entry with it; None if closed."""
+    """Ask for a value that a changed declaration requires, and return the completed content; None if the window is
+    closed.
+    """
     text = ""
     while True:
         line = DialogField(
@@ -190,9 +192,9 @@ def _evaluate(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _C
 
 
 async def _offer(dialogs: DialogHostProtocol, key: str, seq: int, act: Callable[[Table], object], message: str) -> None:
-    """Display the effects of a change and let the user make it, drop it, or write a note instead.
+    """Display the effects of a change, and let the user make it, cancel it, or write a note instead.
 
-    A retraction or restoration without any effect on other entries is made at once. `key` is the text id of the title,
+    A retraction or restoration without effects on other entries is made at once. `key` is the text id of the title;
     `message` is displayed after the change.
     """
     try:
@@ -224,7 +226,7 @@ def _decision(dialogs: DialogHostProtocol, key: str, seq: int, impact: ChangeImp
 
 
 async def _note(dialogs: DialogHostProtocol, seq: int) -> None:
-    """Ask for a note about an error in the history, and record it; the history is not changed."""
+    """Ask for a note about an error in the record, and add it; the earlier entries are unchanged."""
     start = dialogs.words.translate("record.note_start", entry=seq)
     line = DialogField("text", lambda words: words.translate("record.note_ask"), None, start)
     answer = await dialogs.ask(lambda words: words.translate("record.leave_note"), (line,))

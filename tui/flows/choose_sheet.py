@@ -1,4 +1,4 @@
-"""Choosing the tally sheet to be filled in."""
+"""Selection of the score sheet to fill in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tui.widgets.dialog import PickDialogItem
 
 
 async def sheet(dialogs: DialogHostProtocol) -> None:
-    """Open the tally sheet of a scoring; if the game has several scorings, ask which."""
+    """Open the score sheet of a scoring; if the game has several, ask which one."""
     scorings = dialogs.table.game.meta.scorings
 
     def picks(words: Words) -> list[PickDialogItem]:

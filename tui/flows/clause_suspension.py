@@ -1,4 +1,4 @@
-"""A house rule: clauses that the table sets aside from now on."""
+"""House rules: clauses that the players suspend from now on."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tui.widgets.dialog import DialogField
 
 
 async def house_rule(dialogs: DialogHostProtocol, clauses: str = "") -> None:
-    """Ask for clauses and set them aside from now on. The line first contains `clauses`; if some of them are invalid,
-    it is displayed again for correction.
+    """Ask for clauses and suspend them from now on. The field is prefilled with `clauses`; invalid input is displayed
+    again for correction.
     """
     start, text = clauses, ""
     example = example_clause(dialogs.table.game)

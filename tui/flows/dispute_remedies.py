@@ -1,5 +1,5 @@
-"""Settling a dispute at a table: each flow asks for what one remedy needs and returns the remedy, or None if a window
-is closed.
+"""Settling a dispute at a table: each flow asks for the details of one remedy and returns it, or None if a window is
+closed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NO_REMEDY = "leave"
 
 
 async def claims(dialogs: DialogHostProtocol, had: dict[str, str]) -> dict[str, str] | None:
-    """Ask each seat for its claim, and return the non-empty claims by seat; None if the window is closed."""
+    """Ask for each seat's claim. Return the non-empty claims by seat; None if the window is closed."""
 
     def label(name: str) -> TextFunction:
         return lambda words: words.translate("dispute.claim_of", name=name)
@@ -39,28 +39,28 @@ async def claims(dialogs: DialogHostProtocol, had: dict[str, str]) -> dict[str, 
 
 
 async def as_ruled(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
-    """Return the remedy that changes nothing and records what was agreed; None if no text is entered."""
+    """Return the remedy that changes nothing and records the agreement; None if no text is entered."""
     words = dialogs.words
     start = words.translate("dispute.agreed_default", status=words.translate(f"status.{evaluated.verdict.status}"))
     return _remedy(NO_REMEDY, await _text(dialogs, "key.agree", "dispute.agreed_ask", start))
 
 
 async def ask_overruling(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
-    """Ask for a reason and return the remedy that decides against the ruling; None if no reason is entered."""
+    """Ask for a reason, and return the remedy that overrules the verdict; None if no reason is entered."""
     note = "dispute.overrule_legal" if evaluated.verdict.status is VerdictStatus.LEGAL else "dispute.overrule_note"
     reason = await _text(dialogs, "key.overrule_verdict", "dispute.overrule_ask", "", note)
     return overruling(evaluated, reason) if reason else None
 
 
 def overruling(evaluated: EvaluatedDraft, reason: str) -> DisputeRemedy:
-    """Return the remedy that decides against the ruling: it carries out an illegal move, and for a legal move it only
-    records that the table forbids it.
+    """Return the remedy that overrules a verdict: an illegal move is carried out; for a legal move, only the players'
+    prohibition is recorded.
     """
     return DisputeRemedy(NO_REMEDY if evaluated.verdict.status is VerdictStatus.LEGAL else "overrule", reason)
 
 
 async def ask_rewind(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
-    """Ask for an entry and for agreement to its effects, and return the remedy that takes back this entry and all later
+    """Ask for an entry and for agreement to the effects, and return the remedy that takes back this entry and all later
     ones; None if a window is closed.
     """
     table = dialogs.table
@@ -84,14 +84,12 @@ async def ask_rewind(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
 
 
 async def take_entry_back(dialogs: DialogHostProtocol, seq: int) -> DisputeRemedy | None:
-    """Return the remedy that takes back only the disputed entry, whose effects are displayed beside the ruling; None if
-    no text is entered.
-    """
+    """Return the remedy that takes back only the disputed entry; None if no text is entered."""
     return _remedy("rewind", await _text(dialogs, "key.take_entry_back", "dispute.agreed_ask"), taken_back=(seq,))
 
 
 async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
-    """Display the effects of going back to before an entry. Returns whether the table accepts them."""
+    """Display the effects of rewinding to before an entry. Return whether the players accept them."""
     impact = rewind_impact(dialogs.table, seq)
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -111,8 +109,8 @@ async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
 
 
 async def ask_correct_counts(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
-    """Ask for the correct number of one or more pieces, one after the other, and return the remedy that corrects them;
-    None if a window is closed.
+    """Ask for the correct numbers of pieces, one after another, and return the remedy that corrects them; None if a
+    window is closed.
     """
     table, facts = dialogs.table, countable(dialogs.table)
     fixed: dict[str, Any] = {}
@@ -135,7 +133,7 @@ async def ask_correct_counts(dialogs: DialogHostProtocol) -> DisputeRemedy | Non
 
 
 async def _ask_count(dialogs: DialogHostProtocol, path: str, fact: FactSpec) -> dict[str, Any]:
-    """Ask for the correct value of one fact, and return it by its path; {} if the window is closed."""
+    """Ask for the correct value at a path, and return {path: value}; {} if the window is closed."""
     text = ""
     while True:
         line = count_line(dialogs.table, path, fact, text)
@@ -152,8 +150,8 @@ async def _ask_count(dialogs: DialogHostProtocol, path: str, fact: FactSpec) -> 
 async def waived(
     dialogs: DialogHostProtocol, evaluated: EvaluatedDraft, earlier: HouseRule | None
 ) -> DisputeRemedy | None:
-    """Return the remedy that sets clauses aside from now on; None if the window is closed or no clause is broken. The
-    window first contains the clauses and the text of the `earlier` house rule, otherwise the broken clauses.
+    """Return the remedy that suspends clauses from now on; None if the window is closed or no clause is violated. The
+    window is prefilled from the `earlier` house rule, otherwise with the violated clauses.
     """
     if not evaluated.verdict.clauses:
         dialogs.tell(dialogs.words.translate("dispute.house_none"))
@@ -171,7 +169,7 @@ async def waived(
 
 
 async def _text(dialogs: DialogHostProtocol, title: str, key: str, start: str = "", note: str = "") -> str:
-    """Ask for a text by the table; "" if the window is closed."""
+    """Ask for a text by the players; "" if the window is closed."""
     hint: TextFunction | None = (lambda words: words.translate(note)) if note else None
     line = DialogField("text", lambda words: words.translate(key), hint, start)
     return ((await dialogs.ask(lambda words: words.translate(title), (line,))) or {}).get("text", "").strip()

@@ -7,7 +7,7 @@ from tui.widgets.dialog import DialogField
 
 
 async def note(dialogs: DialogHostProtocol, text: str = "") -> None:
-    """Record a remark; ask for it if `text` is ""."""
+    """Record a remark; ask the user for it if `text` is ""."""
     if not text:
         answer = await dialogs.ask(
             lambda w: w.translate("key.note"), (DialogField("text", lambda w: w.translate("table.note_text")),)

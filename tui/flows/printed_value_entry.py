@@ -1,4 +1,4 @@
-"""Entering the printed values of a box: values known from a source are first compared with the box, then the pages are
+"""Entering the printed values of a physical game: values with a known source are compared first, then the pages are
 read.
 """
 
@@ -11,10 +11,9 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 
 
 async def read_box(dialogs: DialogHostProtocol, session: Session) -> bool:
-    """Let the user compare the values that nobody has compared yet, then read every page of the tour that is not
-    complete.
+    """Let the user compare the printed values not compared yet, then read every incomplete page of the tour.
 
-    Returns whether it was begun: False if the comparison was closed, and then nothing is stored.
+    Return False if the comparison was closed; nothing is stored then.
     """
     table = dialogs.table
     box, seats = BoxPrintedValues(session, table.game, table=table), len(table.seats)

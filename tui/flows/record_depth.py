@@ -1,4 +1,4 @@
-"""Changing how much of a table is recorded from now on."""
+"""Changing the recording depth of a table: only scorings, rounds and scores, or every move."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from tui.widgets.dialog import PickDialogItem
 
 
 async def depth(dialogs: DialogHostProtocol) -> None:
-    """Let the user choose how much is recorded from now on; if it becomes every move, ask whether the pieces must be
-    entered anew.
-    """
+    """Let the user select the recording depth; for every move, ask whether the position must be entered again."""
     current = dialogs.table.table_state.depth
 
     def depths(words: Words) -> list[PickDialogItem]:

@@ -1,4 +1,4 @@
-"""Recording a tally sheet at its table, after a confirmation that states its effects."""
+"""Recording a score sheet at its table, after a confirmation that lists its effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.widgets.confirm_dialog import ConfirmDialog
 async def record_sheet(
     dialogs: DialogHostProtocol, session: Session, form: TallyForm, evaluation: TallyEvaluation
 ) -> bool:
-    """Record a scoring, and store the printed values on its sheet. Returns whether it was recorded."""
+    """Record a score sheet, and store its printed values, after confirmation. Return whether it was recorded."""
     table = dialogs.table
 
     def question(words: Words) -> str:
@@ -37,7 +37,7 @@ async def record_sheet(
 
 
 def _note(dialogs: DialogHostProtocol, words: Words, form: TallyForm, evaluation: TallyEvaluation) -> str:
-    """Format the points of each seat and the moves of the score markers as text."""
+    """Return text about the points of each seat and the changes of the score markers."""
     won = tally_record_entries.won(form, evaluation, dialogs.table).items()
     note = words.join_items([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
     changed = tally_record_entries.changes(form, evaluation, dialogs.table).items()

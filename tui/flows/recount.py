@@ -1,4 +1,4 @@
-"""Recounting: the physical count takes precedence over the record; contradictions to it are displayed."""
+"""Recounting: a physical count overrides the record, and resulting contradictions are displayed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
 RECOUNT = "recount"
-"""The result of the list of contradictions if the user wants to recount."""
+"""The result of the contradiction list for “recount”."""
 
 
 async def recount(dialogs: DialogHostProtocol) -> None:
-    """Ask for the physical count of a fact and record it, then display the contradictions that the table has not
+    """Ask for the physical count of a value and record it, then display the contradictions that the players have not
     accepted.
 
-    They do not block the game; from their list the user may recount another fact.
+    Contradictions do not block the game; from their list, the user may recount another value.
     """
     while await _ask_and_recount(dialogs) and any(
         not contradiction.accepted_by for contradiction in contradictions_of(dialogs.table)
@@ -31,9 +31,7 @@ async def recount(dialogs: DialogHostProtocol) -> None:
 
 
 async def look_through(dialogs: DialogHostProtocol) -> None:
-    """Display everything in the record that cannot be on the table at the same time; from there the user may
-    recount.
-    """
+    """Display all contradictions in the recorded position; the user may then recount values."""
     if dialogs.table.table_state.depth != "full":
         dialogs.tell(dialogs.words.translate("audit.not_followed"))
     elif not contradictions_of(dialogs.table):
@@ -43,7 +41,7 @@ async def look_through(dialogs: DialogHostProtocol) -> None:
 
 
 async def _ask_and_recount(dialogs: DialogHostProtocol) -> bool:
-    """Ask for a fact, its count and the reason for the difference. Returns whether the count was recorded."""
+    """Ask for a value, its count and the reason for the difference. Return whether the count was recorded."""
     facts = countable(dialogs.table)
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -71,7 +69,7 @@ async def _ask_and_recount(dialogs: DialogHostProtocol) -> bool:
 
 
 async def _again(dialogs: DialogHostProtocol) -> bool:
-    """Display the contradictions, which the user may accept. Returns whether the user wants to recount."""
+    """Display the contradictions, which the user may accept. Return whether the user wants to recount."""
     answer = await dialogs.open("audit", table=dialogs.table)
     dialogs.show()
     return bool(answer == RECOUNT)

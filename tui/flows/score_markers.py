@@ -1,6 +1,4 @@
-"""Comparing the physical score markers with the record: a difference is recorded as a note, or the markers take
-precedence.
-"""
+"""Comparing the physical score markers with the record: a difference is noted, or the markers override the record."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 async def markers(dialogs: DialogHostProtocol) -> None:
-    """Ask what each marker shows (a blank field is not compared), and settle the differences."""
+    """Ask for the position of each score marker (blank fields are not compared), and settle the differences."""
     texts: dict[str, str] = {}
     while True:
         lines = tuple(_line(dialogs, id, name, texts.get(id, "")) for id, name in dialogs.table.seats.items())
@@ -44,8 +42,8 @@ async def markers(dialogs: DialogHostProtocol) -> None:
 
 
 async def settle(dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference]) -> None:
-    """Display the differences and their possible explanations, and let the user record them as a note, let the markers
-    take precedence, or look at the scores or an entry.
+    """Display score marker differences with possible explanations, and let the user note them, let the markers override
+    the record, or inspect the scores or an entry.
     """
     explained = await _explained(dialogs, differ)
 
@@ -77,8 +75,8 @@ async def settle(dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference
 async def _explained(
     dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference]
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
-    """Return the entries that may explain the differences; if there are many for one marker, ask a few questions to
-    reduce them.
+    """Return the entries that may explain the differences; many explanations for one marker are reduced by asking
+    questions.
     """
     if len(differ) > 1:
         return explanations(dialogs.table, differ)
@@ -92,7 +90,7 @@ async def _explained(
 
 
 async def _ask_marker(dialogs: DialogHostProtocol, progress: RoundCheckDifferenceSearch) -> str | None:
-    """Ask whether the marker was right after an entry; None if the window is closed."""
+    """Ask whether the marker was right after an entry. Return the answer; None if the window is closed."""
 
     def question(words: Words) -> str:
         return question_text(words, dialogs.table, progress)
@@ -113,9 +111,7 @@ def _line(dialogs: DialogHostProtocol, id: str, name: str, typed: str) -> Dialog
 
 
 def _read(dialogs: DialogHostProtocol, typed: dict[str, str]) -> dict[str, int]:
-    """Return the points that the markers show, by seat. Raises `InputError` with the name of the seat if a text cannot
-    be read.
-    """
+    """Return the typed marker positions by seat. Raises `InputError` with the seat's name for invalid text."""
     points: dict[str, int] = {}
     for id, name in dialogs.table.seats.items():
         path = f"seats.{id}.vp"

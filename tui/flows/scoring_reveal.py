@@ -1,6 +1,4 @@
-"""Displaying a recorded scoring, which is revealed step by step before the physical markers are compared with it, and
-the result of a finished game.
-"""
+"""Displaying a recorded scoring step by step before comparing the score markers, and the result of a finished game."""
 
 from __future__ import annotations
 
@@ -10,7 +8,9 @@ from tui.flows.score_markers import markers
 
 
 async def reveal_scoring(dialogs: DialogHostProtocol, seq: int, compared: bool) -> bool:
-    """Reveal the scoring of an entry; if `compared`, then compare the markers. Returns whether it could be revealed."""
+    """Reveal the scoring of an entry; if `compared`, compare the score markers afterwards. Return whether it could be
+    revealed.
+    """
     try:
         await dialogs.open("reveal", table=dialogs.table, seq=seq)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""Changing the seats during a game: new names, substitutes, a player who leaves, corrections of the setup."""
+"""Changing the seats during a game: new names, substitutes, leaving players, corrections of the set-up."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ COLOUR, ORDER, BOX = "colour", "order", "box"
 
 
 async def people(dialogs: DialogHostProtocol, session: Session) -> None:
-    """Let the user choose what changes at a seat or is corrected in the setup. Joining after the start is impossible,
-    and the reason is displayed.
+    """Let the user select a change of a seat or a set-up correction. Joining after the start is listed as impossible,
+    with the reason.
     """
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -50,7 +50,7 @@ async def people(dialogs: DialogHostProtocol, session: Session) -> None:
 
 
 async def name_seat(dialogs: DialogHostProtocol, way: str, seat: str) -> None:
-    """Ask for the new name of a seat; if it is invalid, display the error and ask again."""
+    """Ask for the new name of a seat, again while it is invalid."""
     name = ""
     while True:
         line = DialogField("name", lambda w: w.translate("people.name", seat=seat), None, name)

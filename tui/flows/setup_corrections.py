@@ -1,4 +1,4 @@
-"""Corrections of the setup during a game: colours, the order of the seats, and the box in use."""
+"""Corrections of the set-up during a game: seat colours, seat order, and the physical copy of the game."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
 from tui.widgets.dialog import DialogField, PickDialogItem
 
 ANOTHER = "another"
-"""The item for a box that is not stored yet."""
+"""The list item for a physical copy that is not stored yet."""
 KEEP, ANEW, DONE = "keep", "anew", "done"
 
 
 async def colours(dialogs: DialogHostProtocol) -> None:
-    """Ask for a seat and the right colour of its pieces; a seat that has this colour receives the other one. No rule
-    depends on colours.
-    """
+    """Ask for a seat and its correct colour; a seat with this colour gets the other one. No rule depends on colours."""
 
     def seats(words: Words) -> list[PickDialogItem]:
         return [
@@ -58,7 +56,7 @@ async def colours(dialogs: DialogHostProtocol) -> None:
 
 
 async def order(dialogs: DialogHostProtocol) -> None:
-    """Ask for the right order of the seats, and display the effects before the change is made."""
+    """Ask for the correct seat order, and display the effects before changing it."""
     names = " ".join(seat_command(dialogs.words, seat) for seat in dialogs.table.seats)
     while True:
         line = DialogField("order", lambda words: words.translate("people.order_ask"), None, names)
@@ -77,8 +75,8 @@ async def order(dialogs: DialogHostProtocol) -> None:
 
 
 async def box(dialogs: DialogHostProtocol, session: Session) -> None:
-    """Ask which box is in use, and which printed values differ on it; instead, the user may be asked for all values
-    that the record depends on. The effects are displayed before the change is made.
+    """Ask for the physical copy of the game in use, and for its different printed values or all values used by the
+    record. The effects are displayed before the change.
     """
     current = setup_correction_parser.copy_of(dialogs.table)
     others = [copy for copy in setup_correction_parser.copies(session, dialogs.table) if copy != current]
@@ -115,8 +113,8 @@ async def box(dialogs: DialogHostProtocol, session: Session) -> None:
 
 
 async def _ask_printed_values(dialogs: DialogHostProtocol, body: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Ask for the printed values of the box that the record depends on, and return the completed correction; None if
-    the window is closed.
+    """Ask for the printed values that the record requires, and return the completed correction; None if the window is
+    closed.
     """
     while (
         body is not None
@@ -139,8 +137,8 @@ async def _ask_printed_values(dialogs: DialogHostProtocol, body: dict[str, Any] 
 async def _otherwise(
     dialogs: DialogHostProtocol, session: Session, body: dict[str, Any] | None
 ) -> dict[str, Any] | None:
-    """Ask for the printed values that differ on the box, row by row, and return the completed correction; None if the
-    window is closed.
+    """Ask for the different printed values row by row, and return the completed correction; None if the window is
+    closed.
     """
     assert body is not None
     box = BoxPrintedValues(session, dialogs.table.game, table=dialogs.table)
@@ -181,7 +179,7 @@ def _line(question: Question, was: str) -> DialogField:
 
 
 async def _offer(dialogs: DialogHostProtocol, body: dict[str, Any], message: str) -> None:
-    """Display the effects of a correction of the setup, and make it if the user agrees. Raises `InputError` if it is
+    """Display the effects of a set-up correction, and make it if the user agrees. Raises `InputError` if it is
     impossible.
     """
     impact = setup_correction.impact_of(dialogs.table, body)

@@ -1,4 +1,4 @@
-"""Writing the result of a table to a file."""
+"""Exporting the result of a table to a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 async def write_result(dialogs: DialogHostProtocol) -> None:
-    """Ask for an export format and a file, and write the table to it."""
+    """Ask for an export format and a file, and export the table."""
 
     def title(words: Words) -> str:
         return words.translate("share.title")
@@ -40,7 +40,7 @@ async def write_result(dialogs: DialogHostProtocol) -> None:
 
 
 def _save(table: Table, form: str, words: Words, path: Path) -> None:
-    """Write a table in an export format to a new file. Raises `InputError` if this is impossible."""
+    """Export a table to a new file. Raises `InputError` if that is impossible."""
     content = export(table, form, words)
     try:
         with path.open("xb") as file:

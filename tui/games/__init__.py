@@ -1,1 +1,3 @@
-"""The display code of each game, one folder per game: its board drawings, tally forms and scoring reveals."""
+"""The display code of each game, one folder per game: board drawings, score sheet forms, and step-by-step displays of
+scorings (reveals).
+"""

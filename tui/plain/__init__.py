@@ -1,1 +1,1 @@
-"""The line-by-line referee, a text interface for screen readers and scripts."""
+"""The text mode: a line-by-line interface for screen readers and scripts."""

@@ -1,4 +1,4 @@
-"""Calling the players' attention with the terminal's bell or a flash, in the line-by-line referee."""
+"""Calls for the players' attention in text mode, by the terminal bell or a flash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INVERTED, NORMAL = "\x1b[?5h", "\x1b[?5l"
 
 
 def call(how: str) -> None:
-    """Ring the terminal's bell, or invert the terminal's colours for a moment; do nothing if the output is not a
+    """Ring the terminal bell, or invert the colours of the terminal briefly. Do nothing if the output is not a
     terminal.
     """
     if not sys.stdout.isatty():
@@ -30,8 +30,8 @@ def call(how: str) -> None:
 
 
 class AttentionCaller:
-    """Calls the players' attention when a turn or a question begins, by bell or flash as set in the session, or not at
-    all.
+    """Calls for the players' attention at a new turn or question, as selected in the settings: by bell, by flash, or
+    never.
     """
 
     def __init__(self, conversation: Conversation, act: Callable[[str], object]) -> None:
@@ -40,7 +40,7 @@ class AttentionCaller:
         self._calling = AttentionCallHistory()
 
     def call_if_needed(self) -> None:
-        """Call the players' attention if something new is required of them now."""
+        """Call for attention if a new turn or question has begun."""
         how = self._conversation.session.calls
         if how != CALLS[0] and self._calling.must_call(self._conversation):
             self._act(how)

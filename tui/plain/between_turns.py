@@ -1,6 +1,4 @@
-"""The required actions between two declarations in the line-by-line referee, and the command that repeats the last kind
-of move.
-"""
+"""The required actions between two declarations in text mode, and the command that repeats the last kind of move."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def print_pending(lines: TextSessionProtocol) -> None:
-    """Print the required actions before the next declaration, and what can be typed for them."""
+    """Print the required actions before the next declaration, and the accepted input."""
     words, turn = lines.words, lines.conversation.turn
     for mark, text in meanwhile_lines(words, lines.table, turn):
         lines.out(f"{mark} {text.plain}" if mark else text.plain)
@@ -26,14 +24,14 @@ def print_pending(lines: TextSessionProtocol) -> None:
 
 
 def compared(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
-    """Print the result of a line typed during the score check after a round, then the required actions."""
+    """Print the result of a line about the check of a round, then the required actions."""
     if outcome.step is not None:
         lines.out(step_text(lines.words, lines.table, outcome.step))
     lines.now()
 
 
 def skip(lines: TextSessionProtocol, _argument: str) -> None:
-    """Skip the score check at the end of a round, or stop the search for a difference."""
+    """Skip the check at the end of a round, or end the search for a difference."""
     lines.conversation.write("")
     key = "plain.skipped" if lines.conversation.skip() else "plain.nothing_to_skip"
     lines.out(lines.words.translate(key))
@@ -41,8 +39,8 @@ def skip(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def again(lines: TextSessionProtocol, argument: str) -> None:
-    """Declare the last declared kind of move again, with `argument` as the rest of the line; without an argument, print
-    the possible moves of this kind.
+    """Declare the last kind of move again, with `argument` as the rest of the line. Without an argument, print the
+    legal moves of this kind.
     """
     words, beginning = lines.words, lines.conversation.again()
     if not beginning:

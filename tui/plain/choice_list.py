@@ -1,6 +1,4 @@
-"""The possible meanings of a line in the line-by-line referee: they are listed in parts, selected by number, or reduced
-by a further word.
-"""
+"""The possible meanings of a line in text mode, listed in parts, selected by number, or reduced by a further word."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ MORE = "more"
 
 
 def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
-    """Print the possible meanings of a line, from the first one; the user selects one by its number."""
+    """Print the possible meanings of a line for selection by number."""
     for line in messages.verdict(lines.words, evaluated.verdict, lines.table.names):
         lines.out(line)
     lines.listed, lines.picking = 0, None
@@ -31,15 +29,15 @@ def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
 
 
 def pick(lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], None]) -> None:
-    """Print rows and wait for the number of one; `take` is then called with its index."""
+    """Print rows and wait for the number of a row; then call `take` with its index."""
     lines.picking = NumberedChoice(rows, take) if rows else None
     lines.listed = 0
     list_rows(lines, rows)
 
 
 def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
-    """Return the open choice: the rows passed to `pick`, otherwise the possible meanings of the line; None if there is
-    no choice.
+    """Return the pending choice: the rows passed to `pick`, else the possible meanings of the line. None if there is no
+    choice.
     """
     turn = lines.conversation.turn
     if lines.open_question is not None:
@@ -51,7 +49,7 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
 
 
 def more(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print the next part of the open choice."""
+    """Print the next rows of the pending choice."""
     choice = _choice(lines)
     if choice is None or lines.listed >= len(choice.rows):
         lines.out(lines.words.translate("plain.no_options"))
@@ -60,7 +58,7 @@ def more(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
-    """Print the next `MAX_ROWS` rows that are not listed yet, each with its number."""
+    """Print the next `MAX_ROWS` unprinted rows with their numbers."""
     first, lines.listed = lines.listed, min(len(rows), lines.listed + MAX_ROWS)
     for index in range(first, lines.listed):
         lines.out(f"  {index + 1} {rows[index]}")
@@ -69,11 +67,8 @@ def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
 
 
 def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Use a line as the answer to the open choice, and return whether it was one: a number, `accept` if there is only
-    one row, `cancel`, or a further word that reduces the meanings.
-
-    `cancel` also discards the line that has several meanings. Rows passed to `pick` are discarded by every line except
-    the command that lists more of them.
+    """Process a line as an answer to the pending choice: a number, `accept` for a single row, `cancel`, or a further
+    word. Return whether it is such an answer.
     """
     choice, turn = _choice(lines), lines.conversation.turn
     if choice is None or name == MORE:

@@ -1,4 +1,4 @@
-"""Recognizing commands in the line-by-line referee: the words are those of the app, with or without `/`."""
+"""Recognition of commands in text mode; their words are those of the app, with or without `/`."""
 
 from __future__ import annotations
 
@@ -11,20 +11,18 @@ from tui.core.reading.command_lines import is_notation, is_undo
 from tui.core.reading.command_words import SLASH, UNDO, after_slash, find_command, first_word, folded, in_other_words
 
 LEAVING = ("quit", "leave")
-"""The commands that leave the table; they accept no argument."""
+"""The commands for leaving the table; they accept no argument."""
 
 
 def leaves(lang: str, text: str) -> bool:
-    """Return whether a line is a command that leaves the table."""
+    """Return whether a line is a command for leaving the table."""
     word = folded(text).removeprefix(SLASH)
     return word in ("exit", "q") or find_command(lang, word, LEAVING) != ""
 
 
 def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tuple[str, str]:
-    """Split a line into its command and the rest; the command is "" if the line is not one.
-
-    Without `/`, a line that is a valid notation of a move is a command only if it begins with the command's own or its
-    English name.
+    """Split a line into (command, rest); the command is "" if the line is none. A line that is also a valid move must
+    begin with the command's id or English word.
     """
     known = tuple(known)
     if (slash_command := after_slash(lang, text, known)) is not None:
@@ -40,6 +38,6 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
 
 
 def print_line(text: str) -> None:
-    """Print a line on standard output and flush it."""
+    """Print a line on standard output without buffering."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""All commands of the line-by-line referee: the function of each, and when it can be used."""
+"""All commands of the text mode: their functions and the conditions of their use."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     CANCEL: _no_offer,
 }
 DURING_QUESTION = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
-"""The commands that do not discard an open question, or that treat it themselves."""
+"""The commands that keep an open question open or process it themselves."""
 ALONE = (
     "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",
     *correction_and_seat_commands.ALONE, *record_entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE,
     *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
-"""The commands that may be used without an argument."""
+"""The commands that can be used without an argument."""

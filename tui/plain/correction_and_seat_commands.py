@@ -1,4 +1,4 @@
-"""The commands of the line-by-line referee for earlier entries, the pieces and the players: corrections, score markers,
+"""The text-mode commands for corrections of earlier entries, pieces and players: amendments, score markers,
 contradictions, names and house rules.
 """
 
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 
 def amend(lines: TextSessionProtocol, argument: str) -> None:
-    """Change the content of an entry. The argument is its number followed by the new declaration or text, or by
-    NAME=VALUE for its parts; the number alone prints the parts.
+    """Change a record entry. The argument is its number and the new declaration or text, or NAME=VALUE; the number
+    alone prints the parts of the entry.
     """
     digits, text = first_word(argument)
     seq = number(digits)
@@ -52,8 +52,8 @@ def amend(lines: TextSessionProtocol, argument: str) -> None:
 def _amend(
     lines: TextSessionProtocol, seq: int, entry_parts: Sequence[EditableEntryPart], changes: dict[str, str]
 ) -> None:
-    """Read the new declaration as it would have been read at that entry, and offer the change; if it has several
-    meanings, let the user select one first. Raises `InputError` if it cannot be read.
+    """Offer the change of an entry; a new declaration is parsed at the state before the entry. Raises `InputError` if
+    it cannot be parsed.
     """
     part = next((part for part in entry_parts if part.declares and part.name in changes), None)
     if part is None:
@@ -76,7 +76,7 @@ def _amend(
 
 
 def _parse_parts(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
-    """Return the new texts of an entry's parts by name; a text that names no part is the first part's."""
+    """Return the new texts of an entry's parts by name; a text without names is for the first part."""
     names = {part.name for part in entry_parts}
     pairs = [word.partition("=") for word in words_of(text)]
     if all(separator and name in names for name, separator, _ in pairs):
@@ -85,7 +85,7 @@ def _parse_parts(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[st
 
 
 def ask_missing_facts(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
-    """Ask for the facts that a changed declaration lacks, then offer the change."""
+    """Ask for the facts that a changed declaration depends on, then offer the change."""
     question = first_open_question(lines.table, seq, body)
     if question is None:
         offer(lines, lambda table: table.amend(seq, body), lines.words.translate("record.changed", entry=seq))
@@ -100,7 +100,7 @@ def ask_missing_facts(lines: TextSessionProtocol, seq: int, body: dict[str, Any]
 
 
 def offer(lines: TextSessionProtocol, change: Callable[[Table], object], confirmation: str) -> None:
-    """Print the effects of a change to earlier entries, and make the change when the user accepts it."""
+    """Print the consequences of a change to earlier entries, and make the change if the user accepts it."""
     for line in knock_on_lines(lines.words, impact_of_change(lines.table, change)):
         lines.out(line)
 
@@ -113,7 +113,9 @@ def offer(lines: TextSessionProtocol, change: Callable[[Table], object], confirm
 
 
 def park(lines: TextSessionProtocol, argument: str) -> None:
-    """Park a line as typed; without an argument, the line that was last refused or needs an answer."""
+    """Record a line as undecided, without deciding whether it is legal. Without an argument, use the last refused or
+    unanswered line.
+    """
     if argument:
         lines.conversation.write(argument)
     if not lines.conversation.text.strip() and lines.conversation.pending_question is None:
@@ -126,7 +128,7 @@ def park(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def undo(lines: TextSessionProtocol, _argument: str) -> None:
-    """Take back the last entry; if a question has just been asked, discard the question instead."""
+    """Undo the last entry. While a question is pending, close it or withdraw its last answer instead."""
     if lines.open_question is not None and lines.conversation.pending_question is None:  # it is a command's own
         lines.leave()
         lines.out(lines.words.translate("table.question_left"))
@@ -147,7 +149,7 @@ def undo(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def repeat_question_or_pending(lines: TextSessionProtocol) -> None:
-    """Print the open question again; if there is none, print the required actions."""
+    """Print the open question again or, without one, the required actions."""
     if lines.conversation.pending_question is not None:
         lines.repeat()
     else:
@@ -155,7 +157,7 @@ def repeat_question_or_pending(lines: TextSessionProtocol) -> None:
 
 
 def redo(lines: TextSessionProtocol, _argument: str) -> None:
-    """Restore the entry that was last taken back."""
+    """Redo the last undone entry."""
     entry = lines.conversation.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
     lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
@@ -163,19 +165,19 @@ def redo(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def retract(lines: TextSessionProtocol, argument: str) -> None:
-    """Offer to retract an entry. The argument is its number."""
+    """Offer to retract the entry with the number in the argument."""
     seq = number(argument)
     offer(lines, lambda table: table.retract(seq), lines.words.translate("plain.undone", target=seq))
 
 
 def restore(lines: TextSessionProtocol, argument: str) -> None:
-    """Offer to restore a retracted entry. The argument is its number."""
+    """Offer to restore the retracted entry with the number in the argument."""
     seq = number(argument)
     offer(lines, lambda table: table.restore(seq), lines.words.translate("plain.redone", target=seq))
 
 
 def check(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the contradictions between recorded facts; the argument `ok` records that they are accepted."""
+    """Print the contradictions between recorded facts; with the argument `ok`, record that the players accept them."""
     words = lines.words
     if lines.table.table_state.depth != "full":
         lines.out(words.translate("audit.not_followed"))
@@ -187,7 +189,7 @@ def check(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
-    """Print the contradictions that the table has not accepted, or `all`. Returns whether there are any."""
+    """Print the contradictions that the players have not accepted, or `all`. Return whether there are any."""
     words = lines.words
     contradictions = [
         contradiction for contradiction in contradictions_of(lines.table) if all or not contradiction.accepted_by
@@ -207,8 +209,8 @@ def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
 
 
 def markers(lines: TextSessionProtocol, argument: str) -> None:
-    """Compare the score markers with the record. The argument is SEAT=VP for each marker; for a difference, possible
-    explanations are searched for.
+    """Compare the physical score markers (SEAT=VP) with the record and print possible explanations. For a single
+    difference, ask questions first.
     """
     marker_points: dict[str, int] = {}
     for marker_text in argument.split():
@@ -230,7 +232,7 @@ def markers(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearch) -> None:
-    """Ask questions until only a few explanations of a difference are left, and print them."""
+    """Ask questions until a few explanations of a difference remain, and print them."""
     words = lines.words
     if search.middle is not None:
         lines.out(question_text(words, lines.table, search))
@@ -253,7 +255,7 @@ def rename(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def hand_over(lines: TextSessionProtocol, argument: str) -> None:
-    """Hand a seat over to another player. The argument is the seat and the name."""
+    """Assign a seat to another player. The argument is the seat and the name."""
     seat, name = first_word(argument)
     id = find_seat(lines, seat)
     if not name.strip():
@@ -271,13 +273,13 @@ def leave(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def people(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print the commands that change the players at the table."""
+    """Print the usage of the commands that change the players."""
     for name in PEOPLE:
         lines.out(usage_line(lines.words, lines.table, name))
 
 
 def join(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print why nobody can join the table."""
+    """Print why new players cannot join the table."""
     lines.out(lines.words.translate("people.join_not"))
 
 
@@ -288,9 +290,7 @@ def house_rules(lines: TextSessionProtocol) -> None:
 
 
 def remind(lines: TextSessionProtocol) -> None:
-    """Print the house rules about the clauses of the last verdict; for a rule of an earlier table, also print how to
-    adopt it.
-    """
+    """Print the house rules about the last verdict; for those of earlier tables, also how to adopt them."""
     if lines.last is None:
         return
     for line in verdict_notes(lines.words, lines.house_rules, lines.last.verdict):
@@ -319,4 +319,4 @@ COMMANDS = {
     "redo": redo,
 }
 ALONE = ("audit", "park", "undo", "redo", "join", "people")
-"""The commands of this module that may be used without an argument."""
+"""The commands of this module that can be used without an argument."""

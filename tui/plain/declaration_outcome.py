@@ -1,4 +1,4 @@
-"""Printing the result of a declaration in the line-by-line referee: the verdict and its effects."""
+"""The printed result of a declaration in text mode: verdict and effects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
-    """Print the verdict on a declaration and its effects, then the required actions if the table changed."""
+    """Print the verdict on a declaration and its effects. If the table changed, print the required actions."""
     words, table, step = lines.words, lines.table, outcome.step
     overruled = step is not None and step.entry.kind == "overrule"
     if step is not None and overruled:

@@ -1,4 +1,4 @@
-"""Disputes in the line-by-line referee: opened, heard, and settled by a remedy; every step is recorded."""
+"""Disputes in text mode: arguments, questions, ruling and remedy, all recorded."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def dispute(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """Print the next step of a dispute: why the disputed line cannot be read and what it can mean, a question, or the
-    ruling.
+    """Print the next step of a dispute: the ruling, a question, or the reason why the line is not understood, with its
+    possible meanings.
     """
     procedure.advance()
     if procedure.stage == LINE and procedure.evaluated is not None:
@@ -68,12 +68,12 @@ def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, evaluated
 
 
 def _current_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
-    """Return the current dispute; if there is none, create one."""
+    """Return the current dispute, or create one."""
     return lines.dispute or DisputeProcedure(lines.session, lines.table.game, lines.table)
 
 
 def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path: str) -> None:
-    """Print the other readings of the rules for which the fact `path` is needed."""
+    """Print the other interpretations of the rules that depend on the fact `path`."""
     source, unchecked = procedure.fact_source, procedure.evaluated.verdict.unchecked if procedure.evaluated else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
     for reading in clause_readings(lines.words, source.game, ids, source.state.options):
@@ -81,16 +81,14 @@ def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path
 
 
 def _name_related(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """Print the rules that the disputed text may also refer to, once: before the first question or before the
-    ruling.
-    """
+    """Print further rules that match the words of the disputed line, before the first question or the ruling."""
     if not procedure.order:
         for line in related_lines(lines.words, procedure.related):
             lines.out(line)
 
 
 def _list_together(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """Print all questions that are answered together, before the first of them is asked."""
+    """Print all questions of a form with several questions, before the first is asked."""
     form, words = procedure.form, lines.words
     if len(form.open) < 2 or form.has_answers:
         return
@@ -100,7 +98,7 @@ def _list_together(lines: TextSessionProtocol, procedure: DisputeProcedure) -> N
 
 
 def print_dispute_step(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
-    """Ask the next question that decides the dispute; if there is none, print the ruling and the remedies."""
+    """Ask the next question of the dispute; without a question, print the ruling and the remedies."""
     words = lines.words
     lines.leave()
     if procedure.stage == ASK and procedure.open_question is not None:
@@ -126,7 +124,7 @@ def print_dispute_step(lines: TextSessionProtocol, procedure: DisputeProcedure) 
 def print_remedies(
     lines: TextSessionProtocol, dispute: DisputeProcedure, evaluated: EvaluatedDraft | None = None
 ) -> None:
-    """Print the possible remedies; if the move is incomplete, the table cannot overrule."""
+    """Print the possible remedies; overruling is only offered for a complete move."""
     evaluated = evaluated or dispute.evaluated
     special = "dispute_back" if dispute.entry else "dispute_overrule"
     unread = evaluated is None or evaluated.verdict.status in UNREAD
@@ -138,7 +136,7 @@ def print_remedies(
 
 
 def answer_question(lines: TextSessionProtocol, procedure: DisputeProcedure, text: str) -> None:
-    """Record the answer to a question of the dispute; "?" states that nobody knows it. If an overrule waited for the
+    """Record the answer to a question of the dispute; "?" means that nobody knows it. If an overrule waited for the
     answer, carry it out.
     """
     procedure.answer(text)
@@ -150,7 +148,7 @@ def answer_question(lines: TextSessionProtocol, procedure: DisputeProcedure, tex
 
 
 def claim(lines: TextSessionProtocol, argument: str) -> None:
-    """Record the claim of a seat. The argument is the seat and the text."""
+    """Record the argument of a seat in the dispute. The command's argument is the seat and the text."""
     procedure = _require_open_dispute(lines)
     seat, claim_text = first_word(argument)
     id = find_seat(lines, seat.rstrip(":"))
@@ -162,7 +160,7 @@ def claim(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def deny(lines: TextSessionProtocol, argument: str) -> None:
-    """Deny an assumption of the ruling. The argument is its number."""
+    """Reject an assumption of the ruling by its number."""
     procedure = _require_open_dispute(lines)
     procedure.deny(number(argument))
     print_dispute_step(lines, procedure)
@@ -182,10 +180,8 @@ def _over(lines: TextSessionProtocol) -> None:
 
 
 def finish(lines: TextSessionProtocol, argument: str) -> None:
-    """Settle the dispute. The argument is a remedy, a colon, and what was agreed.
-
-    The remedies are `leave`, `overrule` (or `back` for a disputed entry), `fix PATH=VALUE …`, `rewind N`, `house CLAUSE
-    …` and `protest SEAT`.
+    """Settle the dispute. The argument is a remedy (`leave`, `overrule`, `back`, `fix`, `rewind`, `house` or
+    `protest`), a colon, and the agreement.
     """
     procedure = _require_open_dispute(lines)
     head, agreed = apart(argument)
@@ -210,7 +206,7 @@ def finish(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _play_on(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
-    """Continue the game under protest; if the ruling still needs an answer, ask the question instead."""
+    """Continue the game under protest. If the ruling still depends on an answer, ask the question instead."""
     lines.dispute = dispute
     if dispute.settled is None:
         dispute.advance()
@@ -264,13 +260,13 @@ def _require_open_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
 
 
 def find_seat(lines: TextSessionProtocol, word: str) -> str:
-    """Return the id of a seat by any beginning of its letter or name. Raises `InputError` if there is none."""
+    """Return the id of the seat whose letter or name begins with the word. Raises `InputError` if there is none."""
     return lines.table.names.find("seats", word, "seat")
 
 
 def apart(text: str) -> tuple[str, str]:
-    """Split a text into the action and what was agreed, at the first colon next to a space or the first full-width
-    colon. A missing part is "".
+    """Split a text at the first colon beside a blank, or at a full-width colon, into (action, agreement); "" for a
+    missing part.
     """
     action, _, agreement = _COLON.sub("\0", text, count=1).partition("\0")
     return action.strip(), agreement.strip()
@@ -280,7 +276,7 @@ _COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
 
 
 def number(text: str) -> int:
-    """Return a text as a whole number. Raises `InputError` if it is not one."""
+    """Parse a whole number. Raises `InputError` if the text is none."""
     parsed = whole(text)
     if parsed is None:
         raise input_error("text_number", given=text[:40])
@@ -289,4 +285,4 @@ def number(text: str) -> int:
 
 COMMANDS = {"dispute": dispute, "claim": claim, "deny": deny, "withdraw": drop, "settle": finish}
 ALONE = ("dispute", "withdraw")
-"""The commands of this module that may be used without an argument."""
+"""The commands of this module that can be used without an argument."""

@@ -1,4 +1,4 @@
-"""Reading facts typed as PATH=VALUE."""
+"""Parsing of facts typed as PATH=VALUE."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scoring.fields.quoted_text import without_quotes
 
 
 def words_of(text: str) -> list[str]:
-    """Split a line into words; quotes keep several words together. Raises `InputError` for an open quote."""
+    """Split a line into words; quotes group several words. Raises `InputError` for an unclosed quote."""
     return [without_quotes(word) for word in tokens(text)]
 
 
 def facts_of(table: Table, text: str) -> dict[str, object]:
-    """Read facts typed as PATH=VALUE, separated by spaces; quotes keep a value of several words together. Raises
-    `InputError` if one cannot be read.
+    """Parse facts typed as PATH=VALUE, separated by blanks, into {path: value}; quotes group several words. Raises
+    `InputError` if a fact is invalid.
     """
     facts: dict[str, object] = {}
     for fact_text in words_of(text):

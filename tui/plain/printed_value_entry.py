@@ -1,6 +1,4 @@
-"""Entering the printed values of a box at a table, in the line-by-line referee; the page of a question about a printed
-value is offered.
-"""
+"""Entry of printed values at a table in text mode, offered with questions about printed values."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PrintedValueEntryProgress:
-    """The page that is being entered, if any, and the pages that were already offered in this sitting."""
+    """The current page of printed values, if any, and the pages already offered since the table was opened."""
 
     def __init__(self, lines: TextSessionProtocol) -> None:
         self.lines = lines
@@ -31,12 +29,12 @@ class PrintedValueEntryProgress:
         self._offered: set[str] = set()
 
     def here(self) -> BoxPrintedValues:
-        """Return the printed values of the box as known at the table."""
+        """Return the printed values of the table's copy of the game."""
         return BoxPrintedValues(self.lines.session, self.lines.table.game, table=self.lines.table)
 
     def say_tour(self, stands: list[str]) -> None:
-        """Print the state of the table (`stands`), then the pages that can be entered; before the first move, print
-        each page.
+        """Print the state of the table (`stands`) and a note on the pages that can be entered; before the first move,
+        print each page.
         """
         offer, words = entry_offer(self.lines.session, self.lines.table), self.lines.words
         texts = list(stands)
@@ -49,9 +47,7 @@ class PrintedValueEntryProgress:
             self.lines.out(line)
 
     def offer(self, path: str) -> None:
-        """Print how to enter the whole page or card on which the fact `path` is printed, once for each page and
-        card.
-        """
+        """Print how to enter the whole page or card that contains the fact `path`, once for each page or card."""
         box = self.here()
         offer = page_offer(box, path)
         if offer is None:
@@ -65,7 +61,7 @@ class PrintedValueEntryProgress:
                 self.lines.out(line)
 
     def begin(self, id: str) -> None:
-        """Begin to enter the page `id`; if it is "", the page of the open question, otherwise every page of the tour.
+        """Start entering the page `id`; with "", the page of the open question or, without one, all recommended pages.
         Raises `InputError` if there is no such page.
         """
         box, question = self.here(), self.lines.open_question
@@ -77,8 +73,8 @@ class PrintedValueEntryProgress:
         self._reading = None if teaching.over else reading
 
     def take_in(self, file: str) -> None:
-        """Import a box file: values that are not entered yet become known at the table and in the card library; rows
-        that differ are printed and not changed. Raises `InputError` if the file does not fit this table.
+        """Import a box file (printed values). New values are stored; different ones are only printed. Raises
+        `InputError` if the file is for another game or edition.
         """
         lines, question, box = self.lines, self.lines.open_question, self.here()
         text = parse_printed_values(read_bytes(file, MAX_BYTES))
@@ -99,8 +95,8 @@ class PrintedValueEntryProgress:
             self._resume()
 
     def take_next_row(self, text: str) -> bool:
-        """Use a line as the next row of the page that is being entered; after the last row the game continues. Returns
-        False if no page is being entered.
+        """Process a line as the next row of the current page; after the last row the game continues. Return False if no
+        page is being entered.
         """
         if self._reading is None:
             return False
@@ -110,8 +106,8 @@ class PrintedValueEntryProgress:
         return True
 
     def _resume(self) -> None:
-        """Continue after a page: repeat the open question; if there is none, declare the line that waited for it,
-        otherwise print the required actions.
+        """Continue after a page: repeat the open question, else declare the waiting line, else print the required
+        actions.
         """
         conversation = self.lines.conversation
         conversation.refresh()

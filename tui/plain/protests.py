@@ -1,4 +1,4 @@
-"""Protests in the line-by-line referee: continuing a game under protest, listing and settling protests."""
+"""Protests (recorded objections to rulings) in text mode: play under protest, list and settlement."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 OUTCOMES = {"uphold": uphold, "dismiss": dismiss, "close": close_moot}
-"""The function that closes a protest, by the word that the user types."""
+"""The functions that settle a protest, by typed word."""
 NAMES = {"uphold": "upheld", "dismiss": "dismissed", "close": "moot"}
 
 
 def under_protest(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
-    """Continue the game under protest. `details` contains who protests and whether a rule or a fact is disputed, in any
-    order; if there are several ways to continue, the user selects one.
+    """Continue the game under protest. `details` are the protesting seat and whether a rule or a fact is disputed, in
+    any order.
     """
     topic, seat = topic_of(dispute) or "rule", ""
     for word in details.split():
@@ -56,8 +56,8 @@ def _play(
 
 
 def protests(lines: TextSessionProtocol, arguments: str) -> None:
-    """Print the open protests, or settle one. The argument is then the number of the protest, `uphold`, `dismiss` or
-    `close`, a colon, and what was agreed.
+    """Print the open protests, or settle one. The argument is then its number, `uphold`, `dismiss` or `close`, a colon,
+    and the agreement.
     """
     if not arguments:
         _list(lines)
@@ -107,8 +107,8 @@ def _show(lines: TextSessionProtocol, seq: int) -> None:
 
 
 def now_line(lines: TextSessionProtocol, replays: ProtestReplays) -> str:
-    """Return the line about the open protests, which after the end of the game also states that the result is not
-    final; "" if none is open.
+    """Return a line about the open protests; "" if there are none. After the end of the game, it states that the result
+    is not final.
     """
     table = lines.table
     closed = replays.closed(table)

@@ -1,5 +1,5 @@
-"""Commands with which the user enters what the line-by-line referee cannot see: facts, counts, points, sheets, remarks
-and house rules.
+"""The text-mode commands for entering what cannot be seen on the record: facts, counts, points, score sheets, notes and
+house rules.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def tell(lines: TextSessionProtocol, argument: str) -> None:
-    """Enter facts typed as PATH=VALUE; the fact of the open question is its answer."""
+    """Enter facts typed as PATH=VALUE; the fact of the open question is processed as its answer."""
     path, separator, value = argument.partition("=")
     if lines.open_question is not None and separator and len(argument.split()) == 1:
         fact_path = path_of(lines.table.game, lines.table.table_state.seats, path)
@@ -41,9 +41,7 @@ def tell(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def recount(lines: TextSessionProtocol, argument: str) -> None:
-    """Record a physical count that differs from the record, and print the old and the new value. The argument is
-    PATH=VALUE, a colon, and the reason.
-    """
+    """Record a physical count that differs from the record. The argument is PATH=VALUE, a colon, and the reason."""
     facts_text, reason = apart(argument)
     step = lines.table.recount(facts_of(lines.table, facts_text), reason)
     lines.out(step_text(lines.words, lines.table, step))
@@ -52,8 +50,8 @@ def recount(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def describe(lines: TextSessionProtocol, argument: str) -> None:
-    """Enter the pieces on a table whose game began before it was recorded, typed as PATH=VALUE, and print
-    contradictions. An argument without "=" searches for paths.
+    """Describe the position of a game that began before its recording, as PATH=VALUE, and print contradictions. An
+    argument without "=" searches for paths.
     """
     if "=" not in argument:
         for line in matching_facts(lines.words, lines.table, argument, paths=True):
@@ -66,19 +64,19 @@ def describe(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def teach(lines: TextSessionProtocol, argument: str) -> None:
-    """Enter the printed values of a page: the page with the id `argument`; without an argument, the page of the open
-    question or every page of the tour.
+    """Enter the printed values of the page with the id `argument`. Without an argument, enter the page of the open
+    question or all recommended pages.
     """
     lines.read_box(argument.strip())
 
 
 def box(lines: TextSessionProtocol, argument: str) -> None:
-    """Import a box file. The argument is the file."""
+    """Import the box file (printed values) named by the argument."""
     lines.take_box(argument.strip())
 
 
 def overrule(lines: TextSessionProtocol, argument: str) -> None:
-    """Record a move against the verdict, and ask for facts that it lacks. The argument is the move, a colon, and the
+    """Record a move against the verdict, after asking for missing facts. The argument is the move, a colon, and the
     reason.
     """
     move, _, reason = argument.replace("：", " : ").rpartition(" : ")
@@ -89,7 +87,7 @@ def overrule(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def house(lines: TextSessionProtocol, argument: str) -> None:
-    """Set clauses aside from now on. The argument is the clauses, a colon, and the text of the house rule; without an
+    """Disable clauses by a house rule. The argument is the clauses, a colon, and the text of the rule; without an
     argument, print the house rules.
     """
     if not argument:
@@ -110,9 +108,7 @@ def note(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def score(lines: TextSessionProtocol, argument: str) -> None:
-    """Record points entered by the table. The argument is the seat, the points, and the category, which may be free
-    text.
-    """
+    """Record points. The argument is the seat, the points and the category, which may be free text."""
     reader = ScoreLineParser(lines.table)
     read, drafts = reader.read(argument), reader.scores(argument)
     if read.unread and read.seat and not (read.category or read.excess) and len(read.points) == 1:
@@ -123,7 +119,7 @@ def score(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def points(lines: TextSessionProtocol, text: str) -> None:
-    """Record the scores of a line at a table that records only scores."""
+    """Record the scores on a line, at a table that records only points."""
     reader = ScoreLineParser(lines.table)
     _record_scores(lines, reader, reader.scores(text), text)
 
@@ -139,7 +135,7 @@ def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: 
 
 
 def sheet(lines: TextSessionProtocol, argument: str) -> None:
-    """Score a sheet from a file and record it. The argument is the scoring and the file."""
+    """Score and record a score sheet from a file. The argument is the scoring and the file."""
     scoring, path = first_word(argument)
     if path.strip() in ("", "-"):
         raise CommandUsageError
@@ -153,9 +149,7 @@ def sheet(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def depth(lines: TextSessionProtocol, argument: str) -> None:
-    """Change how much is recorded: `tally`, `score` or `full`; `full anew` also marks the pieces on the table as
-    unknown, because nobody recorded them.
-    """
+    """Change the depth of recording: `tally`, `score` or `full`. `full anew` also marks the pieces as unknown."""
     new_depth, anew = first_word(argument)
     lines.table.option("depth", new_depth, anew=new_depth == "full" and anew.strip() == "anew")
     lines.out(lines.words.translate("plain.told"))
@@ -176,4 +170,4 @@ COMMANDS = {
     "depth": depth,
 }
 ALONE = ("house_rule", "teach")
-"""The commands of this module that may be used without an argument."""
+"""The commands of this module that can be used without an argument."""

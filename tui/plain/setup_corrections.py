@@ -1,4 +1,4 @@
-"""Corrections of the setup in the line-by-line referee: colours, the order of the seats, and the box in use."""
+"""Corrections of the set-up in text mode: seat colours, seat order, and the physical copy in use."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ANEW = ("anew", "改めて")
 
 
 def recolour(lines: TextSessionProtocol, argument: str) -> None:
-    """Correct the colour of a seat; a seat that has this colour receives the other one. The argument is the seat and
-    the colour.
+    """Correct the colour of a seat; a seat that has this colour gets the old one. The argument is the seat and the
+    colour.
     """
     seat, colour = first_word(argument)
     if not colour:
@@ -40,7 +40,7 @@ def recolour(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def order(lines: TextSessionProtocol, argument: str) -> None:
-    """Offer to correct the order of the seats, after printing the effects. The argument is the seats in the right
+    """Offer to correct the order of the seats, after printing the consequences. The argument is the seats in the right
     order.
     """
     body = setup_correction.order(lines.table, setup_correction_parser.parse_seats(lines.table, argument))
@@ -48,8 +48,8 @@ def order(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def other_copy(lines: TextSessionProtocol, argument: str) -> None:
-    """Correct which box is in use. The argument is its name, followed by the printed values that differ (PATH=VALUE) or
-    by `anew` to be asked for all of them; without an argument, print the known boxes.
+    """Correct the physical copy in use. The argument is its name and differing printed values (PATH=VALUE), or `anew`
+    to enter all again. Without an argument, print the copies.
     """
     if not argument.strip():
         current_copy = setup_correction_parser.copy_of(lines.table)
@@ -72,8 +72,8 @@ def _read_correction(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
 
 
 def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correction_parser.PhysicalCopyIdentity) -> None:
-    """Ask for the printed values of the box that the record depends on, then offer the correction after printing its
-    effects.
+    """Ask for the printed values that the record depends on, then offer the correction after printing its
+    consequences.
     """
     question = setup_correction.first_missing_printed_value(lines.table, body)
     if question is None:
@@ -109,4 +109,4 @@ def _offer(lines: TextSessionProtocol, body: dict[str, Any], confirmation: str) 
 
 COMMANDS = {"recolour": recolour, "order": order, "copy": other_copy}
 ALONE = ("copy",)
-"""The commands of this module that may be used without an argument."""
+"""The commands of this module that can be used without an argument."""

@@ -1,4 +1,4 @@
-"""The line-by-line referee: it reads one line and prints the answer. It serves screen readers and scripts."""
+"""The text mode: it reads a line and prints the response, for screen readers and scripts."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tui.plain.text_session_protocol import NumberedChoice
 
 MAX_LINE = 4_000
 NO_CHARACTER = "\ufffd"
-"""The character that replaces invalid bytes in the input; a line that contains it is refused."""
+"""The character that replaces invalid bytes of the input."""
 
 
 class TextReferee:
-    """A sitting at one table in the line-by-line referee."""
+    """A text-mode session at a table."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class TextReferee:
         out: Callable[[str], object] | None = None,
         call: Callable[[str], object] = call,
     ) -> None:
-        """Create the sitting. `out` prints a line, `call` calls the players' attention by "bell" or "flash"."""
+        """Create the session. `out` prints a line. `call` calls for the players' attention, by "bell" or "flash"."""
         self.session = session
         self.table = table
         self._out = out or print_line
@@ -70,7 +70,7 @@ class TextReferee:
         self.over = False
 
     def out(self, text: str) -> None:
-        """Print a text, with control characters made printable, because typed text is printed again."""
+        """Print a text, with control characters in typed text made visible."""
         for line in text.split("\n"):
             self._out(printable(line))
 
@@ -81,14 +81,14 @@ class TextReferee:
 
     @property
     def open_question(self) -> Question | None:
-        """The open question of a command, otherwise that of the declaration; None if there is none."""
+        """The open question of a command, else of the declaration; None if there is none."""
         if self._flow is not None:
             return self._flow[0]
         return self.conversation.pending_question.question if self.conversation.pending_question is not None else None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer every line until the input ends or a line leaves the table; then print the result of a finished game
-        if it has not been printed yet.
+        """Process all lines until the input ends or a line leaves the table. Then print the result of a finished game,
+        unless already printed.
         """
         self._guarded(self._begin, "")
         for line in lines:
@@ -102,7 +102,7 @@ class TextReferee:
         self.now()
 
     def _guarded(self, act: Callable[[], None], line: str) -> None:
-        """Call a function for a line, and print any exception it raises, so that the next line can be read."""
+        """Call a function for a line and print any exception, so that the next line can be processed."""
         try:
             act()
         except Exception as error:
@@ -110,7 +110,7 @@ class TextReferee:
             self.out(messages.fault(words_for(self.session.lang), fault))
 
     def answer(self, line: str) -> bool:
-        """Answer one line, and return False if it leaves the table. Errors are printed, not raised."""
+        """Process a line; return False if it leaves the table. Errors are printed."""
         text = line.encode("utf-8", "replace").decode().strip()  # a terminal may send bytes that are no character
         if not text:
             self._guarded(self._empty, text)
@@ -123,11 +123,8 @@ class TextReferee:
         return True
 
     def _empty(self) -> None:
-        """Confirm that the actions between two turns are done; otherwise ask for the facts needed by the step that ends
-        the turn or the phase.
-
-        An empty line does not end a turn or accept an offer by itself, because a pasted list of moves may contain empty
-        lines.
+        """Process an empty line: confirm the physical changes between turns, or ask for the facts that the end of the
+        turn depends on. It never ends a turn.
         """
         if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
             return
@@ -163,7 +160,7 @@ class TextReferee:
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
     def _follow(self) -> None:
-        """Read the entries that another process has added; discard the open question if its line has a different
+        """Load the entries added by another process, and close the open question if its line has another
         meaning now.
         """
         self.table.follow(self.session.store.entries(self.table.name))
@@ -171,21 +168,21 @@ class TextReferee:
         self._dropped()
 
     def _dropped(self) -> None:
-        """Print a note if a question was discarded because its line has a different meaning now."""
+        """Print a note if a question was closed because its line has another meaning now."""
         if self.conversation.dropped:
             self.conversation.dropped = False
             if self.conversation.unanswered:
                 self.out(self.words.translate("plain.question_left"))
 
     def _names_something(self, text: str) -> bool:
-        """Return whether a line that begins with `#` is not a comment: `#` is followed by a digit, or by any text while
-        a question is open.
+        """Return whether a line that begins with `#` is more than a comment: a digit follows, or a question is pending
+        and any text follows.
         """
         next_character = text[1:2]
         return next_character.isdigit() or (self.open_question is not None and next_character.strip() != "")
 
     def _line(self, text: str, name: str, argument: str) -> None:
-        """Use a line as the input that is expected; otherwise as a command, otherwise as a declaration."""
+        """Process a line as the expected input, else as a command, else as a declaration."""
         if self.box.take_next_row(text):
             return
         if self._accepted(name, argument) or self._answered(text, name) or choice_list.take_choice(self, text, name):
@@ -205,8 +202,8 @@ class TextReferee:
         self.out(self.words.translate("plain.question_left"))
 
     def _accepted(self, name: str, argument: str) -> bool:
-        """Make or discard the offered change, and return whether the line is thereby used up. Every line discards it
-        except `accept` and the commands that only display something.
+        """Make or discard the offered change. Return whether the line was about the offer. Any line except `accept` and
+        display commands discards it.
         """
         if self.offered is None or name in view_commands.COMMANDS:
             return False
@@ -218,8 +215,8 @@ class TextReferee:
         return name in (CANCEL, UNDO) and not argument
 
     def _answered(self, text: str, name: str) -> bool:
-        """Use a line as the answer to the open question, and return whether it was one. The name of a command is not
-        accepted as a free text.
+        """Process a line as the answer to the open question. Return whether it was one. Command words are not accepted
+        as free text.
         """
         question = self.open_question
         if question is None:
@@ -247,8 +244,8 @@ class TextReferee:
         return True
 
     def _leaves_question(self, text: str) -> bool:
-        """Discard the open question if the line is `cancel`, or states that the value needed by a declaration is
-        unknown. Returns whether it was discarded; a question of a command treats unknown values itself.
+        """Close the open question if the line is `cancel` or means "unknown". Return whether it was closed. Questions
+        of commands process "unknown" themselves.
         """
         unknown = self._flow is None and self.conversation.leave_unknown(text)
         if not unknown and normalize(text).casefold() != CANCEL:
@@ -260,10 +257,8 @@ class TextReferee:
     # declaring and being asked
 
     def declare(self, text: str, anyway: bool = False) -> None:
-        """Declare a line, and ask for the facts that it needs. Unless `anyway`, also ask for confirmation if the move
-        gives up something for good.
-
-        At a table that does not record moves, the line is a score, or the use of a sheet is explained.
+        """Declare a line and ask for the facts that it depends on. Unless `anyway`, also ask for confirmation if it
+        permanently misses a chance.
         """
         if self.table.table_state.depth != "full" and not self.table.table_state.closed:
             if self.table.table_state.depth == "score":
@@ -282,12 +277,12 @@ class TextReferee:
             self.go_on(outcome)
 
     def insist(self, text: str) -> None:
-        """Declare a line even if it gives up something for good."""
+        """Declare a line even if it permanently misses a chance."""
         self.declare(text, anyway=True)
 
     def reply(self, text: str) -> None:
-        """Use a text as the answer to the open question; a declaration that lacks no more facts is then declared.
-        Raises `InputError` if the text cannot be read.
+        """Process a text as the answer to the open question, and declare the completed line. Raises `InputError` if the
+        text cannot be parsed.
         """
         if self._flow is not None:
             self._flow[1](text)
@@ -297,7 +292,7 @@ class TextReferee:
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
     def go_on(self, outcome: LineInputResult) -> None:
-        """Print the result of an input, and the question or choice that follows."""
+        """Print the result of an input, and the next question or choice."""
         evaluated, next_action = outcome.evaluated, outcome.turn.next_action
         self._unasked = False
         if evaluated is None:
@@ -326,18 +321,18 @@ class TextReferee:
         return (*at_table(self.table), *self._remembered)
 
     def offer(self, change: Callable[[], None]) -> None:
-        """Offer a change, which is made when the user types `accept`."""
+        """Offer a change that is made if the user types `accept`."""
         self.offered = change
         self.out(self.words.translate("plain.offer"))
 
     def ask(self, question: Question, take_answer: Callable[[str], None]) -> None:
-        """Ask for one fact: the next line is its answer, which is passed to `take_answer`."""
+        """Ask a question; the next line is passed to `take_answer` as the answer."""
         self.conversation.leave()
         self._flow = (question, take_answer)
         self.repeat()
 
     def leave(self) -> None:
-        """Discard the open question."""
+        """Close the open question."""
         self._flow, self._unasked = None, False
         self.conversation.leave()
 
@@ -350,7 +345,7 @@ class TextReferee:
         self._caller.call_if_needed()
 
     def now(self) -> None:
-        """Print the required actions; when the game has ended and none is left, print the result once."""
+        """Print the required actions or, once after the end of the game, the result."""
         if not self.table.table_state.disputed:
             self.dispute = None
         if not self.conversation.text:
@@ -362,14 +357,14 @@ class TextReferee:
         self._caller.call_if_needed()
 
     def _print_result(self, is_ready: bool) -> None:
-        """Print the result of a finished game if `is_ready` is True and it has not been printed yet."""
+        """Print the result of a finished game if `is_ready`, unless already printed."""
         if self.table.over and is_ready and not self.over:
             for line in final_lines(self.words, self.table):
                 self.out(line)
         self.over = self.table.over and (is_ready or self.over)
 
     def _report_protests(self) -> None:
-        """Print the effects of the open protests if they have changed."""
+        """Print the line about the open protests if it has changed."""
         line = now_line(self, self.protests)
         if line and line != self._protests_line:
             self.out(line)

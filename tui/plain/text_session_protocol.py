@@ -1,4 +1,4 @@
-"""The interface of a sitting that the commands of the line-by-line referee use."""
+"""The interface of a text-mode session for its commands."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ from tui.core.session.session import Session
 
 
 class NumberedChoice(NamedTuple):
-    """Rows from which the user selects one, and the function called with the index of the selected row."""
+    """Rows for selection by number, and the function that is called with the selected index."""
 
     rows: Sequence[str]
     take: Callable[[int], None]
 
 
 class TextSessionProtocol(Protocol):
-    """A sitting at one table: its state, such as the open question and the current dispute, and the functions that
-    print and ask.
-    """
+    """A text-mode session at a table: its state, and its functions for printing and asking."""
 
     session: Session
     table: Table
@@ -36,16 +34,18 @@ class TextSessionProtocol(Protocol):
     dispute: DisputeProcedure | None
     protests: ProtestReplays
     listed: int
-    """The number of rows of the open choice that are already printed."""
+    """The number of printed rows of the pending choice."""
     picking: NumberedChoice | None
-    """The open choice if it does not concern the meanings of a line; otherwise None."""
+    """The pending choice of a command; None if there is none or if the choice is about the meanings of a line."""
     read_box: Callable[[str], None]
-    """Begin to enter the printed values of a page; "" is the page of the open question, otherwise every page of the
-    tour. Raises `InputError` if there is no such page.
+    """The function that starts entering the page of printed values with an id; "" means the page of the open question
+    or all recommended pages. Raises `InputError` if there is no such page.
     """
 
     take_box: Callable[[str], None]
-    """Import a box file. Raises `InputError` if it does not fit this table."""
+    """The function that imports a box file (printed values). Raises `InputError` if the file is for another game or
+    edition.
+    """
 
     @property
     def open_question(self) -> Question | None:
@@ -57,34 +57,34 @@ class TextSessionProtocol(Protocol):
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules that may be printed beside a verdict."""
+        """The house rules to print with a verdict."""
 
     def out(self, text: str) -> None:
         """Print a text."""
 
     def ask(self, question: Question, take_answer: Callable[[str], None]) -> None:
-        """Ask for one fact: the next line is its answer, which is passed to `take_answer`."""
+        """Ask a question; the next line is passed to `take_answer` as the answer."""
 
     def leave(self) -> None:
-        """Discard the open question."""
+        """Close the open question."""
 
     def declare(self, text: str) -> None:
         """Declare a line."""
 
     def insist(self, text: str) -> None:
-        """Declare a line even if it gives up something for good."""
+        """Declare a line even if it permanently misses a chance."""
 
     def reply(self, text: str) -> None:
-        """Use a text as the answer to the open question. Raises `InputError` if it cannot be read."""
+        """Process a text as the answer to the open question. Raises `InputError` if it cannot be parsed."""
 
     def go_on(self, outcome: LineInputResult) -> None:
-        """Print the result of an input, and the question or choice that follows."""
+        """Print the result of an input, and the next question or choice."""
 
     def repeat(self) -> None:
         """Print the open question again."""
 
     def offer(self, change: Callable[[], None]) -> None:
-        """Offer a change, which is made when the user types `accept`."""
+        """Offer a change that is made if the user types `accept`."""
 
     def now(self) -> None:
         """Print the required actions."""

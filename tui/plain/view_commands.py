@@ -1,4 +1,4 @@
-"""The commands of the line-by-line referee that only display something."""
+"""The text-mode commands that only display information."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from scoring.text_catalogs import LANGS
 from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.command_usage import CommandUsageError, known_commands, usage_line
 from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
+from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.board_text import board_lines, matching_facts, unstyled_board
 from tui.core.presenters.plain_text import (
     grouped_lines,
@@ -33,20 +34,20 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 CHOICES = ("checks", "calls")
-"""The settings that can be changed in the line-by-line referee."""
+"""The settings that can be changed in text mode."""
 SPOKEN = ("move", "overrule", "score", "note")
-"""The kinds of entries whose text does not contain the seat."""
+"""The kinds of record entries whose text does not name the seat."""
 
 
 def options(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print the moves that may be declared now; if there are none, the required actions."""
+    """Print the legal moves; without any, print the required actions."""
     words, table = lines.words, lines.table
     for line in option_lines(words, table) or [words.translate("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
 def show(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the required actions and the standings, or what the argument asks for: a seat, or the facts that match some
+    """Print the required actions and the standings, or the subject of the argument: a seat, or facts that match
     words.
     """
     for line in board_lines(lines.words, lines.table, argument):
@@ -54,7 +55,7 @@ def show(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def board(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the board, or the facts on it that match some words."""
+    """Print the board, or the facts that match words."""
     words, table = lines.words, lines.table
     for line in matching_facts(words, table, argument) if argument else unstyled_board(words, table):
         lines.out(line)
@@ -73,17 +74,17 @@ def why(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def _rule_text(lines: TextSessionProtocol, id: str) -> str:
-    """Return the text of a clause with its source, or of a ruling. Raises `InputError` if the id is unknown."""
+    """Return the text of a clause with its source, or of a ruling. Raises `InputError` if the id does not exist."""
     words, game = lines.words, lines.table.game
     if clause := game.clauses.get(id):
-        return f"{clause.text(words.lang)}  [{clause.source}]"
+        return clause_text(words, game, clause)
     if ruling := rulings.load(game.folder).get(id):
         return ruling_text(words, game, ruling, lines.table.state.options)
     raise input_error("clause_unknown", given=id[:40])
 
 
 def scores(lines: TextSessionProtocol, _argument: str) -> None:
-    """Print all points with their workings, and the standings."""
+    """Print all points with their arithmetic, and the standings."""
     words, table = lines.words, lines.table
     readings = score_readings(words, table.game, table.lines(), table.state.options)
     score_lines = [*grouped_lines(words, table.lines()), *standings_lines(words, table), *not_final_lines(words, table)]
@@ -92,7 +93,7 @@ def scores(lines: TextSessionProtocol, _argument: str) -> None:
 
 
 def show_scoring(lines: TextSessionProtocol, argument: str) -> None:
-    """Draw the last scoring page by page, or the scoring of the entry with the number `argument`."""
+    """Draw the last scoring page by page, or that of the entry with the number `argument`."""
     number = normalize(argument)
     if number and not number.isdecimal():
         raise CommandUsageError
@@ -101,7 +102,7 @@ def show_scoring(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def record(lines: TextSessionProtocol, argument: str) -> None:
-    """Print the record, or one entry of it in full."""
+    """Print the record, or the entry in the argument in full."""
     words, table = lines.words, lines.table
     if argument:
         _entry(lines, argument)
@@ -126,8 +127,8 @@ def _entry(lines: TextSessionProtocol, number_text: str) -> None:
 
 
 def step_text(words: Words, table: Table, step: ReplayStep, is_full: bool = False) -> str:
-    """Format an entry in effect as text: its seat, its content and the points it scored; `is_full` includes
-    every fact.
+    """Format a recorded entry as one line: seat, contents and scored points. `is_full` includes all values of an
+    entered position.
     """
     entry = step.entry
     seat_prefix = whose(words, table, entry) if entry.kind in SPOKEN else ""
@@ -136,7 +137,7 @@ def step_text(words: Words, table: Table, step: ReplayStep, is_full: bool = Fals
 
 
 def rules(lines: TextSessionProtocol, argument: str) -> None:
-    """Search the rules and print those that match."""
+    """Search the rules and print the matching ones."""
     if not argument:
         raise CommandUsageError
     for line in search_lines(lines.words, lines.table, argument)[1]:
@@ -152,7 +153,7 @@ def lang(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def settings(lines: TextSessionProtocol, argument: str) -> None:
-    """Change a setting of the user of this machine. The argument is its name and the value."""
+    """Change a user setting. The argument is its name and value."""
     name, value = (*argument.split(), "", "")[:2]
     if name not in CHOICES or value not in SETTINGS[name]:
         raise CommandUsageError
@@ -164,7 +165,7 @@ def settings(lines: TextSessionProtocol, argument: str) -> None:
 
 
 def help(lines: TextSessionProtocol, argument: str) -> None:
-    """Print what can be typed, or how the command named by the argument is used."""
+    """Print the possible input, or the usage of the command in the argument."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
     requested = find_command(words.lang, folded(argument).removeprefix(SLASH), known)

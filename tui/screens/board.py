@@ -1,4 +1,4 @@
-"""The board screen: the whole table on one page if there is room, otherwise several pages."""
+"""The board screen: all boards on one page if they fit, else on several pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.widgets.game_canvas import GameCanvas
 
 
 class BoardScreen(TableScreenBase):
-    """The screen that draws the game's board with all known values."""
+    """The screen with the drawn boards of the game."""
 
     OWN: ClassVar[tuple[str, ...]] = ("board_next", "board_before")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -28,7 +28,7 @@ class BoardScreen(TableScreenBase):
     at = 0
 
     def title_text(self) -> str:
-        """Return the title line, with the page title and number if there are several pages."""
+        """Return the title line, with title and number of the page if there are several."""
         title, position, count = self._page_title
         page = f" · {title} ({position}/{count})" if count > 1 else ""
         return self.plain(f"{self.translate('board.title')} · {self.table_title()}{page}")
@@ -41,7 +41,7 @@ class BoardScreen(TableScreenBase):
             yield GameCanvas()
 
     def on_mount(self) -> None:
-        """Draw the first page once the size of the screen is known."""
+        """Draw the first page after the first layout."""
         self.call_after_refresh(self.show)
         self.query_one(VerticalScroll).focus()
 
@@ -56,7 +56,7 @@ class BoardScreen(TableScreenBase):
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw the current page, or a text if the game has no board drawing."""
+        """Draw the current page, or a message if the game has no board drawing."""
         game_board = board_of(self.table.game.id)
         if game_board is None:
             self.query_one(GameCanvas).set_lines([StyledText(self.translate("board.none"))])

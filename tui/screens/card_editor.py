@@ -1,6 +1,4 @@
-"""The screen on which a card is entered cell by cell, with a cursor and a key for each symbol that a cell can hold, or
-as one line of text.
-"""
+"""The screen for entering a card cell by cell, with a cursor and a key for each symbol, or as a line of text."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ from tui.widgets.labelled_input import LabelledInput
 
 
 class CardEditorScreen(GyojiScreen):
-    """The editor of one card. It is dismissed with the text of the card's line."""
+    """The editor of a card; its result is the text of the card in its line format."""
 
     OWN: ClassVar[tuple[str, ...]] = ("keep_card", "cell_layer", "cell_text")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -32,7 +30,7 @@ class CardEditorScreen(GyojiScreen):
     DEFAULT_CSS = "CardEditorScreen GameCanvas { padding: 0 1; }"
 
     def __init__(self, game: Game, title: str, card: PrintedValueLineFormat, sketch: CardEditorProtocol) -> None:
-        """Open a card with the values entered so far, which are in `sketch`."""
+        """Open the editor; `sketch` contains the values entered so far."""
         super().__init__()
         self.game = game
         self.called = title
@@ -50,7 +48,7 @@ class CardEditorScreen(GyojiScreen):
         return self.sketch.help_id
 
     def title_text(self) -> str:
-        """Return the title line: the card and the current layer."""
+        """Return the title line with the card and the cell property that the keys fill in."""
         return self.plain(f"{self.called} · {self.translate(self.sketch.layer_id)}")
 
     def body(self) -> ComposeResult:
@@ -59,7 +57,7 @@ class CardEditorScreen(GyojiScreen):
         yield LabelledInput(ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Draw the card once the size of the screen is known."""
+        """Draw the card after the first layout."""
         self.call_after_refresh(self.show)
 
     async def compose_anew(self) -> None:
@@ -68,14 +66,14 @@ class CardEditorScreen(GyojiScreen):
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw the card, its keys, its text, and its errors and warnings."""
+        """Draw the card, the help about keys, its text, and errors or warnings."""
         if self.is_mounted:
             self.retitle()
             self.query_one(GameCanvas).set_lines(self.sketch.drawn(self.words, self._across, self.ascii))
 
     @property
     def _across(self) -> int:
-        """The width available to the drawing, in cells of the terminal."""
+        """The width available for the drawing, in terminal cells."""
         return self.size.width - 2
 
     # keys
@@ -86,14 +84,14 @@ class CardEditorScreen(GyojiScreen):
         return bool(self.query_one(LabelledInput).asking)
 
     def on_key(self, event: events.Key) -> None:
-        """Fill the cell under the cursor with the symbol of the pressed key."""
+        """Fill the cell at the cursor with the symbol of the pressed key."""
         changed = None if self.typing or not event.character else self.sketch.pressed(event.character.lower())
         if changed is not None:
             event.stop()
             self._draw(changed)
 
     def on_click(self, event: events.Click) -> None:
-        """Move the cursor to the clicked cell, or carry out the clicked action."""
+        """Select the clicked cell, or run the clicked action."""
         at, drawing = event.screen_offset, self.query_one(GameCanvas).content_region
         if self.typing or not drawing.contains_point(at):
             return
@@ -111,7 +109,7 @@ class CardEditorScreen(GyojiScreen):
             self._draw(self.sketch.moved(right, down))
 
     def action_cell_layer(self) -> None:
-        """Switch to the other layer of the card."""
+        """Select another cell property for the keys."""
         if not self.typing:
             self._draw(self.sketch.other_layer())
 
@@ -129,10 +127,10 @@ class CardEditorScreen(GyojiScreen):
         self._draw(self.sketch.with_key(event.text))
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Return the focus to the cells after the text was cancelled."""
+        """Move the focus back to the cells."""
         self.set_focus(None)
 
     def action_keep_card(self) -> None:
-        """Dismiss the screen with the text of the card, if the card is valid."""
+        """Close the screen with the text of the card, if the card is valid."""
         if not self.typing and self.sketch.sound:
             self.dismiss(self.sketch.text)

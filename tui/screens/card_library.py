@@ -1,6 +1,4 @@
-"""The card library screen: the values printed on the components, by group, each known with its source or still to be
-read.
-"""
+"""The card library screen: the printed values of a copy of a game by group, each with its source."""
 
 from __future__ import annotations
 
@@ -41,8 +39,8 @@ from tui.widgets.row_list import RowList, shorten
 
 
 class PrintedValueLibraryScreen(GyojiScreen):
-    """The screen of the card library: the groups on the left, the lines and values of a group on the right, the source
-    of the selected value below.
+    """The card library screen: groups on the left, rows of a group on the right, and the source of the selected row
+    below.
     """
 
     HELP_ID = "library"
@@ -80,16 +78,16 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     @property
     def group(self) -> PrintedValueGroup | None:
-        """The group under the cursor; None if the game needs no printed values."""
+        """The selected group; None if the game needs no printed values."""
         return self.library.groups[self.at] if self.library.groups else None
 
     @property
     def items(self) -> list[PrintedValueLibraryRow]:
-        """The rows of the current group."""
+        """The rows of the selected group."""
         return self.library.items(self.group) if self.group else []
 
     def title_text(self) -> str:
-        """Return the title line: the game and the edition."""
+        """Return the title line with game and edition."""
         words = self.words
         title = words.translate("library.title", **edition_values(words, self.game, self.edition))
         return title.replace("·", symbol("dot", self.gyoji.session.ascii))
@@ -99,7 +97,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the list of groups, the list of values, the source below them, and the input line."""
+        """Compose the groups, the rows, the source and the input line."""
         self._load()
         ascii = self.gyoji.session.ascii
         with Horizontal(id="panes"):
@@ -128,7 +126,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self._tell()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; text being typed is preserved."""
+        """Recompose the screen in the current language, keeping typed text."""
         entry = self.query_one(LabelledInput)
         asking, text = entry.asking, entry.text
         cursor = self.query_one("#values", RowList).cursor
@@ -165,13 +163,13 @@ class PrintedValueLibraryScreen(GyojiScreen):
         return StyledText.assemble((name, style), "  ", self.library.state(self.words, item))
 
     def _room(self, width: int) -> int:
-        """Return the width of the column of names in a list of this width, in cells."""
+        """Return the width of the name column in a list of this width, in terminal cells."""
         return min(36, max(18, width // 2))
 
     # what is shown
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the values of the group under the cursor, or the source of the value under the cursor."""
+        """Display the rows of the group at the cursor, or the source of the row at the cursor."""
         if event.rows.id == "groups":
             self.at = event.rows.cursor
             self.query_one("#values", RowList).show(self.items, 0)
@@ -183,7 +181,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.query_one("#source", Paragraph).update("\n".join(self._about(item)) if item else "")
 
     def _about(self, item: PrintedValueLibraryRow) -> list[str]:
-        """Return the lines that explain a row; its full name and value come first if they do not fit in the row."""
+        """Return the explanation of a row as lines, after its full name and value if they do not fit into the row."""
         words, library = self.words, self.library
         width = self.query_one("#values", RowList).scrollable_content_region.width - 2  # the cursor stands before it
         name, value = library.title_of(words, item), library.state(words, item)
@@ -199,7 +197,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
     # keys
 
     def action_pane(self, name: str) -> None:
-        """Focus one of the two lists, unless a value is being typed."""
+        """Focus a list, unless a value is being typed."""
         if not self.query_one(LabelledInput).asking:
             self.query_one(f"#{name}", RowList).focus()
 
@@ -209,14 +207,14 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.action_pane("values" if focused_id == "groups" else "groups")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Move from a selected group to its values, or start editing a selected value."""
+        """Focus the rows of a selected group, or edit a selected row."""
         if event.rows.id == "groups":
             self.action_pane("values")
         else:
             self._write(event.item)
 
     def _write(self, item: PrintedValueLibraryRow) -> None:
-        """Edit a row: in the card editor if the game has one for this card, otherwise on the input line."""
+        """Edit a row in the card editor of its game or, without one, on the input line."""
         if not item.card or not item.card.editor:
             self._ask(item.id)
             return
@@ -236,7 +234,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.app.push_screen(CardEditorScreen(self.game, self._called(item), item.card, sketch), drawn)
 
     def action_edit_value(self) -> None:
-        """Edit the value under the cursor."""
+        """Edit the row at the cursor."""
         if isinstance(self.focused, RowList):
             self.focused.action_choose()
 
@@ -261,7 +259,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         entry.ask(id, messages.fact(words, spec), hint, begin, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
-        """Store the submitted text, or display its errors at the input line."""
+        """Store the submitted text, or display its errors below the input line."""
         try:
             self._keep(self._item(event.name), event.text)
         except InputError as error:
@@ -270,7 +268,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self._leave()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Return the focus to the list of values after editing was cancelled."""
+        """Move the focus back to the rows."""
         self.query_one("#values", RowList).focus()
 
     def _leave(self) -> None:
@@ -294,7 +292,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.notify(self.translate("library.kept", name=self._called(item)), markup=False)
 
     def action_forget_value(self) -> None:
-        """Delete the stored values of the row under the cursor, after confirmation."""
+        """Delete the stored values of the row at the cursor, after confirmation."""
         item = self.query_one("#values", RowList).item
         if item is None or self.query_one(LabelledInput).asking:
             return
@@ -320,8 +318,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self._refresh()
 
     def action_export_library(self) -> None:
-        """Ask for a file path and a name, and write the printed values of this copy to the file together with the name
-        of the person who entered them.
+        """Ask for a path and a name, and write the printed values of this copy to a file with the name of their
+        author.
         """
         path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, parted(self.edition)))}.txt"
         store = self.gyoji.session.store
@@ -363,8 +361,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
         self.app.push_screen(PrintedValueImportDialog(lambda: self.words, self.game.id), self._meet)
 
     def action_given_box(self) -> None:
-        """Open the values that other players contributed for this game and that are not entered here yet, to be
-        confirmed against this copy; display a text if there are none.
+        """Open contributed printed values that this store does not contain, for comparison with the physical game;
+        display a message if there are none.
         """
         try:
             boxes = unseen(self.gyoji.session, self.game, self.edition)
@@ -393,7 +391,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self.report(error)
 
     async def action_next_edition(self) -> None:
-        """Display the next edition, or the first edition of the next game."""
+        """Display the next edition or, after the last one, the next game."""
         editions = _all(self.gyoji.session.store.editions())
         current = (self.game.id, self.edition)
         at = editions.index(current) if current in editions else -1
@@ -404,9 +402,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
 
 def _all(stored: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return (game, edition) for every playable game and edition, followed by the named copies of which values are
-    stored.
-    """
+    """Return (game, edition) of all refereed games, with their named copies that have stored values."""
     every_edition = []
     for name in games.refereed():
         editions = games.find(name).meta.editions

@@ -1,8 +1,8 @@
-"""Every command of the app, with its key.
+"""All commands of the app and their keys.
 
-The texts are in the catalogues: `key.<action>` is the label of a command, and `command.<action>` is the word that runs
-it after `/`. A key has the same meaning on all screens, and commands with the same meaning on different screens share a
-key. A command without a key is run by its word or from the menu.
+In the catalogues, `key.<action>` is the label of a command and `command.<action>` the word that runs it after `/`. A
+key has the same meaning on all screens, and commands with the same meaning share a key. Commands without a key are run
+by word or menu.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from tui.core.session.home_list import DOORS
 
 
 class Key(NamedTuple):
-    """A key: its name in Textual (`press`) and its displayed name (`shown`). `action` is set only for keys that move a
-    cursor or turn a page.
+    """A key: its Textual name (`press`) and its displayed name (`shown`). `action` is set only for keys that move a
+    cursor or turn pages.
     """
 
     press: str
@@ -25,16 +25,14 @@ class Key(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A command: the action of the screen, and the meaning of its key in `KEYS`; `meaning` is "" if the command has no
-    key.
-    """
+    """A command: an action of the screen, and the meaning of its key in `KEYS` ("" without a key)."""
 
     action: str
     meaning: str = ""
 
     @property
     def key(self) -> Key | None:
-        """The key of the command; None if it has none."""
+        """The key of the command; None if it has no key."""
         return KEYS.get(self.meaning)
 
     @property
@@ -73,17 +71,17 @@ KEYS: dict[str, Key] = {
     "part": Key("tab", "Tab"),
     "take_away": Key("delete", "Del"),
 }
-"""The key of each meaning. Meanings that are not obvious: `form` shows the same thing in another form or lists the
-possible values; `keep` starts, saves or counts; `part` goes to the next part of a screen, and `next` to the next item.
+"""The keys by meaning. For example, `form` changes the form of a display or lists values, `keep` starts, saves or
+scores, `part` selects the next part of a screen, and `next` the next item.
 """
 ROOMS = ("new_table", "tally", "dispute", "rulebook", "history", "club", "library", "teach", "settings")
-"""The screens that can be opened from everywhere, in the order of the menu. On the home screen, which has no text
-input, the actions on a game have letters as keys; on no other screen is a letter a key.
+"""The screens available everywhere, in menu order. On the home screen, which has no text input, their keys can be
+letters.
 """
 GENERAL = ("help", "language", "menu", "back", "leave", "quit")
 """The commands of every screen."""
 BAR = 6
-"""The maximum number of commands displayed in the key bar of a screen, including help and menu."""
+"""The maximum number of commands in the key bar, including help and menu."""
 
 COMMANDS: dict[str, Command] = {
     command.action: command
@@ -142,16 +140,18 @@ COMMANDS: dict[str, Command] = {
 
 
 def of(actions: tuple[str, ...]) -> tuple[Command, ...]:
-    """Return the commands with these actions."""
+    """Return the commands for these actions."""
     return tuple(COMMANDS[action] for action in actions)
 
 
 def bound(actions: tuple[str, ...]) -> list[BindingType]:
-    """Return the key bindings of commands. A key runs the first available command of the screen that uses it."""
+    """Return the key bindings of the commands for these actions. A key runs the first available command with its
+    meaning.
+    """
     meanings = dict.fromkeys(command.meaning for command in of(actions) if command.meaning)
     return [Binding(KEYS[meaning].press, f"key('{meaning}')", show=False) for meaning in meanings]
 
 
 def moving(*keys: Key) -> list[BindingType]:
-    """Return bindings of keys that only move a cursor or turn a page; they are not commands."""
+    """Return hidden key bindings, for keys that move a cursor or turn pages."""
     return [Binding(key.press, key.action, show=False) for key in keys]

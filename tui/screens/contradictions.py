@@ -1,5 +1,5 @@
-"""The screen of the contradictions in a table's state, each with its rule. The pieces on the table take precedence over
-the rule.
+"""The screen with the contradictions in a table's state and the violated rules. The pieces on the board take precedence
+over the rules.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from tui.widgets.row_list import RowList
 
 
 class ContradictionsScreen(TableScreenBase):
-    """The list of all contradictions. The user can leave to recount, or record that the table accepts one or all of
-    them.
+    """The list of contradictions. The user can start a recount, or record that the players accept one or all
+    contradictions.
     """
 
     HELP_ID = "audit"
@@ -42,7 +42,7 @@ class ContradictionsScreen(TableScreenBase):
         return self.plain(f"{self.translate('audit.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the list and the details of the contradiction under the cursor."""
+        """Compose the list and the details of the selected contradiction."""
         yield Static(id="intro", markup=False)
         yield RowList((), self.draw, ascii=self.ascii)
         with VerticalScroll(can_focus=False):
@@ -69,7 +69,7 @@ class ContradictionsScreen(TableScreenBase):
         self.detail()
 
     def draw(self, contradiction: Contradiction, width: int) -> StyledText:
-        """Draw a contradiction as one row; dimmed if the table has accepted it."""
+        """Draw a contradiction as a row; accepted ones are dim."""
         mark = symbol("ok" if contradiction.accepted_by else "no", self.ascii)
         return StyledText(
             f"{mark} {messages.breach(self.words, contradiction.breach)}", "dim" if contradiction.accepted_by else ""
@@ -77,12 +77,12 @@ class ContradictionsScreen(TableScreenBase):
 
     @property
     def under_cursor(self) -> Contradiction | None:
-        """The contradiction under the cursor; None if the list is empty."""
+        """The contradiction at the cursor; None if the list is empty."""
         item = self.query_one(RowList).item
         return item if isinstance(item, Contradiction) else None
 
     def detail(self) -> None:
-        """Display the violated clause, and the entry with which the table accepted the contradiction."""
+        """Display the violated clause, and the entry in which the players accepted the contradiction."""
         contradiction, words = self.under_cursor, self.words
         lines = breach_lines(words, self.table.game, contradiction.breach, self.ascii) if contradiction else []
         if contradiction and contradiction.accepted_by:
@@ -94,24 +94,24 @@ class ContradictionsScreen(TableScreenBase):
         self.query_one(HangingIndentText).set_lines(lines)
 
     def on_row_list_highlighted(self) -> None:
-        """Display the details of the row under the cursor."""
+        """Display the details of the row at the cursor."""
         self.detail()
 
     def action_count_again(self) -> None:
-        """Dismiss the screen with "recount", which starts a recount."""
+        """Close the screen with the result "recount"."""
         self.dismiss("recount")
 
     def action_let_be(self) -> None:
-        """Record that the table accepts the contradiction under the cursor."""
+        """Record that the players accept the contradiction at the cursor."""
         if self.under_cursor is not None:
             self.note(self.under_cursor)
 
     def action_let_all_be(self) -> None:
-        """Record that the table accepts all contradictions."""
+        """Record that the players accept all contradictions."""
         self.note(None)
 
     def note(self, only: Contradiction | None) -> None:
-        """Record that the table accepts one contradiction, or all of them if `only` is None."""
+        """Record that the players accept a contradiction, or all if `only` is None."""
         try:
             noted = accept_contradictions(self.table, only=only)
         except InputError as error:

@@ -1,6 +1,4 @@
-"""Recovery from internal errors: the error is displayed, a screen that stopped working is created again, and the app
-continues.
-"""
+"""Recovery from internal errors: the error is displayed, the failed screen is recreated, and the app continues."""
 
 from __future__ import annotations
 
@@ -18,17 +16,15 @@ from tui.core.i18n import messages
 from tui.widgets.app_protocol import app_of
 
 SETTLE = 0.05
-"""Seconds between an exception and its recovery: Textual stops the failed widget or screen only after reporting the
-exception, and one cause often raises several exceptions.
+"""The delay between an exception and its recovery, in seconds. Textual stops the failed widget only after the report,
+and one cause often raises several exceptions.
 """
 ANEW = 2
-"""The number of consecutive failures, without a key press or click between them, up to which a screen is created again;
-after that it is closed.
-"""
+"""The number of consecutive failures up to which a screen is recreated; after more failures it is closed."""
 
 
 class CrashSite(NamedTuple):
-    """Where an exception occurred: the message pump that was running (None if unknown) and the screen it belongs to."""
+    """The origin of an exception: the running message pump (None if unknown) and its screen."""
 
     pump: MessagePump | None
     screen: Screen[Any] | None
@@ -37,9 +33,8 @@ class CrashSite(NamedTuple):
 class CrashRecovery:
     """The handler that keeps the app running after exceptions in screens, widgets, actions, timers and workers.
 
-    Textual would end the app, but the table is in the store, so nothing is lost. A screen that still works is left
-    alone; one that does not is created again with its original arguments; one that fails repeatedly is closed. If no
-    screen is left below it, the app exits and `fault` holds the reason.
+    A screen that still works is unchanged; a failed one is recreated with its original arguments; after repeated
+    failures it is closed. If no screen remains, the app exits and `fault` is the reason.
     """
 
     def __init__(self, app: App[Any]) -> None:
@@ -49,13 +44,11 @@ class CrashRecovery:
         self._in_a_row = 0
 
     def typed(self) -> None:
-        """Reset the count of consecutive failures, because the user pressed a key or the mouse."""
+        """Reset the number of consecutive failures after a key or mouse press."""
         self._in_a_row = 0
 
     def take(self, error: Exception) -> None:
-        """Record an exception raised anywhere in the app, and schedule the recovery. If the output itself failed, exit
-        at once.
-        """
+        """Record an exception and schedule the recovery. If the output has failed, exit at once."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         pump = active_message_pump.get(None)
         screen = self._screen_of(pump)
@@ -74,7 +67,7 @@ class CrashRecovery:
         return pump if isinstance(pump, Screen) else next(iter(reversed(self.app.screen_stack)), None)
 
     async def _go_on(self) -> None:
-        """Display the first recorded error, and reopen or close the screens that stopped working."""
+        """Display the first recorded error, and recreate or close the failed screens."""
         failed, self._failed = self._failed, []
         app, fault = self.app, self.fault
         assert fault is not None
@@ -96,7 +89,7 @@ class CrashRecovery:
             self.fault = None
 
     def _leave(self, fault: Fault) -> None:
-        """Exit the app with code 1; `fault` is printed once the terminal is restored."""
+        """Exit the app with code 1; `fault` is printed after the terminal is restored."""
         self.fault = fault
         self.app.exit(return_code=1)
 
@@ -113,7 +106,7 @@ def _fault_of(cause: BaseException, screen: Screen[Any] | None) -> Fault:
 
 
 def _died(failed: CrashSite) -> bool:
-    """Return whether the failed message pump has stopped, or its screen is not running or has no widgets."""
+    """Return whether the failed message pump has stopped, or its screen is stopped or empty."""
     pump, screen = failed
     is_stopped = pump is not None and not pump.is_running
     return is_stopped or (screen is not None and not (screen.is_running and screen.children))

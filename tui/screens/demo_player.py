@@ -1,4 +1,4 @@
-"""The player of a recorded game at the table, step by step or automatically to the end, including the scorings."""
+"""The replay of a recorded game on the table screen, step by step or automatically, including its scorings."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from tui.screens.score_reveal import ScoringRevealScreen
 
 PACE = 1.2
-"""Seconds between two steps of automatic play."""
+"""The time between two steps of automatic play, in seconds."""
 READ = 2
-"""The number of steps for which a scoring page remains once all of its points are shown."""
+"""The number of steps for which a completely visible scoring page is displayed."""
 
 
 class DemoStageProtocol(Protocol):
-    """The interface that the demo player needs from the table screen."""
+    """The interface of the table screen for the demo player."""
 
     @property
     def words(self) -> Words:
@@ -34,13 +34,13 @@ class DemoStageProtocol(Protocol):
 
     @property
     def input_text(self) -> str:
-        """The text on the input line."""
+        """The text of the input line."""
 
     def lay(self, text: str) -> None:
-        """Put a text on the input line."""
+        """Set the text of the input line."""
 
     def clear(self, step: ReplayStep | None = None) -> None:
-        """Empty the input line, and display the entry of `step` as recorded, if one is given."""
+        """Clear the input line, and display the entry of `step` as recorded, if given."""
 
     def show(self) -> None:
         """Display the current state of the table."""
@@ -56,8 +56,8 @@ class DemoStageProtocol(Protocol):
 
 
 class DemoPlayer:
-    """The player of a recorded game on the table screen (`stage`). It advances only while that screen or a scoring of
-    the game is in front; any other screen pauses it, and text typed by the user stops it.
+    """The player of a recorded game on the table screen (`stage`). Any other screen except a scoring pauses it, and
+    typed text stops it.
     """
 
     def __init__(self, replay: DemoProgress, stage: DemoStageProtocol) -> None:
@@ -74,9 +74,7 @@ class DemoPlayer:
         return self._auto is not None
 
     def step(self) -> None:
-        """Put the next line of the recording on the input line, or carry the line out if it is already there. Lines
-        that are not declarations are carried out at once.
-        """
+        """Insert the next line of the recording into the input line, or carry it out if it is already there."""
         stage = self.stage
         if self.replay.shown is not None:
             outcome = self.replay.do()
@@ -120,7 +118,7 @@ class DemoPlayer:
 
     @property
     def _laid(self) -> str:
-        """The line of the recording that is on the input line; "" if there is none."""
+        """The line of the recording in the input line; "" if there is none."""
         return self._line_text if self.replay.shown is not None else ""
 
     def halt(self) -> None:
@@ -130,7 +128,7 @@ class DemoPlayer:
             self._say("table.replay_halted")
 
     def tick(self) -> None:
-        """Advance automatic play by one step of its timer."""
+        """Carry out a timer step of automatic play."""
         front: object = self.stage.app.screen
         if front is self.stage:
             self.step() if self.stage.input_text == self._laid else self.halt()
@@ -145,9 +143,7 @@ class DemoPlayer:
         return ResultScreen
 
     def _turn(self, scoring: ScoringRevealScreen) -> None:
-        """Turn the page of a scoring once it has been fully visible for `READ` steps; after the last page the result
-        follows.
-        """
+        """Turn the page of a scoring after all its points were visible for `READ` steps."""
         if scoring.hidden:
             return
         self._read += 1

@@ -1,5 +1,5 @@
-"""The host of dialogs for flows (dialogs written as coroutines): it shows each window that a flow awaits over the
-screen, and returns the answer to the flow.
+"""The host for flows (dialogs written as coroutines): it displays each awaited window over the screen and returns the
+answer to the flow.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from tui.widgets.dialog import DialogField, InputDialog, PickDialog, TextFunctio
 
 
 class AwaitableDialog:
-    """A window that can be awaited; the result is the value with which the window is dismissed."""
+    """A window that can be awaited; its result is the value with which it is closed."""
 
     def __init__(self, screen: Window) -> None:
         self.screen = screen
 
     def __await__(self) -> Generator[AwaitableDialog, Any, Any]:
-        """Yield the window to the code that runs the flow, and return the answer it sends back."""
+        """Yield the window to the host, and return the answer."""
         return (yield self)
 
 
 class ScreenDialogHost:
-    """A host that runs flows about a table over a screen; `show` redraws the table on that screen.
+    """The host for flows about a table; `show` redraws the screen of the table.
 
-    A flow runs immediately up to its first window, and continues whenever a window is dismissed. A Textual worker would
-    open the window a moment later, and keys typed in the meantime would reach the screen below.
+    A flow runs at once up to its first window, and continues when a window is closed. In a Textual worker, the window
+    would open later, and keys could reach the screen below it.
     """
 
     def __init__(self, screen: GyojiScreen, table: Table, show: Callable[[], None]) -> None:
@@ -45,27 +45,27 @@ class ScreenDialogHost:
         return self.screen.words
 
     async def pick(self, title: TextFunction, picks: Picks) -> Any:
-        """Ask the user to pick one item of a list; None if the window is cancelled."""
+        """Let the user select an item of a list; None if the window is cancelled."""
         return await self.wait(PickDialog(title, picks, lambda: self.words))
 
     async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
-        """Ask the user for one or more lines of text, and return them by name; None if the window is cancelled."""
+        """Ask for lines of text and return {name: text}; None if the window is cancelled."""
         answer: dict[str, str] | None = await self.wait(InputDialog(title, lines, lambda: self.words))
         return answer
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:
-        """Open a screen of the app by name, and return the value it is dismissed with. Raises `InputError` if it cannot
-        be created.
+        """Open a screen by name and return the value with which it is closed. Raises `InputError` if it cannot be
+        created.
         """
         return await self.wait(self.screen.gyoji.create_screen(screen, **arguments))
 
     async def wait(self, window: Window) -> Any:
-        """Show a window, and return the value it is dismissed with."""
+        """Display a window and return the value with which it is closed."""
         return await AwaitableDialog(window)
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Carry out a change to the table and redraw it, displaying `said` if it is not empty; display the errors if
-        the change raises `InputError`. Returns whether the change succeeded.
+        """Carry out a change to the table, redraw the table and display the notification `said`. Return False after an
+        `InputError`, which is displayed.
         """
         try:
             change()
@@ -82,14 +82,14 @@ class ScreenDialogHost:
         self.screen.notify(text, markup=False)
 
     def report(self, error: InputError) -> None:
-        """Display an error; if another process has added entries to the table, reload them and redraw."""
+        """Display an error. If another process has added entries to the table, reload it and redraw."""
         self.screen.report(error)
         if moved_on(error):
             self.table.follow(self.screen.gyoji.session.store.entries(self.table.name))
             self.show()
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:
-        """Run a flow. A flow that is already running is not cancelled."""
+        """Run a flow; flows already running are not cancelled."""
         self._go_on(flow)
 
     def _go_on(self, flow: Coroutine[Any, Any, None], answer: Any = None) -> None:

@@ -1,5 +1,5 @@
-"""The dispute screen: the disputed line, the questions that decide it, and the verdict with its proof; with or without
-a running table.
+"""The dispute screen: disputed line, deciding questions, and verdict with its justification; with or without a
+table.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from tui.widgets.row_list import RowList
 
 AT_A_TABLE = ("overrule_verdict", "take_entry_back", "fix", "rewind", "house_rule_verdict", "claims", "under_protest")
 AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dispute.house_done"
-"""Catalogue ids of the texts displayed once a remedy is recorded: agreement, overrule, house rule."""
+"""The catalogue keys of the texts displayed after agreement, overrule and house rule."""
 
 
 class DisputeScreen(GameScreenBase):
-    """The screen of one dispute. It leads from the line through the questions to the verdict, and back to any
-    of them.
+    """The screen of a dispute. It leads from the line through the questions to the verdict, and back to each of
+    them.
     """
 
     OWN: ClassVar[tuple[str, ...]] = (
@@ -97,17 +97,17 @@ class DisputeScreen(GameScreenBase):
 
     @property
     def words(self) -> Words:
-        """The text catalogue of the game, with the names of the seats, or with their colours if there is no table."""
+        """The text catalogue of the game, with the names of the seats or, without a table, their colours."""
         words = self.own(self.gyoji.session.words(self.game.id))
         return words.named(self.dispute.fact_source.seat_names(words))
 
     @property
     def stages(self) -> DisputePanel:
-        """The panel that displays the line, the questions and the ruling."""
+        """The panel for line, questions and ruling."""
         return self.query_one(DisputePanel)
 
     def title_text(self) -> str:
-        """Return the title line: "dispute", the game and the table."""
+        """Return the title line with game and table."""
         return self.plain(f"{self.translate('dispute.title')} · {self.game_title()}")
 
     def useful(self, action: str) -> bool:
@@ -123,14 +123,14 @@ class DisputeScreen(GameScreenBase):
         yield DisputePanel(self.dispute, lambda: self.words, ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Start with an empty line, or with the ruling on the line that was passed in."""
+        """Display an empty line, or the first question or ruling for the given text."""
         if self.dispute.text:
             self.advance()
         else:
             self.enter()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; a typed answer is preserved."""
+        """Recompose the screen in the current language, keeping a typed answer."""
         answer = self.stages.answering
         await super().compose_anew()
         self.enter(answer)
@@ -138,7 +138,7 @@ class DisputeScreen(GameScreenBase):
     # the stages
 
     def enter(self, typed: str = "") -> None:
-        """Display the current stage of the dispute; `typed` is the text of the answer so far."""
+        """Display the current stage of the dispute; `typed` is the partly typed answer."""
         for name in STAGES:
             self.set_class(name == self.dispute.stage, f"-{name}")
         self.remove_class("-listed")
@@ -146,7 +146,7 @@ class DisputeScreen(GameScreenBase):
         self.stages.show(typed)
 
     def back_to_line(self) -> None:
-        """Return to the line with its text selected, so that typing replaces it."""
+        """Move back to the line and select its text, so that typing replaces it."""
         self.dispute.stage = LINE
         self.enter()
         self.stages.line.select_all()
@@ -163,14 +163,14 @@ class DisputeScreen(GameScreenBase):
         self.enter()
 
     def trouble(self, error: InputError) -> None:
-        """Display an error; if another process has added entries to the table, reload them."""
+        """Display an error. If another process has added entries to the table, reload it."""
         (self.flows or self).report(error)
 
     # the line
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Submit the line and display the next question or the verdict. If the line is not in the notation, it is first
-        interpreted in a background thread.
+        """Judge the submitted line and display the next question or the verdict. A line that is not understood yet is
+        parsed again in a background thread.
         """
         if event.input is self.stages.line:
             self.dispute.declare(event.value)
@@ -182,7 +182,7 @@ class DisputeScreen(GameScreenBase):
                 self.stages.line.refuse()
 
     def on_dispute_panel_answer_selected(self, event: DisputePanel.AnswerSelected) -> None:
-        """Proceed with the selected search result: judge a move, open the rulebook at a rule, or open the tally."""
+        """Process a selected row of an answer: judge a move, open the rulebook at a rule, or open a score sheet."""
         match event.row:
             case RecordedEntryRow() | MoveRow() as row:
                 self.dispute.take(row, self.words)
@@ -193,14 +193,14 @@ class DisputeScreen(GameScreenBase):
                 self.gyoji.show("rulebook", game=self.game.id, clause=clause_of(rule))
 
     def on_descendant_focus(self) -> None:
-        """Return to the line when it receives the focus."""
+        """Move back to the line stage if the line is focused."""
         if self.focused is self.stages.line and self.dispute.stage != LINE:
             self.back_to_line()
 
     # the questions
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
-        """Accept an answer, or display its errors and leave the text for correction."""
+        """Process an answer; if it is invalid, display the errors and keep the text for correction."""
         try:
             self.dispute.answer(event.text.strip())
         except InputError as error:
@@ -213,7 +213,7 @@ class DisputeScreen(GameScreenBase):
             self.advance()
 
     def carry_out(self) -> None:
-        """Repeat the pending overrule with the facts that are now known."""
+        """Try the pending overrule again with the facts that are now known."""
         assert self.dispute.evaluated is not None
         try:
             self.settle(dispute_remedies.overruling(self.dispute.evaluated, self.dispute.pending), OVERRULED)
@@ -223,11 +223,11 @@ class DisputeScreen(GameScreenBase):
             self.advance()
 
     def on_inline_question_cancelled(self) -> None:
-        """Return to the line."""
+        """Move back to the line."""
         self.back_to_line()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Reopen the selected answer for correction."""
+        """Ask the question of the selected answer again."""
         if self.dispute.evaluated is not None:
             self.enter(self.dispute.correct(event.item, self.words))
 
@@ -241,7 +241,7 @@ class DisputeScreen(GameScreenBase):
         self.advance()
 
     def action_answers(self) -> None:
-        """Move to the list of given answers."""
+        """Focus the list of given answers."""
         if self.dispute.stage != LINE:
             self.add_class("-listed")
             self.stages.go_to_answers()
@@ -249,8 +249,8 @@ class DisputeScreen(GameScreenBase):
     # the verdict, and what the table does about it
 
     async def on_key(self, event: Pressed) -> None:
-        """Carry out the remedy with the pressed digit, or, for a digit after the last remedy, reject the assumption
-        with that number.
+        """Carry out the remedy with the pressed digit; digits after the last remedy reject the assumptions of the
+        verdict. Any other character starts a new line.
         """
         character = event.character or ""
         if self.dispute.stage != VERDICT or not event.is_printable or not character.strip():
@@ -266,11 +266,11 @@ class DisputeScreen(GameScreenBase):
             self.enter()
 
     def deny(self, number: int) -> None:
-        """Reject the assumption of the verdict with this number."""
+        """Reject the numbered assumption of the verdict."""
         self._try(lambda: self.dispute.deny(number))
 
     def action_claims(self) -> None:
-        """Ask each seat for its claim."""
+        """Ask each seat for its argument."""
         if self.flows is not None:
             self.flows.start(self._claim(self.flows))
 
@@ -282,7 +282,7 @@ class DisputeScreen(GameScreenBase):
                 self.enter()
 
     def action_agree(self) -> None:
-        """Settle the dispute as ruled and record it; without a table, close the screen."""
+        """Settle the dispute as ruled; without a table, close the screen."""
         evaluated = self.dispute.settled
         if evaluated is not None and self.flows is not None:
             self._start(lambda dialogs: dispute_remedies.as_ruled(dialogs, evaluated))
@@ -300,21 +300,21 @@ class DisputeScreen(GameScreenBase):
             self._start(lambda dialogs: dispute_remedies.take_entry_back(dialogs, self.dispute.entry))
 
     def action_rewind(self) -> None:
-        """Rewind the table to before an entry."""
+        """Settle the dispute by rewinding the table to before an entry."""
         self._start(dispute_remedies.ask_rewind)
 
     def action_fix(self) -> None:
-        """Correct facts of the table, one after the other, such as the number of pieces in a place."""
+        """Settle the dispute by correcting facts of the table."""
         self._start(dispute_remedies.ask_correct_counts)
 
     def action_house_rule_verdict(self) -> None:
-        """Set aside the violated clauses as a house rule from now on."""
+        """Settle the dispute by a house rule that disables the violated clauses."""
         if (evaluated := self.dispute.settled) is not None and self.table is not None:
             earlier = next(iter(about(remembered(self.gyoji.session, self.table), evaluated.verdict)), None)
             self._start(lambda dialogs: dispute_remedies.waived(dialogs, evaluated, earlier), WAIVED)
 
     def action_under_protest(self) -> None:
-        """Record the dispute as a protest, and continue the game."""
+        """Record a protest (an objection to the ruling) and continue the game."""
         if self.dispute.settled is not None and self.flows is not None:
             self.flows.start(under_protest(self.flows, self.dispute, self._play_on))
 
@@ -328,8 +328,8 @@ class DisputeScreen(GameScreenBase):
     def _start(
         self, ask: Callable[[ScreenDialogHost], Awaitable[DisputeRemedy | None]], outcome_key: str = AGREED
     ) -> None:
-        """Ask the user for the details of a remedy, then settle the dispute with it; `outcome_key` is the text
-        displayed afterwards.
+        """Ask for the details of a remedy and settle the dispute with it; `outcome_key` is the text displayed
+        afterwards.
         """
         if self.dispute.settled is not None and self.flows is not None:
             self.flows.start(self._settle(self.flows, ask(self.flows), outcome_key))
@@ -345,8 +345,8 @@ class DisputeScreen(GameScreenBase):
                 dialogs.report(error)
 
     def settle(self, remedy: DisputeRemedy, outcome_key: str) -> None:
-        """Settle the dispute and close the screen. If an overrule lacks a fact, ask for the fact instead. Raises
-        `InputError` if the table refuses the remedy.
+        """Settle the dispute and close the screen. If an overrule lacks a fact, ask for it instead. Raises `InputError`
+        if the remedy is refused.
         """
         step = self.dispute.settle(remedy)
         if step is not None:
@@ -392,9 +392,7 @@ class DisputeScreen(GameScreenBase):
         self.back_to_line()
 
     def action_back(self) -> None:
-        """Go back one step: from the answers to the question or the verdict, from there to the line, and from the line
-        out of the screen.
-        """
+        """Go back one step: from the answers to the question or verdict, then to the line, then close the screen."""
         stage, answers = self.dispute.stage, self.focused is self.stages.answers
         if stage == ASK and answers:
             self.stages.go_to_question()
@@ -408,7 +406,7 @@ class DisputeScreen(GameScreenBase):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Close the screen; a dispute that is not settled is withdrawn."""
+        """Close the screen and withdraw an unsettled dispute."""
         try:
             if self.dispute.drop():
                 self.notify(self.translate("dispute.withdrawn"), markup=False)

@@ -1,4 +1,4 @@
-"""Answering a question about a card in the card editor, cell by cell."""
+"""Answers to a question about a card, entered in the card editor."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tui.widgets.inline_question import InlineQuestion
 
 
 def draw_card(table_session: TableSession, declare: DeclarePanel) -> bool:
-    """Open the card editor for the card of the pending question, filled with the text typed so far; the drawn card is
-    submitted as the answer. Returns False if the pending question is not about a card that can be drawn.
+    """Open the card editor for the card of the open question; its result is submitted as the answer. Return False if
+    the question is not about such a card.
     """
     pending, table, ask = (
         table_session.conversation.pending_question,

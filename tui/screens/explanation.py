@@ -1,4 +1,4 @@
-"""The explanation screen: the rules and figures on which a verdict, an entry or a number of points is based."""
+"""The explanation screen: the rules and numbers behind a verdict, an entry or points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 
 
 class ExplanationScreen(GameScreenBase):
-    """The screen that explains a verdict, an entry, or the points of scoring lines."""
+    """The screen that explains a verdict, an entry, or the points of score lines."""
 
     HELP_ID = "why"
 
@@ -39,7 +39,9 @@ class ExplanationScreen(GameScreenBase):
         game: str = "",
         seats: Sequence[Seat] = (),
     ) -> None:
-        """Explain one of `verdict`, `step` and `lines`. Raises `InputError` if the table or the game does not exist."""
+        """Open the explanation of `verdict`, `step` or `lines`. Raises `InputError` if the table or game does not
+        exist.
+        """
         super().__init__(table, game, seats)
         self.verdict = verdict
         self.step = step
@@ -82,7 +84,7 @@ class ExplanationScreen(GameScreenBase):
         return lines
 
     def clauses(self) -> list[str]:
-        """Return the ids of the clauses cited in the explanation, in order."""
+        """Return the ids of the explained clauses, in order."""
         if self.verdict is not None:
             return list(self.verdict.verdict.clauses)
         if self.step is not None:

@@ -1,4 +1,4 @@
-"""A prompt for the name of a file, and the display of errors in a file."""
+"""The prompt for a file path, and the display of errors in a file."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from tui.widgets.dialog import DialogField, InputDialog
 
 
 def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Callable[[str], None]) -> None:
-    """Ask for a file path in a window over a screen, and call `use` with it; its errors are displayed. An empty path
-    does nothing.
-    """
+    """Ask for a path in a window and call `use` with it; its errors are displayed. An empty path does nothing."""
 
     def answered(answers: dict[str, str] | None) -> None:
         path = (answers or {}).get("path", "").strip()
@@ -32,7 +30,7 @@ def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Calla
 
 
 def show_faults(screen: GyojiScreen, title: str, file: str, error: InputError) -> None:
-    """Display everything that is wrong with a file; `title` is the catalogue id of the window's title."""
+    """Display all errors in a file; `title` is the catalogue key of the window title."""
 
     def text() -> StyledText:
         return StyledText("\n".join(messages.faults(screen.words, error.faults)))

@@ -1,4 +1,4 @@
-"""The base class of screens about a game and its seats, with or without a table."""
+"""The base class of screens about a game, with or without a table."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tui.screens.screen_base import GyojiScreen
 
 
 class GameScreenBase(GyojiScreen):
-    """A screen about a game: of a table, or of a tally without a table."""
+    """A screen about a game: of a table, or of a score sheet without a table."""
 
     def __init__(self, table: Table | str | None = None, game: str = "", seats: Sequence[Seat] = ()) -> None:
-        """Load the game, from the table if there is one. Raises `InputError` if the table or the game does not exist,
-        or the game has no screens.
+        """Load the game, from the table if there is one. Raises `InputError` if the table or game does not exist, or if
+        the game cannot be displayed.
         """
         super().__init__()
         self.table: Table | None = self.gyoji.session.open(table) if isinstance(table, str) and table else None
@@ -33,7 +33,9 @@ class GameScreenBase(GyojiScreen):
         return self.own(self.gyoji.session.words(self.game.id)).named({seat.id: seat.name for seat in self.seats})
 
     def own(self, words: Words) -> Words:
-        """Return `words` extended by the names entered at the table, or in the card library if there is no table."""
+        """Return `words` with the names that were chosen at the table or, without a table, stored in the card
+        library.
+        """
         return words.with_table_names(self.game.own_words(self.table.state.printed if self.table else self._library))
 
     def on_mount(self) -> None:

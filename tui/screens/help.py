@@ -1,4 +1,4 @@
-"""The help screen: the purpose of a screen, and every command available on it."""
+"""The help screen: the purpose of a screen and all its commands."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tui.widgets.paragraph import Paragraph
 
 
 class HelpScreen(GyojiScreen):
-    """The help on the screen from which it was opened."""
+    """The help for the screen from which it was opened."""
 
     DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; } HelpScreen Paragraph { max-width: 100; }"
     AUTO_FOCUS = "VerticalScroll"
 
     def __init__(self, commands: tuple[Command, ...], about: str, words: Callable[[], Words] | None = None) -> None:
-        """Prepare the help for a screen: its commands, the catalogue id of its purpose, and its text catalogue if that
-        is a game's.
+        """Create the help for a screen: its commands, the catalogue key of its purpose, and the text catalogue of its
+        game, if any.
         """
         super().__init__()
         self._words = words
@@ -46,4 +46,4 @@ class HelpScreen(GyojiScreen):
             yield Paragraph("\n".join(lines))
 
     def action_help(self) -> None:
-        """Do nothing, because the help is already open."""
+        """Do nothing, because the help is already displayed."""

@@ -1,4 +1,4 @@
-"""The history screen: every table on this machine, with its score curve, and statistics about players and games."""
+"""The history screen: all tables on this machine with their score curves, and statistics of players and games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,19 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from scoring.errors import InputError
-from tui.core.history.history_text import GAP, PARTS, TABLES, lines, read, result, results, title
+from tui.core.history.history_text import (
+    GAP,
+    LEAST,
+    PARTS,
+    TABLES,
+    fitted_result,
+    lines,
+    narrowest_seats,
+    read,
+    result,
+    results,
+    title,
+)
 from tui.core.history.statistics import copies
 from tui.core.history.table_result_reader import read_tables
 from tui.core.history.table_results import TableResult, UnreadableTable
@@ -21,24 +33,21 @@ from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
-from tui.core.rendering.wrapping import as_many
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import SideBySideTexts
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList, shorten
 
 DAY = 10
-"""The width of a date (cells)."""
-SHORTEST_MARKS = 8
-"""The minimum width of the remarks about a table, in cells; otherwise the points of the best seat come first."""
+"""The width of a date, in terminal cells."""
+MAX_SHORTENED_TITLE = 22
+"""The maximum width of titles where not every result is whole, in cells."""
 PADDING = 4
-"""The horizontal space beside the statistics: their padding and the scroll bar (cells)."""
+"""The space beside the statistics (padding and scroll bar), in terminal cells."""
 
 
 class HistoryScreen(GyojiScreen):
-    """The screen of the history. Tab displays the next part; the tables are read in the background, and Esc leaves at
-    any time.
-    """
+    """The history screen. Tab selects the next section. The tables are read in the background."""
 
     OWN: ClassVar[tuple[str, ...]] = ("next_part", "open_table", "plot")
     DEFAULT_CSS = """
@@ -55,7 +64,7 @@ class HistoryScreen(GyojiScreen):
         self.part = TABLES
         self.found: list[TableResult | UnreadableTable] = []
         self.copies: dict[str, str] = {}
-        self.wide = (0, 0, 0)
+        self.wide = (0, 0, 0, 0)
         self.reading = True
 
     def title_text(self) -> str:
@@ -63,7 +72,7 @@ class HistoryScreen(GyojiScreen):
         return self.translate("history.title")
 
     def body(self) -> ComposeResult:
-        """Compose the parts, the progress bar, the list of tables and the statistics."""
+        """Compose the section names, the progress bar, the list of tables and the statistics."""
         yield Static(id="parts", markup=False)
         yield ProgressBar(show_eta=False, id="progress")
         with Container():
@@ -83,13 +92,13 @@ class HistoryScreen(GyojiScreen):
         self.fill()
 
     async def on_screen_resume(self) -> None:
-        """Read the tables again on return from another screen."""
+        """Reread the tables on return from another screen."""
         if not self.reading:
             self.read_tables()
 
     @work(thread=True, exclusive=True)
     def read_tables(self) -> None:
-        """Read all tables in a background thread; closing the screen stops it."""
+        """Read all tables in a background thread, until the screen is closed."""
         worker = get_current_worker()
         results: list[TableResult | UnreadableTable] = []
         try:
@@ -119,7 +128,7 @@ class HistoryScreen(GyojiScreen):
         self.fill()
 
     def fill(self) -> None:
-        """Display the current part."""
+        """Display the current section."""
         texts = [
             StyledText(
                 f"[{self.translate(f'history.{part}')}]"
@@ -136,11 +145,16 @@ class HistoryScreen(GyojiScreen):
         if rows.display:
             selected = rows.item.table if rows.item else ""
             summary = [
-                (result_row.table, title(self.words, result_row.game), result(self.words, result_row, self.copies))
+                (
+                    result_row.table,
+                    title(self.words, result_row.game),
+                    result(self.words, result_row, self.copies),
+                    narrowest_seats(result_row, symbol("ellipsis", self.ascii)),
+                )
                 for result_row in self.found
             ]
-            table, game, came = (max(map(cell_len, column)) for column in zip(*summary, strict=True))
-            self.wide = (table, game, came)
+            table, game, came, points = (max(map(cell_len, column)) for column in zip(*summary, strict=True))
+            self.wide = (table, game, came, points)
             rows.show(
                 self.found, next((at for at, result_row in enumerate(self.found) if result_row.table == selected), 0)
             )
@@ -156,26 +170,20 @@ class HistoryScreen(GyojiScreen):
             self.fill()
 
     def draw(self, row: TableResult | UnreadableTable, width: int) -> StyledText:
-        """Draw one table as a row: day, name, game and result."""
+        """Draw a table as a row: day, name, game and result."""
         words = self.words
         name_width = min(14, self.wide[0])
-        remaining_width = (
-            width - DAY - name_width - self.wide[2] - 3 * len(GAP)
-        )  # where every result is whole, a title may be, too
-        titled = min(self.wide[1], max(remaining_width, min(22, width // 4)))
+        beside = width - DAY - name_width - 3 * len(GAP)
+        with_points = min(max(LEAST, beside - self.wide[3]), MAX_SHORTENED_TITLE, width // 4)
+        titled = min(self.wide[1], max(beside - self.wide[2], with_points))  # beside whole results titles are whole
         table = fit(shorten(row.table, name_width, self.ascii), name_width)
         game = fit(shorten(title(words, row.game), titled, self.ascii), titled)
-        marks, seats = results(words, row, self.copies)
         head = f"{local_day(row.played)}  {table}  {game}  "
-        available_width = width - cell_len(head)
-        more_mark = symbol("ellipsis", self.ascii)
-        best = 0 if isinstance(row, UnreadableTable) else cell_len(GAP.join([*seats[:1], more_mark]))
-        before = shorten(" ".join(marks), max(SHORTEST_MARKS, available_width - best - 1), self.ascii)
-        first, *more = [" ".join(filter(None, [before, *seats[:1]])), *seats[1:]]
-        return StyledText(head + as_many([first, *more], available_width, GAP, more_mark))
+        more = symbol("ellipsis", self.ascii)
+        return StyledText(head + fitted_result(words, row, self.copies, width - cell_len(head), more))
 
     def whole(self) -> None:
-        """Display the table under the cursor in full below the list if its row is shortened."""
+        """Display the table at the cursor completely below the list, if its row is shortened."""
         rows, below = self.query_one(RowList), self.query_one("#whole", SideBySideTexts)
         row, words = rows.item if rows.display else None, self.words
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
@@ -188,12 +196,12 @@ class HistoryScreen(GyojiScreen):
         below.set_parts(map(StyledText, [row.table, title(words, row.game), *marks, *seats]))
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the new row under the cursor in full, if it is shortened."""
+        """Display the table at the new cursor completely, if its row is shortened."""
         self.whole()
 
     def figures(self) -> StyledText:
-        """Return the statistics of the current part as aligned lines, the heading in bold; or a text while the tables
-        are being read or if there is nothing to show.
+        """Return the statistics of the current section as aligned lines, or a message during reading or if there are
+        none.
         """
         if self.reading:
             return StyledText(self.translate("history.reading"))
@@ -203,12 +211,12 @@ class HistoryScreen(GyojiScreen):
         return StyledText("\n").join([StyledText(figure_lines[0], "bold"), *map(StyledText, figure_lines[1:])])
 
     def action_next_part(self) -> None:
-        """Display the next part."""
+        """Display the next section."""
         self.part = PARTS[(PARTS.index(self.part) + 1) % len(PARTS)]
         self.fill()
 
     def action_open_table(self) -> None:
-        """Open the table under the cursor."""
+        """Open the table at the cursor."""
         self.go("table", "name")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
@@ -216,13 +224,11 @@ class HistoryScreen(GyojiScreen):
         self.go("table", "name")
 
     def action_plot(self) -> None:
-        """Display the score curve of the table under the cursor."""
+        """Display the score curve of the table at the cursor."""
         self.go("curve", "table")
 
     def go(self, screen: str, argument: str) -> None:
-        """Open a screen with the table under the cursor as its `argument`; display the errors if the record of the
-        table cannot be read.
-        """
+        """Open a screen with the table at the cursor as its `argument`; for an unreadable table, display the errors."""
         item = self.query_one(RowList).item
         if self.part == TABLES and isinstance(item, UnreadableTable):
             self.report(InputError(item.faults))

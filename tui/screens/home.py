@@ -1,4 +1,4 @@
-"""The home screen: continue the most recent table, or choose a game and what to do with it."""
+"""The home screen: continue the last table, or select a game and an action."""
 
 from __future__ import annotations
 
@@ -37,19 +37,17 @@ from tui.widgets.rich_text_conversion import readable
 from tui.widgets.row_list import RowList
 
 LOOK_INTO = 8
-"""The maximum number of tables opened to display whose turn it is, where the store does not know it; the others show
-their name, game and day.
-"""
+"""The maximum number of tables without a stored summary that are read for the display of their state."""
 ROOMY = 32
-"""The terminal height from which the parts are displayed with more space between them (rows)."""
+"""The minimum terminal height for additional space between the parts, in rows."""
 SCORES = "score"
-"""The depth of a table at which scores are kept and no moves are declared."""
+"""The recording depth of a table that records points but no moves."""
 NO_TABLES = StoredTables()
 """The list that is drawn before the tables are read."""
 
 
 class HomeScreen(GyojiScreen):
-    """The first screen. It is drawn before any table is read."""
+    """The home screen. It is displayed before any table is read."""
 
     DEFAULT_CSS = """
     HomeScreen { align-horizontal: center; }
@@ -91,7 +89,7 @@ class HomeScreen(GyojiScreen):
         return self.title_text()
 
     def title_line(self) -> RichText:
-        """Return the title line, with the link to switch languages at its right end."""
+        """Return the title line with the link for the language at its right end."""
         line, right = super().title_line(), "English | 日本語"
         line.append(" " * max(1, self.app.size.width - 2 - line.cell_len - cell_len(right)))
         line.append(right, RichStyle(meta={"@click": "screen.language"}))
@@ -102,7 +100,7 @@ class HomeScreen(GyojiScreen):
         return "Gyoji 行司"
 
     def compose(self) -> ComposeResult:
-        """Compose the title, the list, the text that says what Enter does, and the key bar."""
+        """Compose the title, the list, the text about Enter, and the key bar."""
         yield TitleBar(self.title_line())
         with BackgroundContainer(id="middle"):
             yield Paragraph(self.translate("home.what"), id="what")
@@ -119,7 +117,7 @@ class HomeScreen(GyojiScreen):
         return action != "delete_table" or bool(self.tables and self.tables.tables)
 
     def on_mount(self) -> None:
-        """Draw the screen, then read the list of tables."""
+        """Display the screen, then read the list of tables."""
         self._show()
         self.rows.focus()
         self.call_after_refresh(self._list)
@@ -130,7 +128,7 @@ class HomeScreen(GyojiScreen):
             self._list()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; the cursor is preserved."""
+        """Recompose the screen in the current language, keeping the cursor."""
         at = self.rows.item
         await super().compose_anew()
         self._show(at)
@@ -143,8 +141,8 @@ class HomeScreen(GyojiScreen):
     # the list
 
     def _list(self) -> StoredTables:
-        """Read the list of tables from the store and display it, without games that cannot be loaded. If another table
-        is now the most recent one, choose its game and move the cursor to it.
+        """Read and display the list of tables. If another table is now the last played one, select its game and move
+        the cursor to it.
         """
         games.load_installed()
         store = self.gyoji.session.store
@@ -170,12 +168,12 @@ class HomeScreen(GyojiScreen):
         return self.tables
 
     def _known(self) -> StoredTables:
-        """Return the tables, reading them now if a key is pressed before the first read."""
+        """Return the tables, read on demand if a key is pressed early."""
         return self.tables if self.tables is not None else self._list()
 
     def _show(self, at: Row | None = None) -> None:
-        """Display the list with the cursor on a row; if `at` is None or no longer listed, on the table to continue,
-        otherwise on the chosen game.
+        """Display the list with the cursor on a row. If the row is not listed, use the table to continue, else the
+        selected game.
         """
         tables = self.tables or StoredTables()
         self.set_class(self._roomy, "roomy")
@@ -197,7 +195,7 @@ class HomeScreen(GyojiScreen):
         return next(iter((*matches, *first, *box)))
 
     def _look(self) -> None:
-        """Open the next table whose details are not known yet, then schedule the one after it."""
+        """Read the next table without a stored summary, then schedule the one after it."""
         tables = self._known()
         for table in tables.tables[:LOOK_INTO]:
             if tables.summary_of(table) is None:
@@ -216,7 +214,7 @@ class HomeScreen(GyojiScreen):
             return InputError([caught(error, table=stored.name)])
 
     def _say_enter(self) -> None:
-        """Display what Enter does on the row under the cursor."""
+        """Display the effect of Enter on the row at the cursor."""
         row = self.rows.item
         glance = fork = None
         if self.tables and isinstance(row, HomeTableRow):
@@ -247,7 +245,7 @@ class HomeScreen(GyojiScreen):
     # choosing
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Choose the game of the row under the cursor."""
+        """Select the game of the row at the cursor."""
         row = event.item
         game = (
             row.game
@@ -273,7 +271,7 @@ class HomeScreen(GyojiScreen):
             getattr(self, f"action_{row.name}")()
 
     def action_box(self, number: int) -> None:
-        """Choose a game by its number."""
+        """Select a game by its number."""
         self._known()
         box = next((box for box in self._boxes() if box.number == number), None)
         if box is not None:
@@ -283,17 +281,17 @@ class HomeScreen(GyojiScreen):
     # what may be done with the chosen box
 
     def action_referee(self) -> None:
-        """Open the screen for a new table."""
+        """Open the screen for a new refereed table."""
         self._known()
         self.gyoji.show("new_table", game=self.game)
 
     def action_keep_scores(self) -> None:
-        """Open the screen for a new table that only keeps scores."""
+        """Open the screen for a new table that records only points."""
         self._known()
         self.gyoji.show("new_table", game=self.game, depth=SCORES)
 
     def action_count(self) -> None:
-        """Open the tally, which scores a finished position."""
+        """Open a score sheet for a finished game."""
         self._known()
         self.gyoji.show("tally", game=self.game)
 
@@ -303,7 +301,7 @@ class HomeScreen(GyojiScreen):
         self.gyoji.show("dispute", game=self.game)
 
     def action_watch(self) -> None:
-        """Play the highlights of the recorded game."""
+        """Replay the highlights of the recorded demo game."""
         from referee.table import recorded_script
 
         self._known()
@@ -319,7 +317,7 @@ class HomeScreen(GyojiScreen):
         self.gyoji.show("club")
 
     def action_delete_table(self) -> None:
-        """Delete the table under the cursor, after confirmation."""
+        """Delete the table at the cursor, after confirmation."""
         tables, row = self._known(), self.rows.item
         if not isinstance(row, HomeTableRow):
             return
@@ -328,7 +326,7 @@ class HomeScreen(GyojiScreen):
         ask_delete(self, row.stored, tables.played(row.stored), lambda: self.call_later(self._list))
 
     def action_bring_back(self) -> None:
-        """Restore a deleted table, and move the cursor to it."""
+        """Restore a deleted table and move the cursor to it."""
         from tui.screens.table_deletion import ask_bring_back
 
         def done(name: str) -> None:
@@ -339,8 +337,8 @@ class HomeScreen(GyojiScreen):
         ask_bring_back(self, done)
 
     def action_back(self) -> None:
-        """Do nothing, because no screen lies below the home screen."""
+        """Do nothing, because there is no screen below."""
 
     def action_leave(self) -> None:
-        """Display how to quit the app, because no screen lies below the home screen."""
+        """Display how to quit the app, because there is no screen below."""
         self.notify(self.translate("home.leave_how"))

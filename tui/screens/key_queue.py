@@ -1,8 +1,7 @@
-"""A queue that keeps key presses in order: a key that changes the focus or the screen takes full effect before the next
-key is processed, and so does a click.
+"""A queue that keeps the order of key presses: a key or click that changes focus or screen takes effect before the next
+key is processed.
 
-Textual changes the focus and opens screens by messages, so keys that arrive at the same moment would reach the previous
-widget. Terminals deliver keys like that when somebody types faster than the machine responds.
+Textual changes focus and screens by messages, so keys that arrive quickly would reach the previous widget.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 LONGEST = 2.0
-"""Seconds after which the next key is processed even if the previous one has not taken full effect."""
+"""The maximum time that a key waits for the previous one, in seconds."""
 WIDE_BLANK = "\u3000"
-"""The full-width space of Japanese input methods, which Python does not consider printable."""
+"""The full-width blank of Japanese input methods, which Python considers unprintable."""
 WITHIN = ("left", "right", "home", "end", "backspace", "delete")
-"""Keys, other than characters, that only affect the text of an input line."""
+"""The keys, besides characters, that only affect the text of an input line."""
 
 
 class KeyEventQueue:
-    """A queue that holds key presses while an earlier one is changing the focus or the screen; `take` processes one
-    key.
+    """A queue that holds key presses while an earlier one changes the focus or the screen; `take` processes an
+    event.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Key | MouseUp], Awaitable[None]]) -> None:
@@ -40,14 +39,14 @@ class KeyEventQueue:
         self._following = False
 
     async def key(self, event: Key) -> None:
-        """Process a key, or hold it until the earlier ones have taken full effect."""
+        """Process a key, or queue it until earlier keys have taken effect."""
         if self._following:
             self._queued_keys.append(event)
         else:
             await self._do(event)
 
     async def click(self, event: MouseUp) -> None:
-        """Process a click; keys that arrive after it wait until it has taken full effect."""
+        """Process a click; later keys are queued until it has taken effect."""
         if self._following or self._left:
             await self._take(event)
             return
@@ -58,7 +57,7 @@ class KeyEventQueue:
 
     @property
     def _left(self) -> bool:
-        """Whether the app is exiting, so that no screen is left to receive a key."""
+        """Whether the app is exiting and has no screen for keys."""
         return not self.app.screen_stack
 
     async def _do(self, event: Key) -> None:
@@ -75,8 +74,8 @@ class KeyEventQueue:
             await self._take(event)
 
     async def _lead(self, event: Key | MouseUp, path: list[MessagePump]) -> None:
-        """Process an event that may change the focus or the screen, then wait for the message pumps in `path` to
-        process its consequences.
+        """Process an event that may change focus or screen, then wait until the message pumps in `path` have processed
+        its consequences.
         """
         stood = self._stand
         await self._take(event)
@@ -85,12 +84,12 @@ class KeyEventQueue:
 
     @property
     def _stand(self) -> tuple[object, object]:
-        """Where keys currently go: the front screen and its focused widget."""
+        """The current receiver of keys: (top screen, focused widget)."""
         return self.app.screen, self.app.focused
 
     async def _follow(self, path: list[MessagePump], stood: tuple[object, object], back: bool = False) -> None:
-        """Let every pump in `path` process its messages in two passes (`back` is True in the second), because a key
-        that returns to the app is looked up in the app's bindings only then.
+        """Let every pump in `path` process its messages in two passes (`back` marks the second), because the app's key
+        bindings act in the second.
         """
         await self._within(self._read(*path))
         if back:
@@ -99,8 +98,8 @@ class KeyEventQueue:
             self.app.call_later(self._follow, path, stood, True)
 
     async def _arrive(self, stood: tuple[object, object]) -> None:
-        """If the event changed the screen or the focus, wait until the front screen, and any screen it opens, has
-        processed its messages.
+        """If the event has changed the screen or the focus, wait until the top screen, and each screen that it opens,
+        has processed its messages.
         """
         before = self.app.screen if not self._left and stood == self._stand else None
         while not self._left and before is not self.app.screen:
@@ -113,13 +112,13 @@ class KeyEventQueue:
             await asyncio.wait_for(waiting, LONGEST)
 
     async def _go_on(self) -> None:
-        """Process the held keys up to the next one that changes the focus or the screen."""
+        """Process the queued keys up to the next one that changes the focus or the screen."""
         self._following = False
         while self._queued_keys and not self._following:
             await self._do(self._queued_keys.popleft())
 
     async def _read(self, *pumps: MessagePump) -> None:
-        """Wait until these pumps have processed the messages now in their queues."""
+        """Wait until these pumps have processed their queued messages."""
         for pump in pumps:
             finished = asyncio.Event()
             if pump is not self.app and pump.is_running and pump.call_later(finished.set):

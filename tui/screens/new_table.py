@@ -1,6 +1,4 @@
-"""The screen for opening a table: the game, the names of the players in turn order, and further settings that already
-have sensible values.
-"""
+"""The screen for a new table: game, player names in turn order, and further settings with defaults."""
 
 from __future__ import annotations
 
@@ -44,15 +42,13 @@ from tui.widgets.player_name_input import PlayerNameInput
 from tui.widgets.settings_list import SettingsList
 
 OPTION_PREFIX = "asked-"
-"""Prefix of the widget id of a setting that is only asked at some tables."""
+"""The prefix of the widget ids of settings that are only relevant for some numbers of players."""
 ADDITIONS_PREFIX = "beside."
-"""Prefix of the store setting that holds the additions to a game's base box (expansions) on the table."""
+"""The prefix of the store setting with the expansions in use for a game."""
 
 
 class NewTableScreen(GyojiScreen):
-    """The form for a new table: the game, the names and "Begin". All other settings are hidden until the user unfolds
-    them, and may be left unchanged.
-    """
+    """The form for a new table: game, names and "Begin". The other settings are folded and can be left unchanged."""
 
     DEFAULT_CSS = LAYOUT
     OWN: ClassVar[tuple[str, ...]] = ("create_table", "last_seats", "next_colour", "describe")
@@ -62,8 +58,8 @@ class NewTableScreen(GyojiScreen):
     )  # fmt: skip
 
     def __init__(self, game: str = "", depth: str = "full", people: Sequence[tuple[str, str]] = ()) -> None:
-        """Prepare the form. If `game` is given, the game is already chosen; `depth` says how much is recorded. `people`
-        (name, colour) are seated; if it is empty, the names typed earlier are kept.
+        """Create the form. `game` preselects a game, and `depth` is the depth of recording. `people` (name, colour)
+        fill the seats; if empty, names typed earlier are kept.
         """
         super().__init__()
         self.chosen = bool(game)
@@ -99,7 +95,7 @@ class NewTableScreen(GyojiScreen):
         return self.draft.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the form and the explanation beside it."""
+        """Compose the form and the explanation of its fields."""
         self._prepare()
         draft, signs = self.draft, self.gyoji.session.ascii
         option_ids = {option.id for option in draft.asked}
@@ -141,13 +137,11 @@ class NewTableScreen(GyojiScreen):
             self.report(error)
 
     def _line(self, id: str, text: str = "") -> ActionLink:
-        """Create a line on which Enter carries out an action."""
+        """Create a text line that runs an action on Enter."""
         return ActionLink(text or self.translate(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
 
     def on_mount(self) -> None:
-        """Focus the first field: the choice of the game, or, if the game is already chosen, the players of the last
-        table or the first name.
-        """
+        """Focus the first field: the game or, if it is preselected, the players of the last table or the first name."""
         for id in () if not self.chosen else ("group", f"{SEAT}0"):
             if fields := self.query(f"#{id}"):
                 fields.first().focus()
@@ -170,16 +164,12 @@ class NewTableScreen(GyojiScreen):
             self._explain(self.translate(f"new_table.{id.replace('-', '_')}_help"))
 
     def on_key(self, event: Pressed) -> None:
-        """Treat a letter typed while the choice of the game or the players of the last table has the focus as the
-        beginning of the first name.
-        """
+        """Use a letter typed on the game or the last players as the beginning of the first name."""
         if event.character and event.is_printable and self._name_begins(event.character):
             event.stop()
 
     def on_paste(self, event: Paste) -> None:
-        """Treat a paste while the choice of the game or the players of the last table has the focus as the
-        first name.
-        """
+        """Use text pasted on the game or the last players as the first name."""
         self._name_begins(event.text.strip())
 
     def _name_begins(self, text: str) -> bool:
@@ -194,18 +184,18 @@ class NewTableScreen(GyojiScreen):
         return True
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
-        """Display the explanation of the setting under the cursor."""
+        """Display the explanation of the setting at the cursor."""
         self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def _explain(self, *lines: str) -> None:
-        """Display an explanation; errors of a refused form take precedence until a field changes."""
+        """Display an explanation; the errors of a refused form take precedence until a field changes."""
         explain = self.query_one("#explanation", Paragraph)
         explain.set_class(bool(self.refused), "bad")
         explain.update("\n".join(line for line in (self.refused or lines) if line))
         self.call_after_refresh(self._in_sight)
 
     def _in_sight(self) -> None:
-        """Scroll the focused field into view, because the explanation takes up rows of the form."""
+        """Scroll to the focused field, because the explanation may cover it."""
         focused = self.focused
         if isinstance(focused, SettingsList):
             focused.reveal()
@@ -213,7 +203,7 @@ class NewTableScreen(GyojiScreen):
             focused.scroll_visible(animate=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Store the typed text in the draft, and update the marks of the seats and the settings displayed."""
+        """Store the typed text, and update the seat marks and the displayed settings."""
         self.refused = []
         id = event.input.id or ""
         if id == "table-name":
@@ -225,14 +215,14 @@ class NewTableScreen(GyojiScreen):
             self._show_asked()
 
     def _show_asked(self) -> None:
-        """Display only the settings that are asked for the number of players named so far."""
+        """Display only the settings that are relevant for the current number of players."""
         option_ids = {option.id for option in self.draft.asked}
         for item in setting_rows(self.draft, self.words):
             for line in self.query(f"#{OPTION_PREFIX}{item.id}"):
                 line.display = item.id in option_ids
 
     async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
-        """Store a changed setting in the draft."""
+        """Store a changed setting."""
         self.refused = []
         draft = self.draft
         if event.id == "game":
@@ -250,28 +240,24 @@ class NewTableScreen(GyojiScreen):
         self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the next name after a name; after the last one, or on an empty line, go to the line that opens the
-        table.
-        """
+        """Move to the next name; after the last one or an empty line, move to "Begin"."""
         id = event.input.id or ""
         self._go_on(index_of(id) + 1 if id.startswith(SEAT) and event.value.strip() else 0)
 
     def _go_on(self, index: int = 0) -> None:
-        """Focus the line of a name, or the line that opens the table."""
+        """Focus a name field, or "Begin" if the index is out of range."""
         there = f"#{SEAT}{index}" if 0 < index < len(self.draft.people) else "#create"
         self.query_one(there).focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Carry out the line that was chosen: open the table, seat the players of the last table, or unfold the further
-        settings.
-        """
+        """Run the selected line: open the table, seat the players of the last table, or unfold the settings."""
         does = {"group": self.action_last_seats, "house": self.action_house}
         does.get(event.button.id or "", self.action_create_table)()
 
     # keys
 
     def action_back(self) -> None:
-        """Fold the further settings if they are unfolded; otherwise leave the screen."""
+        """Fold the further settings; if they are folded, leave the screen."""
         if self.folded:
             self.action_leave()
         else:
@@ -279,7 +265,7 @@ class NewTableScreen(GyojiScreen):
             self.query_one("#house").focus()
 
     def action_leave(self) -> None:
-        """Leave the screen. The names typed so far are restored when it is opened again."""
+        """Leave the screen, keeping the typed names for its next opening."""
         self.gyoji.session.new_table = self.draft if self.draft.begun else None
         self.dismiss()
 
@@ -288,24 +274,20 @@ class NewTableScreen(GyojiScreen):
         (self.focus_next if step > 0 else self.focus_previous)()
 
     def action_take_name(self, index: int) -> None:
-        """Put an earlier player's name on the first empty line."""
+        """Insert the name of an earlier player at the first empty seat."""
         is_taken = self.earlier.take(self.earlier.names[index])
         if is_taken is not None:
             self.lines.refill(min(is_taken + 1, len(self.draft.people) - 1))
 
     def action_last_seats(self) -> None:
-        """Seat the players of the last table with a suitable number of players, and focus the line that opens the
-        table.
-        """
+        """Seat the players of the last suitable table, and focus "Begin"."""
         if self.earlier.group:
             self.draft.seat_people(self.earlier.group)
             self.lines.refill()
             self._go_on()
 
     def action_take_earlier(self) -> None:
-        """Accept the earlier name suggested on the focused line and go to the next line; without a suggestion just go
-        to the next field.
-        """
+        """Accept the suggested name and move to the next name; without a suggestion, move to the next field."""
         line = self.focused
         name = self.earlier.completed(self.lines.used, line.value) if isinstance(line, PlayerNameInput) else ""
         if name:
@@ -316,27 +298,27 @@ class NewTableScreen(GyojiScreen):
             self.focus_next()
 
     def action_house(self, fold: bool | None = None) -> None:
-        """Unfold or fold the further settings; `fold` None toggles them."""
+        """Unfold or fold the further settings; `fold` None toggles."""
         self.folded = not self.folded if fold is None else fold
         self.query_one("#more").display = not self.folded
         if not self.folded:
             self.query_one("#choices").focus()
 
     def action_next_colour(self) -> None:
-        """Give the seat of the current name field the next colour."""
+        """Give the seat of the current name the next colour."""
         self.action_colour_of(self.lines.used)
 
     def action_colour_of(self, index: int) -> None:
-        """Give the seat of a name field the next colour."""
+        """Give the seat with this index the next colour."""
         self.draft.next_colour(index)
         self.lines.remark()
 
     def action_move_seat(self, step: int) -> None:
-        """Move the name in the current field one place up or down in turn order."""
+        """Move the current name up or down in turn order."""
         self.lines.refill(self.draft.move(self.lines.used, step))
 
     def action_describe(self) -> None:
-        """Describe a game in progress in the position editor, then open the table with that position."""
+        """Enter the position of a game in progress, then open the table with it."""
         store = self.gyoji.session.store
         try:
             self.draft.check(store)
@@ -355,8 +337,8 @@ class NewTableScreen(GyojiScreen):
         self.app.push_screen(PositionEditorScreen(self.draft.game, seats, printed, before), told)
 
     def action_create_table(self) -> None:
-        """Open the table. First offer values that other players contributed and, if the table only keeps score sheets,
-        display the printed values that need to be confirmed.
+        """Open the table. Before, offer contributed printed values and, for a table of score sheets, display the
+        printed values to confirm.
         """
         store, draft = self.gyoji.session.store, self.draft
         try:
@@ -376,7 +358,7 @@ class NewTableScreen(GyojiScreen):
             self._create({}, looked=False)
 
     def _refuse(self, error: InputError) -> None:
-        """Display every error in place of the explanation, and focus the first field that is wrong."""
+        """Display the errors instead of the explanation, and focus the first invalid field."""
         field = error.faults[0].field
         if field == "name":
             self.action_house(fold=False)
@@ -402,10 +384,10 @@ class NewTableScreen(GyojiScreen):
             self._refuse(error)
 
     def after_begin(self, name: str) -> None:
-        """Switch to the screen of the table once it is stored under its name; first display what the referee does not
-        judge, if any additions are in use. Raises `InputError` if the screen cannot be created.
+        """Open the screen of the stored table, with a notice about expansions that the referee does not judge. Raises
+        `InputError` if the screen cannot be created.
 
-        Questions that a new table is asked once, before any declaration, belong here.
+        Questions that a new table asks once belong here.
         """
         if self.draft.beside:
             self.notify(unjudged_text(self.draft, self.words), timeout=10, markup=False)

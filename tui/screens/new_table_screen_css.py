@@ -1,4 +1,4 @@
-"""The style sheet of the form for a new table: the explanation is below the form, or beside it if there is room."""
+"""The style sheet of the form for a new table: the explanation is below the form, or beside it on a wide terminal."""
 
 from __future__ import annotations
 

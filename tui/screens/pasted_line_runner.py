@@ -1,4 +1,4 @@
-"""Several lines pasted at a table: they are carried out one after the other, up to the first that fails."""
+"""Several lines pasted at a table: they are carried out one by one, up to the first failure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.widgets.declare_panel import DeclarePanel
 
 
 class PasteTargetProtocol(Protocol):
-    """The interface that pasted lines need from the table screen."""
+    """The interface of the table screen for pasted lines."""
 
     table_session: TableSession
 
@@ -36,18 +36,14 @@ class PasteTargetProtocol(Protocol):
 
 
 class PastedMoveLines:
-    """The pasted lines that are not carried out yet; each is put on the input line once the line before it is recorded
-    or cleared.
-    """
+    """The pasted lines that remain to be carried out; each is inserted once the previous one is recorded or cleared."""
 
     def __init__(self, screen: PasteTargetProtocol) -> None:
         self.screen = screen
         self.left: tuple[str, ...] = ()
 
     def take(self, lines: Sequence[str]) -> bool:
-        """Schedule pasted lines and return whether they were accepted. They are refused while a question is open,
-        because they are not its answer.
-        """
+        """Schedule pasted lines. Return False while a question is pending or the menu of score sheets is displayed."""
         if (
             self.screen.table_session.conversation.pending_question is not None
             or self.screen.query_one(DeclarePanel).sheets
@@ -57,7 +53,7 @@ class PastedMoveLines:
         return True
 
     async def carry_out(self, lines: Sequence[str]) -> None:
-        """Carry out line by line as if typed; the first line that fails remains on the input line."""
+        """Carry out the lines one by one as if typed; the first failing line stays in the input line."""
         declare = self.screen.query_one(DeclarePanel)
         declare.rest_here()
         declare.line.insert_text_at_cursor(lines[0])
@@ -73,9 +69,7 @@ class PastedMoveLines:
         self._say(count, finished)
 
     async def _done(self, declare: DeclarePanel, text: str) -> bool:
-        """Carry out the text of the input line, as a command or a declaration, and return whether it was recorded
-        without a question.
-        """
+        """Carry out the input line as a command or declaration. Return whether it succeeded without a question."""
         if (command := declare.command(text)) is not None:
             declare.set_line("")
             await self.screen.on_command_typing_panel_command_entered(command)
@@ -86,8 +80,8 @@ class PastedMoveLines:
         return len(self.screen.table_session.table.entries) > before and not (asks or declare.line.value)
 
     def _goes_on(self) -> bool:
-        """Return whether the next line may follow at once: no other screen is open, and the last entry has no scoring
-        to display first.
+        """Return whether the next line can follow immediately: no other screen is displayed, and no scoring must be
+        displayed.
         """
         table = self.screen.table_session.table
         current_screen: object = self.screen.app.screen
@@ -103,7 +97,7 @@ class PastedMoveLines:
         self.screen.notify(text, markup=False)
 
     def next(self) -> None:
-        """Put the next remaining line on the input line, if the line is empty and no question is open."""
+        """Insert the next remaining line into the input line, if it is empty and no question is pending."""
         for declare in (self.screen.query_one(DeclarePanel),) if self.left else ():
             if not declare.line.value and self.screen.table_session.conversation.pending_question is None:
                 text, *remaining = self.left

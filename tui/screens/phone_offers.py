@@ -1,5 +1,5 @@
-"""Declarations from phones that wait for confirmation, displayed above the panels of a table; one key records the first
-of them, another refuses it.
+"""Declarations from phones that wait for confirmation, displayed above the panels of a table. One key records the
+first, another refuses it.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from tui.widgets.turn_banner import TurnBanner
 
 
 class PhoneOfferPanel(Static):
-    """The banner that displays the declaration waiting for confirmation."""
+    """The banner with the first declaration that waits for confirmation."""
 
     DEFAULT_CSS = "PhoneOfferPanel { height: auto; padding: 0 1; background: $warning; color: $background; }"
 
 
 class PhoneOffers:
-    """The declarations that wait for confirmation at the table of a screen."""
+    """The declarations from phones that wait for confirmation at a table."""
 
     def __init__(self, screen: GyojiScreen, table: str) -> None:
         self.screen, self.table = screen, table
 
     @property
     def waiting(self) -> tuple[PhoneOffer, ...]:
-        """The declarations that wait for confirmation, as last read."""
+        """The waiting declarations, as last read."""
         return self.screen.gyoji.phones.offers(self.table)
 
     def look(self) -> None:
-        """Read the waiting declarations in a background worker, and display them."""
+        """Read the waiting declarations in the background and display them."""
         if self.screen.gyoji.phones.is_running(self.table) or self.waiting:
             self.screen.run_worker(self._read, group="offers", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
@@ -45,9 +45,7 @@ class PhoneOffers:
             self._show()
 
     def _show(self) -> None:
-        """Display the first waiting declaration and the number of further ones, or remove the banner if there
-        is none.
-        """
+        """Display the first waiting declaration and the number of others, or remove the banner if there is none."""
         screen, panels = self.screen, self.screen.query(PhoneOfferPanel)
         if self.waiting:
             text = screen.translate("phones.offer", offer=self.waiting[0].text, more=len(self.waiting) - 1)

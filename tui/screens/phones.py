@@ -1,6 +1,4 @@
-"""The screen for the phones at a table: a QR code for each seat, which phones are connected, and the network address of
-the pages.
-"""
+"""The screen for the phones of a table: a QR code for each seat, the connected phones, and the network address."""
 
 from __future__ import annotations
 
@@ -31,17 +29,17 @@ from tui.widgets.qr_code import CODE
 from tui.widgets.row_list import RowList
 
 LIST_WIDTH = 40
-"""The width of the list beside the QR code (cells)."""
+"""The width of the list beside the QR code, in terminal cells."""
 NAME = 16
-"""The width of a name in the list (cells)."""
+"""The width of a name in the list, in terminal cells."""
 FRAME = 2
-"""The height of the title and the key bar (rows)."""
+"""The height of title and key bar together, in rows."""
 LOOK = 1.0
-"""Seconds between two checks of which phones are connected, because a phone that goes to sleep does not report it."""
+"""The interval for updating the connected phones, in seconds; a sleeping phone sends no message."""
 
 
 class PhonesScreen(TableScreenBase):
-    """The screen that displays the QR code of one seat at a time. The server keeps running when the screen is left."""
+    """The screen with the QR code of the selected seat. The server continues after the screen is closed."""
 
     OWN: ClassVar[tuple[str, ...]] = ("phone_address", "revoke_seat", "run_phones", "confirm_phones")
     DEFAULT_CSS = """
@@ -52,7 +50,7 @@ class PhonesScreen(TableScreenBase):
     """
 
     def __init__(self, table: Table | str) -> None:
-        """Open the screen. Raises `InputError` where the table cannot be opened."""
+        """Open the screen. Raises `InputError` if the table cannot be opened."""
         super().__init__(table)
         self.state: PhoneServerState | None = None
         self._is_busy = False
@@ -73,7 +71,7 @@ class PhonesScreen(TableScreenBase):
                 yield Paragraph(id="confirms")
 
     def on_mount(self) -> None:
-        """Start the server if it is not running, and check regularly which phones are connected."""
+        """Start the server if it is not running, and regularly update the connected phones."""
         self.query_one(RowList).focus()
         self.gyoji.phones_changed.subscribe(self, lambda _: self._look())
         self.set_interval(LOOK, self._look)
@@ -94,12 +92,12 @@ class PhonesScreen(TableScreenBase):
 
     @property
     def rows(self) -> tuple[PhoneRow, ...]:
-        """The rows of the list, one for each link to the pages; empty while the server is not running."""
+        """The links of the server; empty if it is not running."""
         return self.state.rows if self.state is not None else ()
 
     @property
     def is_served(self) -> bool:
-        """Whether the server of phone pages for this table is running."""
+        """Whether the server of this table is running."""
         return self.gyoji.phones.is_running(self.table.name)
 
     def useful(self, action: str) -> bool:
@@ -112,7 +110,7 @@ class PhonesScreen(TableScreenBase):
         return self.translate(f"phones.{key}", **values)
 
     def show(self) -> None:
-        """Display the rows, and the QR code of the row under the cursor."""
+        """Display the links, and the QR code of the link at the cursor."""
         if not self.query("#confirms"):
             return
         self.query_one(RowList).show(self.rows)
@@ -169,7 +167,7 @@ class PhonesScreen(TableScreenBase):
         return self._text("big_screen" if row.seat is None else "spectators")
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
-        """Display the QR code of the row under the cursor."""
+        """Display the QR code of the link at the cursor."""
         self._show_selected()
 
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
@@ -180,7 +178,7 @@ class PhonesScreen(TableScreenBase):
     # the server
 
     def _look(self) -> None:
-        """Check in a background worker which phones are connected."""
+        """Read the state of the server in the background."""
         if not self._is_busy:
             self.run_worker(self._read, group="look", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
@@ -192,12 +190,12 @@ class PhonesScreen(TableScreenBase):
             self.show()
 
     def _serve(self, address: str) -> None:
-        """Start the server of the table at a network address; "" is this machine alone."""
+        """Start the server at a network address, "" for this machine only."""
         phones, folder = self.gyoji.phones, self.gyoji.session.store.folder
         self._change(lambda: phones.start(self.table.name, folder, address))
 
     def _change(self, change: Callable[[], object]) -> None:
-        """Start, stop or change the server in a background worker, then display its state."""
+        """Start, stop or change the server in the background, then display its state."""
         self.run_worker(self._carry_out(change), group="change")
 
     async def _carry_out(self, change: Callable[[], object]) -> None:
@@ -215,22 +213,20 @@ class PhonesScreen(TableScreenBase):
     # what can be done
 
     def action_run_phones(self) -> None:
-        """Stop the server of the table, or start it again."""
+        """Stop the server, or start it again."""
         if self.is_served:
             self._change(lambda: self.gyoji.phones.stop(self.table.name))
         else:
             self._serve("")
 
     def action_confirm_phones(self) -> None:
-        """Switch between recording declarations from phones at once and recording them after confirmation at
-        the table.
-        """
+        """Switch whether declarations from phones must be confirmed at the table."""
         if self.state is not None:
             confirms = not self.state.confirms
             self._change(lambda: self.gyoji.phones.confirm(self.table.name, confirms))
 
     def action_phone_address(self) -> None:
-        """Choose the network address of the pages."""
+        """Select the network address of the server."""
         addresses = (*network_addresses(), "")
 
         def items(words: Words) -> list[PickDialogItem]:
@@ -244,7 +240,7 @@ class PhonesScreen(TableScreenBase):
         self.app.push_screen(PickDialog(lambda words: words.translate(title), items, lambda: self.words), serve)
 
     def action_revoke_seat(self) -> None:
-        """Sign out the phones of the row under the cursor, after confirmation."""
+        """Disconnect the phones of the row at the cursor, after confirmation."""
         row = self.query_one(RowList).item
         if row is None:
             return

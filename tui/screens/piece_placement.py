@@ -1,6 +1,4 @@
-"""The screen on which a declaration is made by placing a piece: the piece over the board, the verdict, and the
-resulting line.
-"""
+"""The screen for declaring a move by placing a piece on the board, with the verdict and the resulting line."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from tui.widgets.hanging_indent_text import PagedText
 
 
 class PiecePlacementScreen(TableScreenBase):
-    """The screen for placing a piece. It is dismissed with the line of the declaration; nothing is recorded."""
+    """The screen for placing a piece. Its result is the line of the declaration; nothing is recorded."""
 
     OWN: ClassVar[tuple[str, ...]] = ("take_line", "turn_piece", "next_place", "as_put", "other_piece", "other_seat")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -53,13 +51,13 @@ class PiecePlacementScreen(TableScreenBase):
         return self.piece.help_id
 
     def body(self) -> ComposeResult:
-        """Compose the drawing and the text about the current place."""
+        """Compose the drawing and the text about the current position."""
         with Horizontal():
             yield GameCanvas(id="drawn")
             yield PagedText("said", "said-lines")
 
     def on_mount(self) -> None:
-        """Draw the piece once the size of the screen is known."""
+        """Draw the piece after the first layout."""
         self.call_after_refresh(self.show)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -73,7 +71,7 @@ class PiecePlacementScreen(TableScreenBase):
         self.call_after_refresh(self.show)
 
     def show(self) -> None:
-        """Draw the piece on the board, and display the referee's text about the current place."""
+        """Draw the piece on the board, and display the verdict on its position."""
         if self.is_mounted:
             canvas, text_pane = self.query_one("#drawn", GameCanvas), self.query_one("#said", PagedText)
             canvas.set_lines(self.piece.drawn(self._drawing(canvas.size.width, canvas.size.height)))
@@ -89,7 +87,7 @@ class PiecePlacementScreen(TableScreenBase):
     # keys
 
     def action_page(self, step: int) -> None:
-        """Turn the pages of the text about the current place."""
+        """Turn the pages of the text about the current position."""
         self.query_one("#said", PagedText).page(step)
 
     def _next(self, piece: PiecePlacementProtocol) -> None:
@@ -105,11 +103,11 @@ class PiecePlacementScreen(TableScreenBase):
         self._next(self.piece.turned())
 
     def action_next_place(self, step: int = 1) -> None:
-        """Move the piece to the next place where it may be put."""
+        """Move the piece to its next or previous legal position."""
         self._next(self.piece.next_place(step))
 
     def action_as_put(self) -> None:
-        """Switch between the piece as placed and what lies under it."""
+        """Switch between the piece as placed and the spaces under it."""
         self._next(self.piece.as_put())
 
     def action_other_piece(self) -> None:
@@ -117,7 +115,7 @@ class PiecePlacementScreen(TableScreenBase):
         self._next(self.piece.other_piece())
 
     def action_choose(self, number: int) -> None:
-        """Select or deselect the item with this digit."""
+        """Switch an additional option of the declaration on or off, by its digit."""
         self._next(self.piece.chosen(number))
 
     def action_other_seat(self) -> None:
@@ -125,8 +123,8 @@ class PiecePlacementScreen(TableScreenBase):
         self._next(self.piece.other_seat())
 
     def action_take_line(self) -> None:
-        """Dismiss the screen with the line of the declaration. An illegal line is allowed too; the table then refuses
-        or overrules it.
+        """Close the screen with the line of the declaration. It may be illegal; the table then refuses it or records it
+        against the verdict.
         """
         line = self.piece.line(self.words)
         if line is not None:

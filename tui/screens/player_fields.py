@@ -1,4 +1,4 @@
-"""The name fields of the form for a new table, each with the mark of its seat."""
+"""The name fields of the form for a new table, with seat marks."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tui.widgets.new_table_option_text import seat_line
 from tui.widgets.player_name_input import PlayerNameInput, PlayerNameSuggester
 
 SEAT = "seat-"
-"""Prefix of the widget id of a name field; the index follows."""
+"""The prefix of the widget ids of name fields; the index follows."""
 
 
 def index_of(id: str) -> int:
-    """Return the index of a name field from its widget id."""
+    """Return the index in the widget id of a name field."""
     return int(id.removeprefix(SEAT))
 
 
 class PlayerNameFields:
-    """The names of a table draft as input fields of a screen; `used` is the index of the current field."""
+    """The name fields of a new table on a screen; `used` is the index of the current field."""
 
     def __init__(self, screen: GyojiScreen, draft: TableDraft, earlier: KnownPlayers) -> None:
         self.screen = screen
@@ -53,13 +53,13 @@ class PlayerNameFields:
         self.remark()
 
     def remark(self) -> None:
-        """Redraw the marks of the seats and the placeholders of the empty fields."""
+        """Redraw the seat marks and the placeholders of empty fields."""
         for index in range(len(self.draft.people)):
             self.screen.query_one(f"#mark-{index}", Static).update(self._mark(index))
             self.input(index).placeholder = self._empty(index)
 
     def refill(self, focus: int | None = None) -> None:
-        """Write the names of the draft into the fields, and optionally focus one of them."""
+        """Copy the names of the draft into the fields, and focus one of them if `focus` is given."""
         for index, person in enumerate(self.draft.people):
             line = self.input(index)
             if line.value != person.name:
@@ -75,9 +75,7 @@ class PlayerNameFields:
         return seat_line(self.draft, index, screen.words, screen.app.theme, screen.gyoji.session.ascii)
 
     def _empty(self, index: int) -> str:
-        """Return the placeholder of an empty name field: for the current field the earlier name that one key accepts,
-        if there is one.
-        """
+        """Return the placeholder of an empty field: in the current field, the name that Tab accepts, if any."""
         name = self.earlier.completed(index, "") if index == self.used else ""
         return (
             self.screen.translate("new_table.take", name=name) if name else self.screen.translate("new_table.no_name")

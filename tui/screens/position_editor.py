@@ -1,4 +1,4 @@
-"""The screen for a game in progress: the position is entered fact by fact, and checked as a whole."""
+"""The screen for the position of a game in progress, entered fact by fact."""
 
 from __future__ import annotations
 
@@ -32,19 +32,17 @@ from tui.widgets.row_list import RowList, shorten
 
 VALUE = 18
 AT_START = f"{REST}={START}"
-"""The text for "the rest as at the start" in files and in line-by-line mode."""
+"""The typed text for "the rest as at the start"."""
 
 
 class FactGroupHeading(NamedTuple):
-    """The heading of a group of facts: a seat, or a part of the table."""
+    """The heading of a group of facts: a seat, or the first part of their paths."""
 
     group: str
 
 
 class PositionEditorScreen(GyojiScreen):
-    """The list of every fact of the game in groups, with a search. The screen is dismissed with the entered facts, or
-    None.
-    """
+    """The searchable list of all facts of the game. The result of the screen is the entered facts, or None."""
 
     HELP_ID = "position"
 
@@ -98,7 +96,7 @@ class PositionEditorScreen(GyojiScreen):
         self.query_one("#search", Input).focus()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; an answer being typed is preserved."""
+        """Recompose the screen in the current language, keeping a typed answer."""
         cursor, answer = self.query_one("#facts", RowList).cursor, self.query_one(InlineQuestion).input_text
         await super().compose_anew()
         self.fill(cursor)
@@ -108,8 +106,8 @@ class PositionEditorScreen(GyojiScreen):
     # the list
 
     def group(self, path: str) -> str:
-        """Return the group of a fact: its seat (`seats.A`), or the first part of its path; "" if the path has one part
-        only.
+        """Return the group of a fact: its seat (`seats.A`), else the first part of its path; "" if the path has a
+        single part.
         """
         parts = path.split(".")
         if parts[0] == "seats" and len(parts) > 1:
@@ -117,7 +115,7 @@ class PositionEditorScreen(GyojiScreen):
         return parts[0] if len(parts) > 1 else ""
 
     def rows(self) -> list[Any]:
-        """Return the headings and the paths of the facts that match the search."""
+        """Return the paths of the facts that match the search, with a heading before each group."""
         words, query = self.words, [fold(word) for word in self.input_text.split()]
         groups: dict[str, list[str]] = {"": []}
         for path, fact in self.facts.items():
@@ -148,7 +146,7 @@ class PositionEditorScreen(GyojiScreen):
         return StyledText(f"{value}  {messages.fact(words, self.facts[row])}", "bold" if is_known else "")
 
     def value(self, words: Words, path: str, fact: FactSpec) -> str:
-        """Format the value of a fact, entered or derived; "?" if it is unknown."""
+        """Format the entered or derived value of a fact; "?" if it is unknown."""
         try:
             value = get(self.cold.state, path)
         except (UnknownFactError, KeyError):
@@ -176,7 +174,7 @@ class PositionEditorScreen(GyojiScreen):
             self.fill(0)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Open the fact under the cursor, or toggle "the rest as at the start" if that was typed."""
+        """Ask for the fact at the cursor, or switch on "the rest as at the start" if that was typed."""
         if event.input.id != "search":
             return
         if normalize(event.value).replace(" ", "").casefold() == AT_START:
@@ -187,7 +185,7 @@ class PositionEditorScreen(GyojiScreen):
             self.query_one("#facts", RowList).action_choose()
 
     def on_key(self, event: Pressed) -> None:
-        """Move in the list while the search has the focus; Delete marks the fact under the cursor as unknown."""
+        """Move in the list while the search is focused; Delete marks the fact at the cursor as unknown."""
         rows = self.query_one("#facts", RowList)
         searching = self.focused is not None and self.focused.id == "search"
         if searching and event.key in ("up", "down", "pageup", "pagedown"):
@@ -204,21 +202,21 @@ class PositionEditorScreen(GyojiScreen):
             self.fill()
 
     def action_next_group(self) -> None:
-        """Go to the next group, or from the last group to the first."""
+        """Move to the next group; after the last group, to the first."""
         rows = self.query_one("#facts", RowList)
         heads = [index for index, row in enumerate(rows.items) if isinstance(row, FactGroupHeading)]
         if heads:
             rows.show(rows.items, next((index for index in heads if index > rows.cursor), heads[0]) + 1)
 
     def action_only_told(self) -> None:
-        """Toggle between all facts and only the entered ones."""
+        """Switch between all facts and the entered ones."""
         self.told_only = not self.told_only
         self.fill(0)
 
     # telling
 
     def action_rest_at_start(self) -> None:
-        """Toggle whether every other fact is as at the start of the game."""
+        """Switch whether all other facts are as at the start of the game."""
         if self.cold.rest:
             self.cold.untell(REST)
         else:
@@ -226,7 +224,7 @@ class PositionEditorScreen(GyojiScreen):
         self.fill()
 
     def told(self) -> dict[str, Any]:
-        """Return the entered facts by path, in the form in which a table accepts them."""
+        """Return the entered facts indexed by dotted path, including "the rest as at the start"."""
         return self.cold.facts | ({REST: START} if self.cold.rest else {})
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
@@ -236,7 +234,7 @@ class PositionEditorScreen(GyojiScreen):
         self.ask(path, "" if value is None else self.facts[path].write(value, self.cold.names, self.words))
 
     def ask(self, path: str, typed: str = "") -> None:
-        """Display the question for one fact below the list, with its hints."""
+        """Display the question about a fact with its hints."""
         self.question_path = path
         words, fact = self.words, self.facts[path]
         hints = [messages.expected(words, fact)]
@@ -250,8 +248,8 @@ class PositionEditorScreen(GyojiScreen):
         )
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
-        """Store an answer and move to the next fact; an empty answer, or the word for unknown, marks the fact as
-        unknown. An invalid answer stays on the line with its errors.
+        """Store an answer and move to the next fact; an empty answer marks the fact as unknown. An invalid answer stays
+        with its errors.
         """
         path, text = self.question_path, event.text.strip()
         unknown = self.facts[path].is_unknown(text, self.cold.names)
@@ -285,7 +283,7 @@ class PositionEditorScreen(GyojiScreen):
     # the whole
 
     def proof(self, words: Words, breaches: tuple[Breach, ...]) -> Lines:
-        """Return the lines of the contradictions, each with its clause."""
+        """Return the contradictions with their clauses as lines."""
         lines: Lines = [("", StyledText(words.translate("position.wrong", count=len(breaches)), "bold"))]
         for breach in breaches:
             lines += [BLANK, *breach_lines(words, self.cold.game, breach, self.ascii)]
@@ -304,8 +302,8 @@ class PositionEditorScreen(GyojiScreen):
         self._decide(contradictions, picks, lambda _answer: None)
 
     def action_finish_position(self) -> None:
-        """Check the whole position and dismiss the screen with it. If there are contradictions, ask whether the table
-        starts all the same.
+        """Check the position and close the screen with it. If there are contradictions, ask whether to start
+        with them.
         """
         contradictions = self.cold.contradictions()
         if not contradictions:

@@ -1,5 +1,5 @@
-"""The screen that asks once for each edition whether the printed values match the components on the table; values that
-differ are typed and stored.
+"""The screen for comparing the published printed values of an edition with the physical game, once per edition;
+different values are corrected.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 NAME, VALUE = 30, 4
-"""The widths of the columns of a row: the name and the value (cells)."""
+"""The widths of the name and value columns, in terminal cells."""
 UNCUT_WIDTH = 10_000
-"""The width at which no row is cut (cells)."""
+"""A width at which no row is cut off, in terminal cells."""
 
 
 class AcceptAllValuesRow(NamedTuple):
-    """The row that accepts all values."""
+    """The row for accepting all values."""
 
 
 class UnfoldedValueRow(NamedTuple):
-    """A single value of an unfolded row."""
+    """A single value of an unfolded row with several equal values."""
 
     path: str
 
 
 class PrintedValueConfirmationScreen(GyojiScreen):
-    """The confirmation of printed values. It is dismissed with the values that differ (`{}` if none does), or with None
-    if the user goes back.
+    """The confirmation of printed values. Its result is the corrected values indexed by dotted path, or None if the
+    user goes back.
     """
 
     HELP_ID = "confirmvalues"
@@ -90,7 +90,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         yield LabelledInput(ascii=self.gyoji.session.ascii)
 
     def on_mount(self) -> None:
-        """Focus the list, with the cursor on the row that accepts all values."""
+        """Focus the list."""
         self.query_one("#rows", RowList).focus()
 
     def _rows(self) -> list[Any]:
@@ -126,13 +126,13 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         return StyledText(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the full text of the row under the cursor if the row is cut."""
+        """Display the row at the cursor completely, if it is cut off."""
         row = self._draw(event.item, UNCUT_WIDTH).plain.rstrip()
         cut = cell_len(row) > event.rows.text_width
         self.query_one("#whole", Paragraph).update(" ".join(row.split()) if cut else "")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Accept all values, unfold a row, or correct a value."""
+        """Accept all values, fold or unfold a row, or correct a value."""
         row = event.item
         if isinstance(row, AcceptAllValuesRow):
             self.action_accept_all()
@@ -153,7 +153,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         entry.ask(path, messages.fact(words, spec), hint, begin if text is None else text, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
-        """Accept a corrected value; it is stored when the table is opened."""
+        """Accept a corrected value, which is stored when the table is opened."""
         try:
             value = read_value(self.game, event.name, event.text)
         except InputError as error:
@@ -168,11 +168,11 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         rows.focus()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Return the focus to the rows."""
+        """Move the focus back to the rows."""
         self.query_one("#rows", RowList).focus()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; text being typed is preserved."""
+        """Recompose the screen in the current language, keeping typed text."""
         entry, cursor = self.query_one(LabelledInput), self.query_one("#rows", RowList).cursor
         asking, text = entry.asking, entry.text
         await super().compose_anew()
@@ -181,13 +181,13 @@ class PrintedValueConfirmationScreen(GyojiScreen):
             self._ask(asking, text)
 
     def action_choose_row(self) -> None:
-        """Select the row under the cursor."""
+        """Select the row at the cursor."""
         self.query_one("#rows", RowList).action_choose()
 
     def action_accept_all(self) -> None:
-        """Dismiss the screen with the corrected values; all others are confirmed."""
+        """Close the screen with the corrected values; all others are confirmed."""
         self.dismiss(self.own_values)
 
     def action_back(self) -> None:
-        """Dismiss the screen without opening the table."""
+        """Close the screen without opening the table."""
         self.dismiss(None)

@@ -31,8 +31,8 @@ from tui.widgets.row_list import MARK, RowList
 
 
 class PrintedValueEntryScreen(GyojiScreen):
-    """The pages of printed values. Enter stores the row and goes to the next row that is not entered; an empty row
-    stays as it is. The screen is dismissed with the number of rows stored.
+    """The pages of printed values. Enter stores a row and moves to the next incomplete one; an empty line leaves a row
+    unchanged. The result of the screen is the number of stored rows.
     """
 
     HELP_ID = "teach"
@@ -50,9 +50,8 @@ class PrintedValueEntryScreen(GyojiScreen):
     """
 
     def __init__(self, game: str = "", table: Table | None = None, page: str = "", due: str = "") -> None:
-        """Open one page, or the page or card that contains the fact `due` (a path), or every page with missing values;
-        at a table these are the pages worth entering before the first round. Raises `InputError` if there is no such
-        page.
+        """Open a page, the page or card with the fact `due` (a path), or several pages with missing values. Raises
+        `InputError` if there is no such page.
         """
         super().__init__()
         game_chosen = table.game if table else find(game or refereed()[0])
@@ -74,7 +73,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         return self.gyoji.session.words(table=table) if table else self.gyoji.session.words(self.box.game.id)
 
     def title_text(self) -> str:
-        """Return the title line: game, page number, number of pages and page title; "" if no page is left."""
+        """Return the title line with game, page number and page title; "" after the last page."""
         if self.teaching.over:
             return ""
         title, _where = self.teaching.title(self.words)
@@ -86,7 +85,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         return self.box.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose where the page is on the components, the rows, and the input line."""
+        """Compose the position of the page in the game, the rows and the input line."""
         with Horizontal(id="place"):
             yield Paragraph(id="where")
             yield Static(id="sketch", markup=False)
@@ -106,13 +105,13 @@ class PrintedValueEntryScreen(GyojiScreen):
         return rows
 
     def on_mount(self) -> None:
-        """Display the row to enter; a single card that has a card editor opens in the editor."""
+        """Display the first row; a single card with an editor opens in the editor."""
         self.show()
         if not self.teaching.over and self.teaching.page.id == CARD:
             self.action_draw_card()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; text being typed is preserved."""
+        """Recompose the screen in the current language, keeping typed text."""
         text = self.query_one(RowInput).text
         await super().compose_anew()
         self.show(text)
@@ -123,7 +122,7 @@ class PrintedValueEntryScreen(GyojiScreen):
             self.call_after_refresh(self._lay)
 
     def show(self, typed: str = "") -> None:
-        """Display the page and ask for its current row; if no page is left, dismiss the screen."""
+        """Display the page and its current row; after the last page, close the screen."""
         teaching = self.teaching
         if teaching.over:
             self.dismiss(teaching.kept)
@@ -179,7 +178,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         self.app.cursor_position = entry.query_one(Input).cursor_screen_offset
 
     def _begin(self) -> str:
-        """Return the initial text of the current row: the value entered so far."""
+        """Return the initial text of the current row: its known values."""
         return self.box.library.begin(self.words, self.teaching.row.item)
 
     def _called(self, row: PrintedValuePageRow) -> str:
@@ -201,14 +200,14 @@ class PrintedValueEntryScreen(GyojiScreen):
         return self.box.input_feedback(self.words, row, text)
 
     def on_labelled_input_changed(self, event: LabelledInput.Changed) -> None:
-        """Update the row and the name of the current cell while the user types."""
+        """Update the row and the name of the current column during typing."""
         if not self.teaching.over:
             row = self.teaching.row
             self.grid.write(row, event.text, event.cursor)
             self._lay()
 
     def _drawn(self, row: PrintedValuePageRow | ColumnHeadings, width: int) -> StyledText:
-        """Draw a row: its name and its value, or the column headings of the rows below."""
+        """Draw a row with name and value, or column headings."""
         return self.grid.drawn(self.words, row, width, self.ascii)
 
     # keys
@@ -221,7 +220,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         return card is not None and card.editor is not None
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
-        """Store the row and go to the next one, or display the errors."""
+        """Store the row and move to the next one, or display errors."""
         item = self.teaching.row.item
         unchanged = event.text == self._begin()
         faults = self.teaching.take(self.words, "" if unchanged else event.text)
@@ -234,9 +233,7 @@ class PrintedValueEntryScreen(GyojiScreen):
             self.show()
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
-        """Leave the screen; stored rows are kept. If rows were typed but not stored, first display a warning and leave
-        only on a second press.
-        """
+        """Leave the screen. If typed rows are not stored, display a warning first and leave on the second press."""
         if self.typed and not self._leaving:
             text = self.typed.get(self.teaching.row.item.id, "")
             self.show(text)
@@ -248,11 +245,11 @@ class PrintedValueEntryScreen(GyojiScreen):
                 self.app.notify(self.translate("teach.left"), markup=False)
 
     def action_cell(self, step: int) -> None:
-        """Go to the next or the previous cell of the row."""
+        """Move to the next or previous cell of the row."""
         self._pick(self.grid.at + step)
 
     def _pick(self, index: int) -> None:
-        """Go to a cell of the row; an index after the last cell adds a new cell."""
+        """Select a cell of the row; an index after the last cell adds a cell."""
         entry, grid, row = self.query_one(RowInput), self.grid, self.teaching.row
         spans = grid.spans(self.words, row, entry.text)
         if 0 <= index < len(spans):
@@ -282,7 +279,7 @@ class PrintedValueEntryScreen(GyojiScreen):
             self._pick(index)
 
     def action_draw_card(self) -> None:
-        """Enter the current card in the card editor, if the game has one for it."""
+        """Edit the current card in the card editor, if it has one."""
         row = self.teaching.row
         card = row.item.card
         if card is None or card.editor is None:

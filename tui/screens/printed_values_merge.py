@@ -1,5 +1,5 @@
-"""The screen for merging imported printed values into the card library: which values are new, and which value is kept
-where the two sides differ.
+"""The screen for merging imported printed values into the card library: new values, and a choice where both sides
+differ.
 """
 
 from __future__ import annotations
@@ -21,13 +21,11 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 MARK = 10
-"""The width of the word that says whose value is kept (cells)."""
+"""The width of the word that states which value is selected, in terminal cells."""
 
 
 class PrintedValueMergeScreen(GyojiScreen):
-    """The rows that differ, followed by the new ones. The screen is dismissed with the number of rows stored, or None
-    if the user leaves.
-    """
+    """The different rows, followed by the new ones. The result of the screen is the number of stored rows, or None."""
 
     HELP_ID = "boxmeeting"
 
@@ -41,7 +39,7 @@ class PrintedValueMergeScreen(GyojiScreen):
     """
 
     def __init__(self, text: ImportedPrintedValues, edition: str = "") -> None:
-        """Compare imported values with the stored ones of their edition; `edition` is the one displayed in the library.
+        """Compare imported values with the stored ones of their edition; `edition` is that displayed in the library.
         Raises `InputError` if the store cannot be read.
         """
         super().__init__()
@@ -64,7 +62,7 @@ class PrintedValueMergeScreen(GyojiScreen):
         return self.meeting.text.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the introduction, the rows, and both values of the row under the cursor."""
+        """Compose the introduction, the rows, and both values of the row at the cursor."""
         yield Paragraph("\n".join(self._intro()), id="intro")
         yield RowList(self._rows(), self._drawn, ascii=self.ascii, id="rows")
         with VerticalScroll(id="about", can_focus=False):
@@ -76,7 +74,7 @@ class PrintedValueMergeScreen(GyojiScreen):
         self._tell()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; the choices are preserved."""
+        """Recompose the screen in the current language, keeping the choices."""
         cursor = self.query_one(RowList).cursor
         await super().compose_anew()
         self.query_one(RowList).show(self._rows(), cursor)
@@ -108,11 +106,11 @@ class PrintedValueMergeScreen(GyojiScreen):
         self.query_one("#sides", Paragraph).update("\n".join(lines))
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
-        """Display both values of the row under the cursor."""
+        """Display both values of the row at the cursor."""
         self._tell()
 
     def on_row_list_selected(self, _event: RowList.Selected) -> None:
-        """Switch the value that is kept, on Enter or a click."""
+        """Switch between stored and imported value of the row."""
         self.action_other_side()
 
     # what can be done
@@ -122,29 +120,29 @@ class PrintedValueMergeScreen(GyojiScreen):
         return action not in ("other_side", "all_there", "all_here") or bool(self.meeting.different)
 
     def action_other_side(self) -> None:
-        """Switch between the stored and the imported value in the row under the cursor."""
+        """Switch between stored and imported value of the row at the cursor."""
         row = self.query_one(RowList).item
         if isinstance(row, PrintedValueMergeRow) and row.differs:
             self.theirs ^= {row.id}
             self.query_one(RowList).refresh()
 
     def action_all_there(self) -> None:
-        """Choose the imported value in every row."""
+        """Select the imported value in every row."""
         self.theirs = {row.id for row in self.meeting.different}
         self.query_one(RowList).refresh()
 
     def action_all_here(self) -> None:
-        """Choose the stored value in every row."""
+        """Select the stored value in every row."""
         self.theirs = set()
         self.query_one(RowList).refresh()
 
     def action_take_box(self) -> None:
-        """Store the new values and the chosen ones."""
+        """Store the new and the selected values."""
         try:
             self.dismiss(self.meeting.take(self.theirs))
         except InputError as error:
             self.report(error)
 
     def action_back(self) -> None:
-        """Leave without storing anything."""
+        """Close the screen without storing anything."""
         self.dismiss(None)

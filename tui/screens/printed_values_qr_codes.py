@@ -1,4 +1,4 @@
-"""The screen that displays the printed values of a copy as a series of QR codes."""
+"""The screen with the printed values of a copy of a game as QR codes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.qr_code import CODE
 
 ROWS, COLUMNS = 2, 26
-"""The height of the title and the key bar (rows), and the width of the text beside the code (cells)."""
+"""The height of title and key bar in rows, and the width of the text beside the code in terminal cells."""
 
 
 class PrintedValueQrScreen(GyojiScreen):
-    """The QR codes of a copy, one at a time, each as large as the terminal allows."""
+    """The QR codes of a copy's printed values, one at a time, as large as possible."""
 
     HELP_ID = "boxcodes"
 
@@ -39,7 +39,7 @@ class PrintedValueQrScreen(GyojiScreen):
     """
 
     def __init__(self, game: Game, edition: str) -> None:
-        """Prepare the text of the printed values. Raises `InputError` if no value is entered."""
+        """Create the text for the QR codes. Raises `InputError` if no value was entered."""
         super().__init__()
         self.game = game
         self.edition = edition
@@ -61,7 +61,7 @@ class PrintedValueQrScreen(GyojiScreen):
         return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
-        """Compose the QR code, and beside it its number and an instruction."""
+        """Compose the QR code, and its number and instructions beside it."""
         with Horizontal():
             yield Static(id="code", markup=False)
             yield Static(id="caption", markup=False)
@@ -76,8 +76,8 @@ class PrintedValueQrScreen(GyojiScreen):
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Split the text again for the new size, and start with the first code, because codes of different sizes cannot
-        be combined.
+        """Split the text again for the new size and restart with the first code, because codes of different sizes
+        cannot be combined.
         """
         self.at = 0
         self.draw()
@@ -101,11 +101,11 @@ class PrintedValueQrScreen(GyojiScreen):
         self.query_one("#code", Static).update(code)
 
     def action_next_code(self) -> None:
-        """Display the next code, or after the last one the first."""
+        """Display the next code; after the last one, the first."""
         self.at = (self.at + 1) % max(1, len(self.parts))
         self.draw()
 
     def action_code_before(self) -> None:
-        """Display the previous code, or before the first one the last."""
+        """Display the previous code; before the first one, the last."""
         self.at = (self.at - 1) % max(1, len(self.parts))
         self.draw()

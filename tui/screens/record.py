@@ -1,5 +1,5 @@
-"""The screen of the whole record: every entry with its original verdict, whether it is in effect, and what it
-changed.
+"""The screen of the complete record: all entries with their original verdicts, changes, and whether they are in
+effect.
 """
 
 from __future__ import annotations
@@ -52,9 +52,7 @@ class RecordScreen(TableScreenBase):
     """
 
     def __init__(self, table: Any, seq: int = 0) -> None:
-        """Open the record with the cursor on an entry; 0 is the last entry. Raises `InputError` if the table cannot be
-        opened.
-        """
+        """Open the record at an entry; 0 means the last one. Raises `InputError` if the table cannot be opened."""
         super().__init__(table)
         self.flows = ScreenDialogHost(self, self.table, self.show)
         self.seq = seq or self.table.entries[-1].seq
@@ -67,7 +65,7 @@ class RecordScreen(TableScreenBase):
         return self.plain(f"{self.translate('record.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the list and the details of the entry under the cursor."""
+        """Compose the list and the details of the selected entry."""
         with Container(id="split"):
             yield RowList((), self.draw, ascii=self.ascii)
             yield TextPane("detail", more=KEYS["why"].shown)
@@ -89,7 +87,7 @@ class RecordScreen(TableScreenBase):
         self.fill()
 
     def fill(self) -> None:
-        """List the entries; the cursor stays on its entry."""
+        """List the entries, keeping the cursor on its entry."""
         self.today = {verdict_change.entry.seq: verdict_change for verdict_change in verdict_changes(self.table)}
         self.edited = journal.broken_at(self.table.entries)
         entry_rows = rows(self.words, self.table)
@@ -102,8 +100,8 @@ class RecordScreen(TableScreenBase):
         self.detail()
 
     def marks(self, row: EntryRow) -> list[str]:
-        """Return the marks of an entry: retracted, overruled, judged differently today, edited outside the program,
-        amended.
+        """Return the marks of an entry: retracted, overruled, judged differently by today's rules, edited outside the
+        program, amended.
         """
         words, marks = self.words, []
         if row.retracted:
@@ -124,7 +122,7 @@ class RecordScreen(TableScreenBase):
         return marks
 
     def draw(self, row: EntryRow, width: int) -> StyledText:
-        """Draw one entry as one row."""
+        """Draw an entry as a row."""
         seats = {seat.id: seat for seat in self.seats}
         dead = row.retracted
         text = StyledText().append(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
@@ -146,7 +144,7 @@ class RecordScreen(TableScreenBase):
         return text
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the details of the entry under the cursor."""
+        """Display the details of the entry at the cursor."""
         self.seq = event.item.entry.seq
         self.detail()
 
@@ -156,18 +154,18 @@ class RecordScreen(TableScreenBase):
         self.action_why_entry()
 
     def row(self) -> EntryRow | None:
-        """Return the entry under the cursor; None if the list is empty."""
+        """Return the row at the cursor; None if the list is empty."""
         row = self.query_one(RowList).item
         return row if isinstance(row, EntryRow) else None
 
     def detail(self) -> None:
-        """Display what the entry under the cursor changed, and under which rules."""
+        """Display the details of the entry at the cursor."""
         row = self.row()
         self.query_one("#detail", TextPane).set_lines(self.detail_lines(row) if row else [])
 
     def detail_lines(self, row: EntryRow) -> Lines:
-        """Return the details of an entry: its number, kind, time and verdict, its text, its marks, its ledger, and its
-        verdict under today's rules if that differs.
+        """Return the details of an entry: number, kind, time, verdict, text, marks and changes, and today's verdict if
+        it differs.
         """
         words = self.words
         kind = words.translate(f"kind.{row.entry.kind}")
@@ -193,9 +191,7 @@ class RecordScreen(TableScreenBase):
         return lines + self.cited(row.entry)
 
     def cited(self, entry: Entry) -> Lines:
-        """Return the text of the rules that an entry cites itself, as an overrule, a house rule, a note or a ruling
-        does.
-        """
+        """Return the texts of the clauses that an entry cites itself, for example a house rule or a ruling."""
         try:
             clauses = getattr(entry_bodies.parse_body(entry), "clauses", ())
         except InputError:
@@ -203,24 +199,24 @@ class RecordScreen(TableScreenBase):
         return [BLANK, *clause_lines(self.words, self.table.game, clauses)] if clauses else []
 
     def action_why_entry(self) -> None:
-        """Open the explanation of the entry on its own screen."""
+        """Open the explanation of the entry at the cursor."""
         row = self.row()
         if row is not None and row.step is not None:
             self.gyoji.show("why", table=self.table, step=row.step)
 
     def action_all_kinds(self) -> None:
-        """Toggle between all entries and only those that are in effect and were declared."""
+        """Switch between all entries and the ones in effect other than answers."""
         self.everything = not self.everything
         self.fill()
 
     def action_retract(self) -> None:
-        """Retract the entry, or restore it if it is retracted."""
+        """Retract the entry at the cursor, or restore it."""
         row = self.row()
         if row is not None:
             self.flows.start(change_entry.take_back(self.flows, row))
 
     def action_dispute(self) -> None:
-        """Open a dispute about the entry; it is judged on the state before it."""
+        """Open a dispute about the entry at the cursor, judged at the state before it."""
         row = self.row()
         if row is not None and row.step is not None and row.step.entry.kind in DECLARED:
             self.gyoji.show("dispute", table=self.table, text=reference_text(row.entry.seq))
@@ -228,11 +224,11 @@ class RecordScreen(TableScreenBase):
             self.flows.tell(self.translate("record.dispute_none"))
 
     def action_change_entry(self) -> None:
-        """Amend the entry."""
+        """Change the entry at the cursor."""
         row = self.row()
         if row is not None:
             self.flows.start(change_entry.change(self.flows, row, self.misread))
 
     def misread(self, unread: InputError) -> None:
-        """Display which part of a declaration is not understood."""
+        """Display which part of a typed declaration is not understood."""
         self.notify(messages.wrong(self.words, unread.fault, self.table.names), severity="error", markup=False)

@@ -1,5 +1,5 @@
-"""The screen at the end of a game: the winner and the reason, the ranking, the points of every seat, and the result as
-a QR code.
+"""The screen at the end of a game: winner, reason of the win, ranking, points of each seat, and the result as a QR
+code.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ from tui.widgets.qr_code import QrCode
 from tui.widgets.score_grid import ScoreGrid
 
 RESULT, POINTS = "result", "points"
-"""The ids of the pages before the QR codes: the result, and the points if the terminal is too low for both."""
+"""The ids of the pages before the QR codes: the result, and the grid of points if the terminal is too low for both."""
 CODE_WIDTH = 46
-"""The width of the right part: a space and the QR code (cells)."""
+"""The width of the column with the QR code, in terminal cells."""
 FRAME = 3
-"""The height of title, hint and key bar (rows)."""
+"""The height of title, hint and key bar together, in rows."""
 STEPS, STEP = 8, 0.07
-"""The number of animation steps of plate and bars, and the duration of each step (seconds)."""
+"""The number of animation steps, and the duration of a step in seconds."""
 MARGIN = 4
-"""The horizontal space beside the rows: the padding and the mark of the selected row (cells)."""
+"""The width beside the rows (padding and selection mark), in terminal cells."""
 
 
 class ResultScreen(TableScreenBase):
-    """The result of a table on one page, or on several pages on a small terminal."""
+    """The result of a table, on one page or, on a small terminal, on several."""
 
     OWN: ClassVar[tuple[str, ...]] = (
         "switch", "write", "reveal_last", "why_number", "again_people", "own_table", "record",
@@ -69,8 +69,8 @@ class ResultScreen(TableScreenBase):
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The ids of the pages through which Tab leads. If the terminal is wide enough, the first QR code is beside the
-        result and has no page of its own.
+        """The ids of the pages that Tab selects in turn. On a wide terminal, the first QR code is beside the result and
+        has no page.
         """
         codes = CONTENTS[1:] if self._is_wide else CONTENTS
         is_tall = self._is_wide or self.app.size.height >= POINTS_ROWS
@@ -82,15 +82,15 @@ class ResultScreen(TableScreenBase):
 
     @property
     def page_name(self) -> str:
-        """The id of the page displayed."""
+        """The id of the current page."""
         return self.pages[self.page % len(self.pages)]
 
     def title_text(self) -> str:
-        """Return the title line: game, table, day and number of moves."""
+        """Return the title line with game, table, day and number of moves."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {facts_line(self.result, self.words)}")
 
     def body(self) -> ComposeResult:
-        """Compose the plate of the winner (name and points), the result, and the QR code beside it."""
+        """Compose the banner of the winner, the result, and the QR code beside it."""
         yield HangingIndentText(id="plate")
         with Horizontal(id="parts"):
             with Vertical(id="left"):
@@ -109,7 +109,7 @@ class ResultScreen(TableScreenBase):
         return [seats[seat.id] for seat in self.result.seats]
 
     def on_mount(self) -> None:
-        """Display the result; animate the plate and the bars if animations are on."""
+        """Display the result, with animated banner and bars if animations are on."""
         if self.app.animation_level != "none":
             self.step = 0
             self._growing = self.set_interval(STEP, self._grow, repeat=STEPS)
@@ -120,7 +120,7 @@ class ResultScreen(TableScreenBase):
         self.show()
 
     async def settled(self) -> None:
-        """Finish the animation before a key is processed."""
+        """End the animation before a key is processed."""
         await super().settled()
         if self._growing is not None and self.step < STEPS:
             self._growing.stop()
@@ -181,7 +181,7 @@ class ResultScreen(TableScreenBase):
         plate.set_lines(("", row) for row in rows)
 
     def _show_ranking(self, result: ExportedTableResult, has_bars: bool) -> None:
-        """Display the reason for the victory or the points still missing, and draw the ranking."""
+        """Display the reason of the win or the missing points, and the ranking."""
         sentences = [winning_reason(self.words, result), open_points(self.words, self.table, result)]
         lines = [("", StyledText(sentence, "bold")) for sentence in sentences if sentence]
         if has_bars:
@@ -194,11 +194,11 @@ class ResultScreen(TableScreenBase):
 
     @property
     def _choosing(self) -> bool:
-        """Whether a row of the ranking can be selected, because the points are on another page."""
+        """Whether a row of the ranking can be selected, because the grid of points is on another page."""
         return self.page_name == RESULT and POINTS in self.pages
 
     def _show_points(self, has_points: bool, has_curves: bool) -> None:
-        """Display the points, and below them the score curves if enough rows remain."""
+        """Display the grid of points, and the score curves below it if they fit."""
         grid, curve = self.query_one(ScoreGrid), self._text("curves")
         head = self._text("head")
         head.display = self.query_one("#points").display = has_points
@@ -217,7 +217,7 @@ class ResultScreen(TableScreenBase):
         curve.set_lines([("", StyledText(self.translate("history.curve"), "bold")), *(("", line) for line in pictures)])
 
     def _free_rows(self) -> int:
-        """Return the number of rows below the ranking."""
+        """Return the number of free rows below the ranking."""
         ranking = self._text("ranking")
         plate = 3 if self.query_one("#plate").display else 0
         return self.app.size.height - FRAME - plate - 1 - len(ranking.layout_lines(self._result_width + 2))
@@ -239,19 +239,19 @@ class ResultScreen(TableScreenBase):
     # what is done
 
     def on_key(self, event: events.Key) -> None:
-        """Move the selection in the ranking, if the points are on another page."""
+        """Move the selection in the ranking, if the grid of points is on another page."""
         if self._choosing and event.key in ("up", "down"):
             event.stop()
             self.row = max(0, min(len(self.seats) - 1, self.row + (1 if event.key == "down" else -1)))
             self.show()
 
     def action_switch(self) -> None:
-        """Display the next page or the other QR code."""
+        """Display the next page."""
         self.page = (self.page + 1) % len(self.pages)
         self.show()
 
     def action_write(self) -> None:
-        """Choose a format and a file, and write the result to it."""
+        """Ask for a format and a file, and write the result to the file."""
         dialogs = ScreenDialogHost(self, self.table, self.show)
         dialogs.start(write_result(dialogs))
 
@@ -267,7 +267,7 @@ class ResultScreen(TableScreenBase):
             self.query_one(ScoreGrid).action_open()
 
     def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
-        """Explain the selected number of the table of points."""
+        """Explain the selected number of the grid of points."""
         self._explain(self.query_one(ScoreGrid).table.behind(event.category, event.seat))
 
     def _explain(self, lines: Sequence[ScoreLine]) -> None:
@@ -277,7 +277,7 @@ class ResultScreen(TableScreenBase):
             self.notify(self.translate("scores.start_why"), markup=False)
 
     def action_again_people(self) -> None:
-        """Open a new table of the same game, with the same players and colours."""
+        """Open the screen for a new table of the same game with the same players and colours."""
         self.gyoji.show(
             "new_table",
             game=self.table.game.id,
@@ -285,9 +285,9 @@ class ResultScreen(TableScreenBase):
         )
 
     def action_own_table(self) -> None:
-        """Open a new table of the game of this demo."""
+        """Open the screen for a new table of the demo's game."""
         self.gyoji.show("new_table", game=self.table.game.id)
 
     def useful(self, action: str) -> bool:
-        """Return whether a command is available; the players of a demo are nobody to play again with."""
+        """Return whether a command is available; the players of a demo cannot be seated at a new table."""
         return super().useful(action) and action != ("again_people" if self.invented else "own_table")

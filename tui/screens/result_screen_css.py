@@ -1,9 +1,9 @@
-"""The style sheet of the result screen, and the terminal sizes from which more of it fits on one page."""
+"""The style sheet of the result screen, and the terminal sizes at which its layout changes."""
 
 CODE_COLUMNS = 116
-"""The terminal width from which the QR code is beside the result (cells)."""
+"""The minimum terminal width for the QR code beside the result, in terminal cells."""
 POINTS_ROWS = 32
-"""The terminal height from which the points are below the ranking (rows)."""
+"""The minimum terminal height for the grid of points below the ranking, in rows."""
 LAYOUT = """
 ResultScreen #plate { height: 3; }
 ResultScreen #parts { height: 1fr; padding: 0 1; margin-top: 1; }

@@ -1,4 +1,4 @@
-"""The rulebook screen: every rule and ruling of a game, with a search in everyday words."""
+"""The rulebook screen: the clauses and rulings of a game, with a search by everyday words."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from referee.rules.rule_search import MAX_TEXT, SearchMatch, search, section_cla
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
 from scoring.text_catalogs import Words
+from tui.core.i18n.source_text import clause_source
 from tui.core.presenters.rule_search_text import Heading, Row, act_text, heading, result_rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
@@ -30,12 +31,12 @@ from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
 MIN_LABEL_WIDTH = 9
-"""The minimum width of the labels: that of the longest answer (cells)."""
+"""The minimum width of the labels, in terminal cells."""
 
 
 class RulebookScreen(GyojiScreen):
-    """The screen with the search, the list, and the full text of the rule under the cursor; `clause` opens it at one
-    rule.
+    """The screen with a search, the list of results, and the full text of the rule at the cursor. `clause` is the rule
+    displayed first.
     """
 
     DEFAULT_CSS = """
@@ -107,14 +108,12 @@ class RulebookScreen(GyojiScreen):
         return heading(self.words, self.result) or self.translate("rulebook.count", count=number, total=total)
 
     def _index(self, rows: Sequence[Row]) -> int:
-        """Return the index of the row last selected, or of the first row after a section title if that row is not
-        listed.
-        """
+        """Return the index of the last selected row or, if it is not listed, of the first row that is no heading."""
         first = next((index for index, row in enumerate(rows) if not isinstance(row, Section | Heading)), 0)
         return next((index for index, row in enumerate(rows) if _key(row) == self.at), first)
 
     def on_mount(self) -> None:
-        """Focus the search, or the list if the rulebook was opened at a rule."""
+        """Focus the search, or the list if a rule is preselected."""
         if self.at:
             self.query_one("#rules", RowList).focus()
         else:
@@ -142,7 +141,7 @@ class RulebookScreen(GyojiScreen):
                 return self._labelled(row.id, row.question(lang), width)
 
     def _labelled(self, label: str, text: str, width: int) -> StyledText:
-        """Draw a row: a label (the clause number or the answer), followed by the text."""
+        """Draw a row with its label (clause id or answer) and its text."""
         label_width = max(MIN_LABEL_WIDTH, *map(len, self.game.clauses))
         text = shorten(text, max(4, width - label_width - 2), self.ascii)
         return StyledText.assemble((fit(label, label_width), "bold"), "  ", text)
@@ -180,10 +179,10 @@ class RulebookScreen(GyojiScreen):
 
     def _clause(self, clause: Clause) -> StyledText:
         lang = self.words.lang
-        text = StyledText.assemble(
-            (clause.id, "bold"), "  ", self.translate("rulebook.source", source=clause.source), "\n\n"
-        )
-        text.append(f"{clause.text(lang)}\n\n")
+        text = StyledText.assemble((clause.id, "bold"))
+        if source := clause_source(self.words, self.game, clause):
+            text.append(f"  {self.translate('rulebook.source', source=source)}")
+        text.append(f"\n\n{clause.text(lang)}\n\n")
         text.append(f"{self.translate(f'rule_kind.{clause.kind}')}\n")
         bearing = rulings.bearing_on(rulings.load(self.game.folder), clause.id)
         if bearing:
@@ -236,11 +235,11 @@ class RulebookScreen(GyojiScreen):
         self.query_one("#rules", RowList).focus()
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the full text of the row under the cursor."""
+        """Display the full text of the rule at the cursor."""
         self._show(event.item)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Unfold or fold the section of the selected row; a click only displays the row in full."""
+        """Unfold or fold the section of the selected row; a click only displays the rule."""
         self._show(event.item)
         if event.at is None:
             self.action_full_section()
@@ -253,13 +252,13 @@ class RulebookScreen(GyojiScreen):
     # keys
 
     def on_key(self, event: Pressed) -> None:
-        """Add a typed letter to the search, even if the list has the focus."""
+        """Append a typed character to the search, even if the list has the focus."""
         if event.character and event.is_printable:
             event.stop()
             self._more(event.character)
 
     def on_paste(self, event: Paste) -> None:
-        """Add pasted text to the search, even if the list has the focus."""
+        """Append pasted text to the search, even if the list has the focus."""
         self._more(" ".join(event.text.split()))
 
     def _more(self, text: str) -> None:
@@ -268,23 +267,21 @@ class RulebookScreen(GyojiScreen):
         box.insert_text_at_cursor(text)
 
     def action_list(self, step: int) -> None:
-        """Move in the list while the search has the focus."""
+        """Move in the list while the search is focused."""
         self.query_one("#rules", RowList).action_move(step)
 
     def action_detail(self, step: int) -> None:
-        """Scroll the text of the rule."""
+        """Scroll the text of the rule by pages."""
         detail = self.query_one("#detail", VerticalScroll)
         detail.scroll_relative(y=step * max(1, detail.size.height - 1), animate=False)
 
     def useful(self, action: str) -> bool:
-        """Return whether a command is available now; sections can only be unfolded if the result is arranged by
-        sections.
-        """
+        """Return whether a command is available; unfolding requires results that are grouped by section."""
         flat = self.result.match in (SearchMatch.EVERYTHING, SearchMatch.NUMBER)
         return not (flat and action == "full_section")
 
     def action_full_section(self) -> None:
-        """Toggle between all clauses of the section under the cursor and only the matching ones."""
+        """Switch between all clauses of the section at the cursor and only the matching ones."""
         section = self._section_of(self.query_one("#rules", RowList).item)
         if section is None or not self.useful("full_section"):
             return
@@ -294,7 +291,7 @@ class RulebookScreen(GyojiScreen):
         self._show_rows()
 
     def _section_of(self, row: Row) -> Section | None:
-        """Return the section of a row in the list; None for acts and for rulings listed after the sections."""
+        """Return the section of a row; None for acts and for rulings after the sections."""
         section = None
         for other in self.rows:
             section = other if isinstance(other, Section) else section
@@ -314,8 +311,8 @@ class RulebookScreen(GyojiScreen):
 
 
 def _key(row: Row) -> str:
-    """Return a key that identifies a row: the number of a clause or ruling, otherwise the kind, with the id where the
-    kind has several.
+    """Return a unique key of a row: the id of a clause or ruling; for other rows their kind, with an id if there are
+    several.
     """
     match row:
         case PhysicalAct():

@@ -1,6 +1,4 @@
-"""The score curve of a table: the VP of every seat over the game as one small chart each, and the points by
-category.
-"""
+"""The score curve screen: the points of each seat during the game as charts, and the points by category."""
 
 from __future__ import annotations
 
@@ -19,13 +17,11 @@ from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 
 MARGIN = 6
-"""The horizontal space beside the charts: the padding and the scroll bar (cells)."""
+"""The width beside the charts (padding and scroll bar), in terminal cells."""
 
 
 class ScoreCurveScreen(TableScreenBase):
-    """The score curves of a table: a chart for each seat with its total, all at the same scale, and below them the
-    points of each seat by category.
-    """
+    """The score curves of a table, one chart per seat with the same scale, and below them the points by category."""
 
     HELP_ID = "curve"
 
@@ -51,18 +47,16 @@ class ScoreCurveScreen(TableScreenBase):
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Fit the curves to the new size."""
+        """Redraw the curves for the new size."""
         for part in self.query("#curves").results(HangingIndentText):
             part.set_lines(self.lines())
 
     def draw(self) -> None:
-        """Draw one chart for each seat."""
+        """Draw the curves."""
         self.query_one("#curves", HangingIndentText).set_lines(self.lines())
 
     def lines(self) -> list[tuple[str, StyledText]]:
-        """Return the lines of the charts, as high as the terminal allows, with names and totals to their left, and of
-        the points by category.
-        """
+        """Return the charts, with names and totals on the left, and the points by category, as lines."""
         score_curves = curves(self.table)
         width = self.app.size.width - MARGIN
         rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(score_curves))))
@@ -74,7 +68,7 @@ class ScoreCurveScreen(TableScreenBase):
         return [("", line) for line in lines]
 
     def _categories(self, curve: SeatScoreCurve) -> list[StyledText]:
-        """Return the points of a seat by category, the highest first."""
+        """Return the points of a seat by category, highest first, as texts."""
         words = self.words
         totals = by_category(line for line in self.table.lines() if line.seat == curve.seat)
         parts = sorted(totals.items(), key=lambda part: -part[1])

@@ -1,6 +1,4 @@
-"""The screen that reveals a scoring with pictures, page by page, with the ranking at the end. Every number can be
-explained.
-"""
+"""The screen that displays a scoring step by step with pictures, page by page; the ranking comes last."""
 
 from __future__ import annotations
 
@@ -42,29 +40,29 @@ from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 PACE = 0.45
-"""Seconds between the points of two rows, if animations are on."""
+"""The time between the points of two rows with animations, in seconds."""
 LEAST = 8
-"""The minimum width of a name (cells)."""
+"""The minimum width of a name, in terminal cells."""
 PADDING = 6
-"""The horizontal space beside the rows: the padding of the screen and the mark of the selected row (cells)."""
+"""The width beside the rows (padding and selection mark), in terminal cells."""
 MAX_DOTS = 12
-"""The maximum number of pages that are displayed as dots beside the title."""
+"""The maximum number of pages displayed as dots in the title line."""
 FRAME = 10
-"""The maximum number of rows used by title, heading, totals and key bar."""
+"""The maximum number of rows of title, heading, totals and key bar together."""
 
 
 class RevealAutoplayProtocol(Protocol):
-    """The interface of a recorded game that turns the pages of its scorings automatically."""
+    """The interface of the demo player for a scoring screen."""
 
     def auto(self) -> None:
         """Start or stop automatic play."""
 
     def halt(self) -> None:
-        """Stop automatic play at the current page."""
+        """Stop automatic play."""
 
 
 class ScoringRevealScreen(GameScreenBase):
-    """The reveal of a scoring of a table (the last one, or that of entry `seq`), or of the breakdown of a tally."""
+    """The step-by-step display of a table's scoring (the last one, or that of entry `seq`), or of a score sheet."""
 
     HELP_ID = "reveal"
 
@@ -89,7 +87,7 @@ class ScoringRevealScreen(GameScreenBase):
         sheet: Any = None,
         seq: int = 0,
     ) -> None:
-        """Prepare the pages to reveal. Raises `InputError` if there is no scoring."""
+        """Create the pages. Raises `InputError` if there is no scoring."""
         super().__init__(table, game, seats)
         self.at = 0
         self.row = 0
@@ -104,17 +102,17 @@ class ScoringRevealScreen(GameScreenBase):
             raise input_error("scoring_none")
 
     def useful(self, action: str) -> bool:
-        """Return whether a command is available; automatic play needs a recorded game."""
+        """Return whether a command is available; automatic play requires a recorded game."""
         return action != "auto" or self.player is not None
 
     @property
     def ranks(self) -> bool:
-        """Whether the last page is displayed: the ranking, or the page before the result of a table."""
+        """Whether the last page is displayed."""
         return self.at == len(self.pages()) - 1
 
     def pages(self) -> list[ScoringRevealPage]:
-        """Return the pages in the current language. The ranking is the last page, unless the table's game is over,
-        because the result screen follows then.
+        """Return the pages in the current language. The ranking is omitted if the game is over, because the result
+        screen follows.
         """
         pages = pages_of(self.scene, self._drawing)
         return pages[:-1] if self.table is not None and self.scene.over else pages
@@ -124,7 +122,7 @@ class ScoringRevealScreen(GameScreenBase):
         return self.plain(f"{self.translate('reveal.title')} · {self.game_title()}")
 
     def title_line(self) -> RichText:
-        """Return the title line, with the number of the page and the number of pages at its right end."""
+        """Return the title line with the page number at its right end."""
         line, count = super().title_line(), len(self.pages())
         text = f"{self.at + 1}/{count}"
         if not self.ascii and count <= MAX_DOTS:
@@ -133,13 +131,13 @@ class ScoringRevealScreen(GameScreenBase):
         return line.append(text)
 
     def body(self) -> ComposeResult:
-        """Compose the title of the page, the page, and the totals below it."""
+        """Compose the page title, the page, and the totals."""
         yield HangingIndentText(id="title")
         yield PagedText(id="scene", within="rows")
         yield HangingIndentText(id="totals")
 
     def on_mount(self) -> None:
-        """Show the first page."""
+        """Display the first page."""
         self._open(0)
 
     async def compose_anew(self) -> None:
@@ -154,9 +152,7 @@ class ScoringRevealScreen(GameScreenBase):
     # what is shown
 
     def _open(self, at: int) -> None:
-        """Display a page from its beginning. If animations are on, the points are hidden at first, and appear one after
-        the other from the last row up.
-        """
+        """Display a page. With animations, its points appear one by one from the last row upwards."""
         pages = self.pages()
         self.at, self.row = max(0, min(at, len(pages) - 1)), 0
         rows = pages[self.at].rows
@@ -169,7 +165,7 @@ class ScoringRevealScreen(GameScreenBase):
         self.show()
 
     def _sums_up(self, pages: list[ScoringRevealPage]) -> bool:
-        """Return whether the current page adds to the totals, unlike a ranking or a page of final instructions."""
+        """Return whether the current page changes the totals; the ranking and final instructions do not."""
         return pages[self.at].counts or self.at < len(pages) - 1
 
     def _tick(self) -> None:
@@ -179,7 +175,7 @@ class ScoringRevealScreen(GameScreenBase):
         self.show()
 
     def show(self) -> None:
-        """Display the current page; do nothing while the screen is being recomposed."""
+        """Display the current page; ignored while the screen is recomposed."""
         if not self.query("#totals"):
             return
         pages = self.pages()
@@ -230,11 +226,11 @@ class ScoringRevealScreen(GameScreenBase):
         return row.name or self.words.format_field(row.seat, "seat")
 
     def _sums(self, pages: list[ScoringRevealPage]) -> list[RunningTotal]:
-        """Return the totals up to this page, including the points of this page that are already visible."""
+        """Return the totals including the visible points of this page."""
         return totals_within(self.scene, pages, self.at, self.hidden)
 
     def _totals(self, sums: list[RunningTotal], first: int, page: ScoringRevealPage) -> list[tuple[str, StyledText]]:
-        """Draw the totals as bars, with a mark before the selected one."""
+        """Draw the totals as bars, with a mark at the selected one."""
         pages = self.pages()
         max_points = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
         latest = page.rows[self.hidden].seat if 0 < self.hidden < len(page.rows) else ""
@@ -248,7 +244,7 @@ class ScoringRevealScreen(GameScreenBase):
     # what is done
 
     def action_next_page(self) -> None:
-        """Display the points that are still hidden, or the next page; after the last page close the screen."""
+        """Display the hidden points, else the next page; after the last page, close the screen."""
         if self.hidden:
             self.hidden = 0
             self._tick()
@@ -263,7 +259,7 @@ class ScoringRevealScreen(GameScreenBase):
             self.player.auto()
 
     def halt(self) -> None:
-        """Stop automatic play, because the user looks at a detail."""
+        """Stop automatic play after a user action."""
         if self.player is not None:
             self.player.halt()
 
@@ -273,15 +269,15 @@ class ScoringRevealScreen(GameScreenBase):
         self._open(self.at - 1)
 
     def action_ranking(self) -> None:
-        """Go to the last page."""
+        """Display the last page."""
         self._open(len(self.pages()) - 1)
 
     def action_turn(self, step: int) -> None:
-        """Scroll the page by one screenful."""
+        """Scroll the text by one page."""
         self.query_one("#scene", PagedText).page(step)
 
     def action_row(self, step: int) -> None:
-        """Move the selection by a number of rows; after the rows of the page come the totals."""
+        """Move the selection by a number of rows; the totals follow the rows of the page."""
         self.halt()
         self.row += step
         self.show()
@@ -311,11 +307,11 @@ class ScoringRevealScreen(GameScreenBase):
             self.notify(self.translate("reveal.no_why"), markup=False)
 
     def action_markers(self) -> None:
-        """Dismiss the screen with "markers", which starts the comparison of the score markers."""
+        """Close the screen with the result "markers", which starts the comparison of the score markers."""
         self.dismiss("markers")
 
     def on_click(self, event: events.Click) -> None:
-        """Explain the points of the row that was clicked."""
+        """Explain the points of the clicked row."""
         rows = self.query_one("#rows", HangingIndentText)
         offset = event.get_content_offset(rows)
         if offset is not None:

@@ -1,4 +1,4 @@
-"""The screen of the standings with every scoring line: what each seat scored for what, and why."""
+"""The screen with the standings and the points of each seat by category."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.score_grid import ScoreGrid
 
 SPARK = 10
-"""The width of the small score curve of a seat (cells)."""
+"""The width of the small score curve of a seat, in terminal cells."""
 
 
 class ScoresScreen(TableScreenBase):
-    """The screen of all points scored at a table."""
+    """The screen with all points of a table."""
 
     OWN: ClassVar[tuple[str, ...]] = ("why_number", "reveal_last")
     AUTO_FOCUS = "ScoreGrid"
@@ -37,7 +37,7 @@ class ScoresScreen(TableScreenBase):
         return self.plain(f"{self.translate('scores.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
-        """Compose the ranks, the table of points and a hint."""
+        """Compose the ranking, the grid of points and a hint."""
         from textual.containers import VerticalScroll
 
         yield HangingIndentText(id="ranks")
@@ -56,7 +56,7 @@ class ScoresScreen(TableScreenBase):
         self.query_one(ScoreGrid).focus()
 
     def fill(self) -> None:
-        """Compute and display the rows."""
+        """Display the ranking, the grid of points, the house rules and a hint."""
         words = self.words
         self.query_one(ScoreGrid).show_table(score_table(words, self.table, self.ascii))
         self.query_one("#ranks", HangingIndentText).set_lines(self.ranks(words))
@@ -66,9 +66,7 @@ class ScoresScreen(TableScreenBase):
         )
 
     def ranks(self, words: Words) -> list[tuple[str, StyledText]]:
-        """Return the lines of the ranks with their score curves, and the tie-breaks that decided between seats with
-        equal points.
-        """
+        """Return the ranking with small score curves and deciding tie-breaks, as lines."""
         seats = {seat.id: seat for seat in self.seats}
         ties: dict[str, list[str]] = {}
         runs = {curve.seat: curve.points for curve in curves(self.table)}
@@ -92,7 +90,7 @@ class ScoresScreen(TableScreenBase):
         return [*lines, ("", StyledText(""))]
 
     def _rank(self, words: Words, rank: int, seat: Seat) -> StyledText:
-        """Format a seat with its rank and its total; the leader has a star."""
+        """Draw a seat with rank and total; first rank has a star."""
         vp = self.table.state.seats[seat.id].vp
         text = StyledText()
         if rank == 1:
@@ -112,7 +110,7 @@ class ScoresScreen(TableScreenBase):
             self.notify(self.translate(key), markup=False)
 
     def action_why_number(self) -> None:
-        """Explain the number under the cursor."""
+        """Explain the number at the cursor."""
         self.query_one(ScoreGrid).action_open()
 
     def action_reveal_last(self) -> None:

@@ -1,4 +1,4 @@
-"""The base class of every screen of Gyoji: a title line, a body, commands in the user's language, and a way back."""
+"""The base class of all screens: title line, body, commands, and navigation back."""
 
 from __future__ import annotations
 
@@ -36,14 +36,12 @@ if TYPE_CHECKING:
     from tui.widgets.dialog import PickDialogItem
 
 SETTLES = 2.0
-"""Seconds after which a key is processed although the screen is still being recomposed."""
+"""The maximum time that a key waits for a recomposition, in seconds."""
 
 
 class KeyBar(Widget):
-    """The bottom row of a screen: its most important commands, six at most and as many as fit; the menu lists all.
-
-    A notification replaces the commands for some seconds, so that it covers nothing else; a long one makes the row
-    higher.
+    """The bottom row of a screen with its most important commands, at most six. A notification is displayed in its
+    place for a few seconds; a long one increases its height.
     """
 
     DEFAULT_CSS = """
@@ -54,7 +52,7 @@ class KeyBar(Widget):
     _goes: Timer | None = None
 
     def on_mount(self) -> None:
-        """Continue to display a notification that was sent on the previous screen."""
+        """Display a notification that began on the previous screen."""
         self.say_in_passing()
 
     def on_resize(self) -> None:
@@ -62,7 +60,7 @@ class KeyBar(Widget):
         self.say_in_passing()
 
     def say_in_passing(self) -> None:
-        """Display the current notification until it expires, otherwise the keys."""
+        """Display the current notification until it expires, then the keys."""
         passing = app_of(self).passing
         if self._goes is not None:
             self._goes.stop()
@@ -80,7 +78,7 @@ class KeyBar(Widget):
             self.app.clear_notifications()
 
     def render(self) -> Text:
-        """Draw the notification, or else the keys in bold with their labels; a click on a label runs its command."""
+        """Draw the notification or, without one, the keys with their labels. A click on a label runs its command."""
         if rows := app_of(self).passing.rows(self.size.width):
             return paint(readable(styled_text.StyledText("\n").join(rows), app_of(self).session.ascii))
         screen = self.screen
@@ -105,29 +103,28 @@ class TitleBar(Static):
 
 
 class GyojiScreen(Screen[Any]):
-    """The base class of all screens. A subclass defines `title_text` and `body`, and lists its commands in `OWN`, the
-    most important first; its keys, its key bar, its help and its menu follow from that list. Switching the language
-    recomposes the screen.
+    """The base class of all screens. A subclass defines `title_text` and `body`, and lists its commands in `OWN`, most
+    important first. Keys, key bar, help and menu are derived from the list.
     """
 
     HELP_ID: ClassVar[str] = ""
-    """The suffix of the catalogue id of the screen's help text (`help.<HELP_ID>`); "" stands for the class name in
-    lower case without `Screen`.
+    """The suffix of the catalogue key for the help text (`help.<HELP_ID>`); "" means the class name in lower case
+    without `Screen`.
     """
 
     QUIET: ClassVar[tuple[str, ...]] = ()
-    """Commands that are only listed in the menu although they have a key."""
+    """Commands that have a key but are not displayed in the key bar."""
     OWN: ClassVar[tuple[str, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = bound(GENERAL)
     AUTO_FOCUS = ""
     opened_as: tuple[str, dict[str, Any]] | None = None
-    """The name and the arguments with which the app opened this screen, used to create it again after a failure; None
-    if it was opened otherwise.
+    """The name and arguments with which the app created this screen, for its recreation after a failure; None if it was
+    created otherwise.
     """
     _shown: tuple[Any, ...] = ()
 
     def __init_subclass__(cls, **how: Any) -> None:
-        """Bind the keys of the commands of the subclass."""
+        """Bind the keys of the subclass's commands."""
         cls.BINDINGS = [*bound(cls.OWN), *cls.__dict__.get("BINDINGS", ())]
         super().__init_subclass__(**how)
 
@@ -137,22 +134,20 @@ class GyojiScreen(Screen[Any]):
 
     @property
     def gyoji(self) -> AppProtocol:
-        """The app, typed with what it provides to screens."""
+        """The app, as the interface `AppProtocol`."""
         return app_of(self)
 
     @property
     def words(self) -> Words:
-        """The text catalogue of this screen in the current language; a screen about a game overrides it."""
+        """The text catalogue of the screen; screens about a game override it."""
         return self.gyoji.words
 
     def translate(self, key: str, /, **values: Any) -> str:
-        """Return a text of the catalogue by its id."""
+        """Return the catalogue text with this key, with the values filled in."""
         return self.words.translate(key, **values)
 
     def sized(self, size: Size) -> None:
-        """Set the classes for a terminal size (cells) before the widgets are created, so that they are styled only
-        once.
-        """
+        """Set the size-dependent CSS classes before the widgets are created, so that they are styled only once."""
         for steps, extent in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
             reached = [step for step in steps or () if step[0] <= extent]
             if reached:
@@ -167,7 +162,7 @@ class GyojiScreen(Screen[Any]):
         return ""
 
     def title_line(self) -> Text:
-        """Return the title line as displayed in the title bar."""
+        """Return the styled title line."""
         line = Text(self.title_text(), no_wrap=True)
         if emphasis := self.title_emphasis():
             line.highlight_words([emphasis], "bold")
@@ -192,36 +187,32 @@ class GyojiScreen(Screen[Any]):
     # what can be done
 
     def useful(self, action: str) -> bool:
-        """Return whether a command of the screen is available now."""
+        """Return whether a command of `OWN` is available now."""
         return True
 
     def takes_lines(self, lines: Sequence[str]) -> bool:
-        """Process several pasted lines as separate lines, and return whether the screen does so."""
+        """Process several pasted lines separately. Return whether the screen supports this."""
         return False
 
     def there(self, _room: str) -> dict[str, Any]:
-        """Return the arguments with which another screen is opened from here, such as the game of the table; empty if
-        there are none.
+        """Return the arguments for opening another screen from this one, for example the current game; empty by
+        default.
         """
         return {}
 
     def commands(self) -> tuple[Command, ...]:
-        """Return the commands available now: those of the screen, those of every screen, and the screens that can be
-        opened from everywhere.
-        """
+        """Return the available commands: those of the screen, general ones, and the screens available everywhere."""
         own = (action for action in self.OWN if self.useful(action))
         rooms = (name for name in ROOMS if name not in self.OWN)
         return of(tuple(dict.fromkeys((*own, *GENERAL, *rooms))))
 
     def named(self, own: bool = False) -> tuple[str, ...]:
-        """Return the ids of the commands available now; `own` leaves out the screens that can be opened from
-        everywhere.
-        """
+        """Return the ids of the available commands; `own` excludes the screens available everywhere."""
         actions = tuple(command.action for command in self.commands())
         return tuple(id for id in actions if id in self.OWN or id in GENERAL) if own else actions
 
     def footer(self) -> tuple[Command, ...]:
-        """Return the commands of the key bar: help, the most important commands of the screen, and the menu."""
+        """Return the commands of the key bar: help, the most important ones of the screen, and menu."""
         labels: dict[str, str] = {}
         for command in of((*self.OWN, "back", "language")):
             useful = command.action not in self.OWN or self.useful(command.action)
@@ -240,21 +231,21 @@ class GyojiScreen(Screen[Any]):
             bar.refresh()
 
     async def action_key(self, meaning: str) -> None:
-        """Run the command that the key with this meaning has on this screen now."""
+        """Run the available command whose key has this meaning."""
         match = next((command for command in self.commands() if command.meaning == meaning), None)
         if match is None:
             raise SkipAction
         await self.run_command(match.action)
 
     async def run_command(self, action: str) -> None:
-        """Run a command; a screen that can be opened from everywhere is opened on top."""
+        """Run a command; a screen available everywhere is opened over this one."""
         if action in ROOMS and action not in self.OWN:
             self.gyoji.open_room(action, **self.there(action))
         else:
             await self.run_action(f"screen.{action}")
 
     def action_menu(self) -> None:
-        """Display a menu of all commands available now, which can be searched by label, word or key."""
+        """Display a searchable menu of all available commands."""
         from tui.widgets.dialog import PickDialog  # windows are made when first shown: the first paint waits for none
 
         async def chosen(action: str | None) -> None:
@@ -265,8 +256,8 @@ class GyojiScreen(Screen[Any]):
         self.app.push_screen(PickDialog(lambda words: words.translate(title), self._menu, lambda: self.words), chosen)
 
     def _menu(self, words: Words) -> list[PickDialogItem]:
-        """Return a menu row for each command with its label, word and key; the search also finds its words in both
-        languages.
+        """Return a menu row for each command with label, word and key; it can be found by its words in every
+        language.
         """
         from tui.widgets.dialog import PickDialogItem
 
@@ -292,38 +283,36 @@ class GyojiScreen(Screen[Any]):
         return self.gyoji.session.ascii
 
     def plain(self, text: str) -> str:
-        """Return a text with its separators replaced by hyphens if symbols are drawn in ASCII."""
+        """Replace the separators in a text by hyphens if symbols are ASCII."""
         return text.replace("·", "-").replace("—", "-") if self.ascii else text
 
     def mark(self) -> tuple[Any, ...]:
-        """Return the values on which the text of the screen depends; the screen is recomposed on return if they have
-        changed.
+        """Return the values that the displayed text depends on. If they have changed on return to the screen, it is
+        recomposed.
         """
         return (self.gyoji.session.lang, self.ascii)
 
     def on_mount(self) -> None:
-        """Store the values on which the displayed text depends, and set the ASCII class."""
+        """Store the values that the displayed text depends on, and set the ASCII class."""
         self._shown = self.mark()
         self.set_class(self.ascii, "ascii")
 
     async def on_screen_resume(self) -> None:
-        """Display the current notification, and recompose the screen if the language or the symbols were changed on
-        another screen.
-        """
+        """Display the current notification, and recompose the screen if language or symbols have changed."""
         self.say_in_passing()
         if self._shown and self._shown != self.mark():
             await self.relabel()
 
     async def relabel(self) -> None:
-        """Recompose the screen in the current language; the focus is preserved. A lock prevents two recompositions at
-        once, which fast typing could cause.
+        """Recompose the screen in the current language, keeping the focus. A lock prevents simultaneous
+        recompositions.
         """
         async with self._anew:
             if not is_left_behind(self):  # what was asked over it may have ended it, in another language
                 await self.compose_anew()
 
     async def settled(self) -> None:
-        """Wait until a running recomposition is finished, because a key would find only part of the widgets."""
+        """Wait for the end of a recomposition, during which some widgets do not exist."""
         if self._anew.locked():
             with suppress(TimeoutError):
                 async with timeout(SETTLES), self._anew:
@@ -355,8 +344,8 @@ class GyojiScreen(Screen[Any]):
         self.gyoji.leave()
 
     def keep_unfinished(self) -> bool:
-        """Store unfinished work before the app exits, and return whether there was any. Raises `InputError` if it
-        cannot be stored.
+        """Store unfinished work before the app exits. Return whether there was any. Raises `InputError` if it cannot be
+        stored.
         """
         return False
 
@@ -375,17 +364,17 @@ class GyojiScreen(Screen[Any]):
         super().notify(message, **how)
 
     def report(self, error: InputError) -> None:
-        """Display the first four faults of an error as a notification."""
+        """Display the first four faults of an error."""
         text = "\n".join(messages.fault(self.words, fault) for fault in error.faults[:4])
         self.notify(text, severity="error", timeout=8, markup=False)
 
 
 LABEL, WORD = 28, 20
-"""The widths of the columns of a command list: label and word (cells)."""
+"""The column widths of labels and words in a list of commands, in terminal cells."""
 
 
 def command_lines(words: Words, commands: Iterable[Command]) -> list[tuple[Command, str]]:
-    """Format commands as aligned lines: label, word and key."""
+    """Format commands as aligned lines with label, word and key; return (command, line)."""
     lines = []
     for command in commands:
         label, word = words.translate(f"key.{command.action}"), f"/{words.translate(f'command.{command.action}')}"

@@ -1,4 +1,4 @@
-"""The settings screen: language, colours, symbols and more, and the folder of all data."""
+"""The settings screen: language, colours, symbols and more, and the data folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.widgets.settings_list import SettingsList, SettingsListItem
 
 
 class SettingsScreen(GyojiScreen):
-    """The screen of the settings. Every change takes effect at once."""
+    """The settings screen. Changes apply immediately."""
 
     DEFAULT_CSS = """
     SettingsScreen SettingsList { margin: 1 2; max-width: 76; }
@@ -30,7 +30,7 @@ class SettingsScreen(GyojiScreen):
         return self.translate("settings.title")
 
     def body(self) -> ComposeResult:
-        """Compose the settings, the explanation of the selected one, and the folder of all data."""
+        """Compose the settings, their explanation and the data folder."""
         session = self.gyoji.session
         items = [
             SettingsListItem(
@@ -70,7 +70,7 @@ class SettingsScreen(GyojiScreen):
         self.query_one(SettingsList).focus()
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
-        """Display the explanation of the setting under the cursor."""
+        """Display the explanation of the setting at the cursor."""
         self.at = event.choices.cursor
         self.query_one("#help", Paragraph).update(self.translate(f"settings.{event.id}_help"))
 

@@ -1,4 +1,4 @@
-"""The screen for sharing a table: its result as a QR code with the same text below, or a file in any of the formats."""
+"""The screen for sharing a result, as a QR code with its text or as a file."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.widgets.qr_code import QrCode
 from tui.widgets.rich_text_conversion import paint
 
 COLUMN_GAP = 4
-"""The height of title, caption and key bar (rows)."""
+"""The height of title, caption and key bar together, in rows."""
 
 
 class ShareTableScreen(TableScreenBase):
-    """The QR code of a table's result; Tab switches its content."""
+    """The QR code of a table's result; Tab switches its contents."""
 
     HELP_ID = "share"
 
@@ -65,13 +65,11 @@ class ShareTableScreen(TableScreenBase):
         self.draw()
 
     def on_resize(self, _event: events.Resize) -> None:
-        """Fit the QR code to the new size."""
+        """Redraw the QR code for the new size."""
         self.draw()
 
     def draw(self) -> None:
-        """Draw the QR code with the most detail that fits, and its text below; if none fits, only display the text and
-        a remark.
-        """
+        """Draw the most detailed QR code that fits, with its text below; if none fits, display only the text."""
         texts = code_texts(gather(self.table, self.words), self.content)
         is_drawn = self.query_one("#code", QrCode).draw(texts, self.size.width, self.size.height - COLUMN_GAP)
         self.query_one("#caption", Static).update(self.translate(f"share.qr_{self.content}"))
@@ -80,11 +78,11 @@ class ShareTableScreen(TableScreenBase):
         self.query_one("#text", Static).update(paint(text))
 
     def action_switch(self) -> None:
-        """Display the next content."""
+        """Switch to the other contents of the QR code."""
         self.content = CONTENTS[1 - CONTENTS.index(self.content)]
         self.draw()
 
     def action_write(self) -> None:
-        """Choose a format and a file, and write the result to it."""
+        """Ask for a format and a file, and write the result to the file."""
         dialogs = ScreenDialogHost(self, self.table, self.draw)
         dialogs.start(write_result(dialogs))

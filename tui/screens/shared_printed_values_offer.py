@@ -1,6 +1,4 @@
-"""An offer made on opening a table: printed values that other players contributed for the game, each contribution
-offered once.
-"""
+"""The offer of contributed printed values when a table is opened; each contribution is offered once."""
 
 from __future__ import annotations
 
@@ -15,8 +13,8 @@ from tui.widgets.confirm_dialog import ConfirmDialog
 
 
 def offer_shared_values(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], None]) -> bool:
-    """Ask whether contributed printed values are imported, then call `go_on` whatever the answer. Returns False,
-    without calling it, if nothing is offered.
+    """Ask whether to import contributed printed values, then call `go_on`. Return False without a question or call if
+    there are none.
     """
     session = screen.gyoji.session
     try:

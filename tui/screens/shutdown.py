@@ -1,4 +1,4 @@
-"""A clean exit of the app after a signal or the loss of its terminal."""
+"""Exit of the app after a signal or the loss of its terminal."""
 
 from __future__ import annotations
 
@@ -20,27 +20,25 @@ except ImportError:  # no such terminals on this system
 
 SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name))
 ENDED = 128
-"""The exit code after a signal is this value plus the number of the signal."""
+"""The offset of the exit code after a signal; the signal number is added."""
 PATIENCE = 5.0
-"""Seconds within which the app must exit before the process is ended."""
+"""The maximum time for the exit of the app, in seconds."""
 EXIT_DELAY = 1.0
-"""Seconds within which the app must exit if the terminal is gone; shorter, because output to it blocks for ever."""
+"""The maximum time for the exit if the terminal is gone, in seconds; shorter, because output may block forever."""
 LOOKS = 0.5
-"""Seconds between two checks of the terminal."""
+"""The interval between two checks of the terminal, in seconds."""
 MODES_BEFORE = (
     "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1016l\x1b[?1006l\x1b[?1004l\x1b[<u"
     "\x1b[?1049l\x1b[?25h"
 )
-"""Escape sequences that switch off every terminal mode that Textual's driver switches on."""
+"""The escape sequences that switch off all terminal modes of Textual."""
 
 
 class ShutdownHandler:
-    """A context manager that watches for signals and for the loss of the terminal; `leave` exits the app with an exit
-    code.
+    """A context manager that exits the app with `leave` after a signal or the loss of the terminal.
 
-    A signal that was already ignored at the start (`nohup`) stays ignored, but the loss of the terminal still ends the
-    app. A second signal, or an app that does not exit in time, ends the process after the terminal settings are
-    restored.
+    Signals that were ignored at the start (`nohup`) stay ignored. A second signal, or a delayed exit, ends the process
+    after restoring the terminal.
     """
 
     def __init__(self, app: App[Any], leave: Callable[[int], object]) -> None:
@@ -51,14 +49,14 @@ class ShutdownHandler:
         self._asked = 0
 
     def __enter__(self) -> None:
-        """Start watching."""
+        """Install the signal handlers and watch the terminal."""
         for number in SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._signalled)
         Thread(target=self._watch, name="gyoji-terminal", daemon=True).start()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Stop watching and restore the signal handlers."""
+        """Restore the previous signal handlers and stop watching."""
         self._left.set()
         for number, before in self._before.items():
             signal.signal(number, before)
@@ -69,7 +67,7 @@ class ShutdownHandler:
         self._ask(number)
 
     def _ask(self, number: int) -> None:
-        """Ask the app to exit, and start a timer that ends the process if it does not."""
+        """Ask the app to exit, and start a timer that ends the process if the exit takes too long."""
         self._asked = number
         late = Timer(PATIENCE if _there() else EXIT_DELAY, self._late)
         late.daemon = True
@@ -81,7 +79,7 @@ class ShutdownHandler:
             loop.call_soon_threadsafe(self._leave, ENDED + number)
 
     def _watch(self) -> None:
-        """Watch the terminal in a thread, and ask the app to exit when it is gone."""
+        """Check the terminal regularly in a thread, and ask the app to exit when it is gone."""
         while not self._left.wait(LOOKS):
             if not self._asked and self.app._loop is not None and not _there():
                 self._ask(int(signal.SIGHUP))
@@ -91,7 +89,7 @@ class ShutdownHandler:
             self._stop()
 
     def _stop(self) -> None:
-        """End the process at once, after restoring the terminal settings."""
+        """Restore the terminal and end the process immediately."""
         settings = getattr(self.app._driver, "attrs_before", None)
         with suppress(Exception):
             os.write(sys.__stderr__.fileno(), MODES_BEFORE.encode())  # type: ignore[union-attr]
@@ -101,7 +99,7 @@ class ShutdownHandler:
 
 
 def _there() -> bool:
-    """Return whether the terminal still exists; True on systems where that cannot be checked."""
+    """Return whether the terminal still exists; True if this cannot be checked."""
     if termios is None:
         return True
     try:

@@ -1,6 +1,4 @@
-"""The table screen: the current situation, the input line for declarations, the standings, the instructions for the
-pieces, and the record.
-"""
+"""The table screen: current state, input line for declarations, standings, physical changes and record."""
 
 from __future__ import annotations
 
@@ -43,11 +41,11 @@ from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
 
 ReplaySource = RecordedScript | Sequence[str] | None
-"""A recorded game, the lines of one, or None."""
+"""A recorded game, the lines of a recorded game, or None."""
 
 
 class TableScreen(TableScreenBase):
-    """The screen of one table in play."""
+    """The screen of a table in play."""
 
     OWN: ClassVar[tuple[str, ...]] = (
         "accept_offer", "refuse_offer", "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record",
@@ -64,9 +62,8 @@ class TableScreen(TableScreenBase):
     CSS = LAYOUT
 
     def __init__(self, name: str = "", replay: ReplaySource = None, best: bool = False, **coming: bool) -> None:
-        """Open a stored table, or a recorded game in memory; `best` plays its highlights automatically. `coming` holds
-        the flags `back` (the user returns to the table) and `begun` (it was just opened), which select the notice above
-        the table. Raises `InputError` if the table cannot be opened.
+        """Open a stored table, or a recorded game in memory; `best` plays its highlights. `coming` selects the notice:
+        `back` (the user returns) or `begun` (a new table). Raises `InputError` if the table cannot be opened.
         """
         super().__init__(open_play(replay) if isinstance(replay, RecordedScript) else name)
         self.table_session = TableSession(self.gyoji.session, self.table)
@@ -83,7 +80,7 @@ class TableScreen(TableScreenBase):
         self.lookout = TableWatcher(self, self.table_session, self.flows)
 
     def title_text(self) -> str:
-        """Return the title line: game and table; everything else is in the banner."""
+        """Return the title line with game and table."""
         return self.table_title()
 
     def body(self) -> ComposeResult:
@@ -93,7 +90,7 @@ class TableScreen(TableScreenBase):
         yield TablePanels(self.table_session, self.ascii)
 
     def on_mount(self) -> None:
-        """Display the table, and check regularly whether another process has added entries."""
+        """Display the table, and check regularly for entries of other processes."""
         self.show()
         if self.player is None:
             self.action_type()
@@ -105,7 +102,7 @@ class TableScreen(TableScreenBase):
             self.above.arrive()
 
     def show(self) -> None:
-        """Redraw all panels for the current state of the table; do nothing while they are being recomposed."""
+        """Redraw all panels; ignored while the screen is recomposed."""
         if not (self.query("#verdict") and self.query(TitleBar)):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
@@ -116,7 +113,7 @@ class TableScreen(TableScreenBase):
         self.lookout.call()
 
     def show_plate(self) -> TurnBanner:
-        """Display whose turn it is, the resources of the seat, and the referee's last call."""
+        """Display the banner with acting seat, points, possessions and the referee's last call."""
         header, banner = self.lookout.header(), self.query_one(TurnBanner)
         banner.set_header(header, self.query_one(TablePanels).plate(header, *self.lookout.notes(header.near)))
         return banner
@@ -126,7 +123,7 @@ class TableScreen(TableScreenBase):
         self.show_plate()
 
     def action_page(self, step: int) -> None:
-        """Turn the pages of every panel whose text does not fit."""
+        """Turn the pages of every panel with hidden text."""
         self.query_one(TablePanels).page(step)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -135,7 +132,7 @@ class TableScreen(TableScreenBase):
             self.call_after_refresh(self.show)
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; typed text is preserved."""
+        """Recompose the screen in the current language, keeping typed text."""
         self.line.keep()
         self.table_session.conversation.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
@@ -154,27 +151,25 @@ class TableScreen(TableScreenBase):
 
     @property
     def due(self) -> str:
-        """The path of the fact asked for by the pending question; "" if there is none."""
+        """The path of the fact in the open question; "" if there is none."""
         pending = self.table_session.conversation.pending_question
         return pending.question.path if pending is not None and pending.question is not None else ""
 
     def on_declare_entry_recorded(self, event: declare_messages.EntryRecorded) -> None:
-        """Redraw the table after a declaration is recorded; if it was a scoring, reveal it, then compare the score
-        markers.
-        """
+        """Redraw the table after a recorded declaration and display its scoring step by step, if it has one."""
         self.show()
         if event.entered.step is not None:
             self.reveal(event.entered.step)
         self.pasted.next()
 
     def reveal(self, step: ReplayStep) -> None:
-        """Reveal the scoring of an entry step by step, then compare the score markers; do nothing if the entry is not a
-        scoring.
+        """Display the scoring of an entry step by step and then, except in a demo, compare the score markers. Do
+        nothing for other entries.
         """
         self.flows.reveal(step, compares=self.player is None)
 
     def on_declare_call_changed(self) -> None:
-        """Display the referee's call on the declaration in the banner."""
+        """Display the referee's call in the banner."""
         self.show_plate()
 
     def on_declare_action_undone(self, event: declare_messages.ActionUndone) -> None:
@@ -187,15 +182,15 @@ class TableScreen(TableScreenBase):
         self.show()
 
     def on_declare_input_refused(self, event: declare_messages.InputRefused) -> None:
-        """Display an error; if another process has added entries, reload the table."""
+        """Display an error. If another process has added entries, reload the table."""
         self.flows.report(event.trouble)
 
     def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
-        """Open the rulebook at a clause."""
+        """Open the rulebook at the requested clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
     async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
-        """Run the command that was typed as a word, with the rest of the line as its argument."""
+        """Run the typed command, with the rest of the line as its argument."""
         if event.action == "park" and event.rest:
             self.line.set_line(event.rest)
             self.action_park()
@@ -205,11 +200,11 @@ class TableScreen(TableScreenBase):
             await self.run_command(event.action)
 
     def on_declare_tally_sheet_requested(self, event: declare_messages.TallySheetRequested) -> None:
-        """Open the tally sheet of a scoring."""
+        """Open the requested score sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
     def on_click(self, event: events.Click) -> None:
-        """Open the screen that shows the clicked panel in full."""
+        """Open the screen for the clicked panel."""
         opens = {"standings": self.action_scores, "todo": self.action_why, "record": self.action_record}
         opens["beside"] = opens["mine"] = self.action_board
         for node in event.widget.ancestors_with_self if event.widget is not None else ():
@@ -219,15 +214,15 @@ class TableScreen(TableScreenBase):
 
     @property
     def input_text(self) -> str:
-        """The text on the input line."""
+        """The text of the input line."""
         return self.table_session.text
 
     def lay(self, text: str) -> None:
-        """Put a line of the recorded game on the input line."""
+        """Set the text of the input line to a line of the recorded game."""
         self.line.set_line(text)
 
     def clear(self, step: ReplayStep | None = None) -> None:
-        """Empty the input line, and display the entry of `step` as recorded, if one is given."""
+        """Clear the input line, and display the entry of `step` as recorded, if given."""
         self.table_session.conversation.write("")
         self.line.clear(step)
 
@@ -242,37 +237,35 @@ class TableScreen(TableScreenBase):
             self.player.auto()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action is enabled. The action "above" (Enter and Esc for the notice above the table) is
-        enabled only while a notice is displayed that stays until the user closes it.
+        """Return whether an action is enabled. The action "above" (Enter and Esc) is enabled while a notice is
+        displayed above the table.
         """
         return self.above.stands if action == "above" else True
 
     def action_above(self, enters: bool) -> None:
-        """Close the notice above the table; `enters` is True for Enter, which also accepts what the notice offers."""
+        """Close the notice above the table; `enters` is True for Enter, which also accepts its offer."""
         self.above.close(enters)
 
     def on_key(self, event: events.Key) -> None:
-        """Add a letter typed outside the input line to the line; during a recorded game the space bar is left to its
-        player.
-        """
+        """Append a character typed elsewhere to the input line. In a demo, the space bar controls the demo player."""
         if event.character and event.is_printable and not (self.player is not None and event.key == "space"):
             event.stop()
             self.line.write(event.character)
 
     def takes_lines(self, lines: Sequence[str]) -> bool:
-        """Carry out several pasted lines as separate declarations, and return whether they were accepted."""
+        """Carry out several pasted lines as declarations. Return whether they are accepted."""
         return self.player is None and self.pasted.take(lines)
 
     async def on_screen_resume(self) -> None:
-        """Continue with the pasted lines on return from a screen that one of them opened."""
+        """Continue with pasted lines on return from another screen."""
         self.pasted.next()
 
     def on_correctable_input_refused_text_cleared(self) -> None:
-        """Continue with the next pasted line after a refused one is cleared."""
+        """Continue with the next pasted line after a refused one was cleared."""
         self.pasted.next()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Add text pasted outside the input line to the line."""
+        """Append text pasted elsewhere to the input line."""
         self.line.write(" ".join(event.text.split()))
 
     def action_type(self) -> None:
@@ -280,8 +273,8 @@ class TableScreen(TableScreenBase):
         self.line.rest()
 
     def action_back(self) -> None:
-        """Focus the input line; if it already has the focus, skip the check at the end of a round, or display how to
-        leave the table if no such check is open.
+        """Focus the input line. If it already has the focus, skip the check of the round or, without one, display how
+        to leave the table.
         """
         if self.line.rest():
             return
@@ -291,7 +284,7 @@ class TableScreen(TableScreenBase):
             self.notify(self.translate("table.leave_how"), markup=False)
 
     def action_leave(self) -> None:
-        """Leave the table; the text on the input line and its question are restored on return."""
+        """Leave the table; the typed text and the open question are restored on return."""
         self.line.keep()
         if self.kept:
             self.table_session.store_input()
@@ -299,29 +292,25 @@ class TableScreen(TableScreenBase):
         self.app.notify(self.translate("table.left", table=self.table.name), markup=False)
 
     def action_declare(self) -> None:
-        """Declare the text on the input line; during a recorded game carry out its next step instead, unless an input
-        line has the focus.
-        """
+        """Declare the input line. In a demo, carry out the next step instead unless an input line has the focus."""
         if self.player is not None and not isinstance(self.focused, Input):
             self.player.step()
             return
         self.line.declare()
 
     def action_options(self) -> None:
-        """Display a list of everything that may be declared now."""
+        """Display the list of all legal moves."""
         self.query_one(DeclarePanel).open_options()
 
     def action_form(self) -> None:
-        """Open the card editor for the card asked for, or the page of the printed value asked for; otherwise switch the
-        input between a form and a line of text.
+        """Open the card editor or the page for the printed value in the open question; without one, switch the input
+        between form and line.
         """
         if not draw_card(self.table_session, line := self.query_one(DeclarePanel)):
             self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.toggle_form()
 
     def action_by_hand(self) -> None:
-        """Make a declaration by placing pieces, if the game has a screen for it; the resulting line is put on the input
-        line.
-        """
+        """Open the screen for placing a piece, if the game has one; the result is inserted into the input line."""
         placement = screens_of(self.table.game.id).by_hand
         if (
             placement is not None
@@ -335,15 +324,15 @@ class TableScreen(TableScreenBase):
             )
 
     def action_park(self) -> None:
-        """Park the text on the input line, because nobody can settle it now, and continue."""
+        """Record the input line as undecided, because nobody can settle it now."""
         self.query_one(DeclarePanel).park()
 
     def action_again(self) -> None:
-        """Start another move of the kind that the acting seat declared last."""
+        """Start another move with the verb that the acting seat declared last."""
         self.query_one(DeclarePanel).again()
 
     def action_undo(self) -> None:
-        """Retract the last declaration; if a question has just been asked, withdraw the question instead."""
+        """Undo the last declaration. While a question is pending, close it or withdraw its last answer instead."""
         if message_key := self.table_session.conversation.back():
             self.flows.tell(self.words.translate(f"table.{message_key}"))
             if self.table_session.conversation.pending_question is None:
@@ -353,7 +342,7 @@ class TableScreen(TableScreenBase):
             self._began_anew()
 
     def action_redo(self) -> None:
-        """Restore what the last undo retracted."""
+        """Redo the last undone entry."""
         if self.flows.went(self.table_session.redo, "table.redone", "table.nothing_to_redo"):
             self._began_anew()
 
@@ -371,15 +360,15 @@ class TableScreen(TableScreenBase):
         self.gyoji.show("board", table=self.table)
 
     def action_scores(self) -> None:
-        """Open the standings with every scoring line, or the result if the game is over."""
+        """Open the standings with all points, or the result if the game is over."""
         self.gyoji.show("result" if self.table.over else "scores", table=self.table)
 
     def action_dispute(self) -> None:
-        """Open a dispute at this table about the text on the input line."""
+        """Open a dispute about the text of the input line."""
         self.gyoji.show("dispute", table=self.table, text=self.table_session.text)
 
     def action_why(self) -> None:
-        """Explain the verdict on the input line, or what the last declaration changed and why."""
+        """Explain the verdict on the input line or, if it is empty, the changes by the last declaration."""
         evaluated = self.table_session.conversation.line
         if evaluated is not None:
             self.gyoji.show("why", table=self.table, verdict=evaluated)
@@ -389,7 +378,7 @@ class TableScreen(TableScreenBase):
             self.flows.tell(self.translate("table.nothing_to_explain"))
 
     def action_sheet(self) -> None:
-        """Open the tally sheet of a scoring."""
+        """Select a scoring and open its score sheet."""
         self.flows.start(sheet(self.flows))
 
     def action_note(self) -> None:
@@ -397,12 +386,12 @@ class TableScreen(TableScreenBase):
         self.flows.start(note(self.flows))
 
     def action_house_rule(self) -> None:
-        """Set clauses aside as a house rule from now on; those of the verdict on the input line are proposed."""
+        """Record a house rule that disables clauses; those violated by the input line are suggested."""
         evaluated = self.table_session.conversation.line
         self.flows.start(house_rule(self.flows, " ".join(evaluated.verdict.clauses) if evaluated else ""))
 
     def action_depth(self) -> None:
-        """Choose how much is recorded from now on."""
+        """Change the depth of recording."""
         self.flows.start(depth(self.flows))
 
     def action_markers(self) -> None:
@@ -410,11 +399,11 @@ class TableScreen(TableScreenBase):
         self.flows.start(markers(self.flows))
 
     def action_recount(self) -> None:
-        """Record a recount: the players' own count of a fact."""
+        """Record a recount: the physically counted value of a fact."""
         self.flows.start(recount(self.flows))
 
     def action_protests(self) -> None:
-        """Display the open protests and what depends on each."""
+        """Display the open protests (objections to rulings) and their effects."""
         self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.table_session.protests)))
 
     def action_audit(self) -> None:
@@ -422,7 +411,5 @@ class TableScreen(TableScreenBase):
         self.flows.start(look_through(self.flows))
 
     def action_people(self) -> None:
-        """Choose a seat and what changes there (its player's name, its player), or correct the colours, the order of
-        the seats or the edition.
-        """
+        """Change the player of a seat or a name, or correct colours, seat order or edition."""
         self.flows.start(people(self.flows, self.gyoji.session))

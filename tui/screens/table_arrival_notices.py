@@ -1,6 +1,4 @@
-"""The notice above a table when it is opened: where the game is, or for a new table an offer to enter printed values;
-if the game is over, its result.
-"""
+"""The notice above an opened table: its state, or for a new table the offer to enter printed values."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ ABOVE: list[BindingType] = [
 
 
 class TableArrivalNotices:
-    """The notice of a table that the user returns to (`back`) or that was just opened (`begun`)."""
+    """The notice at a table to which the user returns (`back`) or that is new (`begun`)."""
 
     def __init__(
         self, screen: TableScreenBase, flows: DialogHostProtocol, back: bool = False, begun: bool = False
@@ -50,19 +48,17 @@ class TableArrivalNotices:
         return PrintedValueEntryNotice(offer, screen.words, screen.ascii) if offer is not None else None
 
     def arrive(self) -> None:
-        """Display the result if the game is over, unless a protest is still open, which is settled at the table
-        first.
-        """
+        """Display the result if the game is over and there is no open protest."""
         if self.screen.table.over and not self.screen.table.table_state.protests:
             self.flows.start(show_result(self.flows))
 
     @property
     def stands(self) -> bool:
-        """Whether a notice is displayed that stays until the user closes it."""
+        """Whether a notice is displayed."""
         return any(not panel.leaves for panel in self.screen.query(NoticePanel))
 
     def close(self, enters: bool) -> None:
-        """Close the notice; if `enters` is True and it offers to enter printed values, do so."""
+        """Close the notice. If `enters` is True and it offers the entry of printed values, start the entry."""
         is_offered = enters and bool(self.screen.query(PrintedValueEntryNotice))
         self._over()
         for panel in self.screen.query(NoticePanel):
@@ -71,11 +67,11 @@ class TableArrivalNotices:
             self.flows.start(self._read())
 
     def _over(self) -> None:
-        """Mark the notice as closed, so that it is not composed again."""
+        """Prevent the notice from being composed again."""
         self.back = self.begun = False
 
     async def _read(self) -> None:
-        """Enter the printed values; if the user leaves before starting, display the offer again."""
+        """Enter printed values; if the user leaves without starting, display the offer again."""
         if not await read_box(self.flows, self.screen.gyoji.session):
             self.begun = True
             self.screen.call_later(self.screen.relabel)

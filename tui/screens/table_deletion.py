@@ -1,4 +1,4 @@
-"""Deletion of a table from the home screen, after confirmation, and restoring a deleted table."""
+"""Deletion of a table with confirmation, and restoration of a deleted table."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tui.widgets.dialog import PickDialog, PickDialogItem
 
 DAY = "%Y-%m-%d"
 NAME = 20
-"""The width of a name in the list of deleted tables (cells)."""
+"""The width of a name in the list of deleted tables, in terminal cells."""
 
 
 def ask_delete(screen: GyojiScreen, stored: StoredTable, played: str, on_deleted: Callable[[], object]) -> None:
-    """Ask for confirmation, then delete a table and call `on_deleted`; `played` is the moment when it was last played
+    """Ask for confirmation, delete a table and call `on_deleted`. `played` is the time of the last session
     (ISO, UTC).
     """
 
@@ -54,7 +54,7 @@ def _delete(screen: GyojiScreen, name: str, on_deleted: Callable[[], object]) ->
 
 
 def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) -> None:
-    """Let the user pick a deleted table, restore it, and call `on_restored` with its name."""
+    """Let the user select a deleted table, restore it and call `on_restored` with its name."""
     trash = screen.gyoji.session.store.trash
     try:
         deleted = trash.tables()
@@ -74,7 +74,7 @@ def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) ->
 
 
 def _row(words: Words, table: DeletedTable) -> str:
-    """Format a deleted table as one line: its name, its game, and until when it can be restored."""
+    """Format a deleted table as a line with name, game, and the last day for its restoration."""
     until = words.translate("deleted.until", day=local_time(table.until, DAY))
     return f"{fit(table.name, NAME)}  {home_list.title(words, table.game)}  {until}"
 

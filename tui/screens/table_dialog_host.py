@@ -1,4 +1,4 @@
-"""The host of flows on the table screen: the text on the input line is judged again after their changes."""
+"""The host for flows on the table screen; the input line is judged again after a change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui.screens.screen_base import GyojiScreen
 
 
 class TableDialogHost(ScreenDialogHost):
-    """A host that runs flows over the screen of a table in play."""
+    """A host for flows over a table screen."""
 
     def __init__(self, screen: GyojiScreen, table_session: TableSession, show: Callable[[], None]) -> None:
         super().__init__(screen, table_session.table, show)
@@ -24,9 +24,7 @@ class TableDialogHost(ScreenDialogHost):
         self.is_result_pending = False
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
-        """Carry out a change. If it changes the depth of the table (how much is recorded), also discard the text on the
-        input line, which was typed for the other depth.
-        """
+        """Carry out a change. If it changes the depth of recording, also clear the input line."""
         before = self.table.table_state.depth
 
         def changed() -> None:
@@ -40,7 +38,7 @@ class TableDialogHost(ScreenDialogHost):
         return is_done
 
     def report(self, error: InputError) -> None:
-        """Display an error; if another process has added entries, reload the table and judge the input line again."""
+        """Display an error. If another process has added entries, reload the table and judge the input line again."""
         self.screen.report(error)
         if moved_on(error):
             try:
@@ -50,7 +48,7 @@ class TableDialogHost(ScreenDialogHost):
             self.show()
 
     def went(self, go: Callable[[], str | None], done: str, nothing: str) -> bool:
-        """Undo or redo one step and display the result. Returns False if it failed with an error."""
+        """Call `go` (undo or redo) and display its result. Return False after an error."""
         try:
             text = go()
         except InputError as error:
@@ -61,9 +59,8 @@ class TableDialogHost(ScreenDialogHost):
         return True
 
     def reveal(self, step: ReplayStep, compares: bool) -> None:
-        """Reveal the scoring of an entry step by step; do nothing if the entry is not a scoring. If the entry ends the
-        game, the result follows. If `compares` is True, the score markers are compared and the pieces are moved before
-        the result is displayed.
+        """Display the scoring of an entry step by step and, at the end of the game, the result. With `compares`, the
+        score markers are compared in between.
         """
         if revealed_lines(self.table, step):
             self.start(self._reveal(step, compares))
@@ -77,7 +74,7 @@ class TableDialogHost(ScreenDialogHost):
             await self._follow_with_result(compares)
 
     async def _follow_with_result(self, compares: bool) -> None:
-        """Display the result; if `compares` is True, only after the actions that the table has to carry out first."""
+        """Display the result; with `compares`, only after the remaining actions at the table."""
         self.is_result_pending = compares and self.table_session.conversation.before is not None
         if self.is_result_pending:
             self.show()
@@ -85,15 +82,13 @@ class TableDialogHost(ScreenDialogHost):
             await show_result(self)
 
     def show_pending_result(self) -> None:
-        """Display the result that was put off, if everything that comes before it is done and the game is still
-        over.
-        """
+        """Display a postponed result once no actions remain and the game is still over."""
         if self.is_result_pending and not (self.table.over and self.table_session.conversation.before is not None):
             self.is_result_pending = False
             if self.table.over:
                 self.start(show_result(self))
 
     def _ends(self, step: ReplayStep) -> bool:
-        """Return whether this entry ended the game."""
+        """Return whether this is the last entry and ended the game."""
         *_, before, last = self.table.steps
         return last is step and self.table.over and not standings.over(self.table.game, before.table_state)

@@ -1,6 +1,4 @@
-"""The base class of screens about one table, which is opened by name or passed in; their text catalogue contains the
-names of the seats.
-"""
+"""The base class of screens about a table, with the names of the seats in the text catalogue."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from tui.screens.screen_base import GyojiScreen
 
 
 class TableScreenBase(GyojiScreen):
-    """A screen about one table. It is redrawn on return if the table has changed."""
+    """A screen about a table, recomposed on return if the table has changed."""
 
     def __init__(self, table: Table | str) -> None:
         """Open the table. Raises `InputError` if it cannot be opened."""
@@ -31,9 +29,7 @@ class TableScreenBase(GyojiScreen):
         return self.gyoji.session.words(table=self.table)
 
     def there(self, room: str) -> dict[str, Any]:
-        """Return the arguments with which another screen is opened from here: the game of the table, its edition, or
-        the table.
-        """
+        """Return the arguments for opening another screen: game, edition or table."""
         game: dict[str, Any] = {"game": self.table.game.id}
         rooms: dict[str, dict[str, Any]] = {
             "library": game | {"edition": self.table.table_state.box},
@@ -48,15 +44,13 @@ class TableScreenBase(GyojiScreen):
         return self.table.table_state.seats
 
     def mark(self) -> tuple[Any, ...]:
-        """Return the values on which the text of the screen depends; the screen is recomposed on return if they have
-        changed.
+        """Return the values that the displayed text depends on. If they have changed on return to the screen, it is
+        recomposed.
         """
         return (self.gyoji.session.lang, self.ascii, self.table.entries[-1].seq)
 
     def on_mount(self) -> None:
-        """Subscribe to theme changes, because the colours of the seats depend on the theme, and display the problems
-        found in the record when it was opened.
-        """
+        """Subscribe to theme changes, which affect the seat colours, and display the problems found in the record."""
         self.app.theme_changed_signal.subscribe(self, self._themed)
         if self.doubts:
             self.call_after_refresh(self.report, InputError(self.doubts))
@@ -69,12 +63,12 @@ class TableScreenBase(GyojiScreen):
         return self.table.game.meta.title(self.words.lang)
 
     def table_title(self) -> str:
-        """Return game and table, with which the title of every table screen begins."""
+        """Return the names of game and table for the title line."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")
 
     @property
     def due(self) -> str:
-        """The path of the fact asked for on this screen; "" if there is none."""
+        """The path of the fact in the open question; "" if there is none."""
         return ""
 
     def useful(self, action: str) -> bool:
@@ -90,19 +84,19 @@ class TableScreenBase(GyojiScreen):
         self.gyoji.show("record", table=self.table)
 
     async def action_accept_offer(self) -> None:
-        """Record the first waiting declaration of a phone."""
+        """Record the first declaration from a phone that waits for confirmation."""
         await self.phone_offers.answer(True)
 
     async def action_refuse_offer(self) -> None:
-        """Refuse the first waiting declaration of a phone."""
+        """Refuse the first declaration from a phone that waits for confirmation."""
         await self.phone_offers.answer(False)
 
     def action_phones(self) -> None:
-        """Open the QR codes with which phones join the table."""
+        """Open the screen with the QR codes for phones."""
         self.gyoji.show("phones", table=self.table)
 
     async def run_command(self, action: str) -> None:
-        """Run a command; printed values are entered for this table, starting with the page of the fact asked for."""
+        """Run a command; the entry of printed values starts at the fact in the open question."""
         if action == "teach":
             self.gyoji.show("teach", table=self.table, due=self.due)
         else:
@@ -110,5 +104,5 @@ class TableScreenBase(GyojiScreen):
 
     @property
     def invented(self) -> bool:
-        """Whether the printed values of this table are invented for a demo."""
+        """Whether the table is a demo with made-up printed values."""
         return bool(self.table.entries[0].body.get("invented"))

@@ -1,4 +1,4 @@
-"""The style sheet of the table screen: where its panels are for each size of the terminal."""
+"""The style sheet of the table screen, with panel positions for each terminal size."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What happens at a table without user input: entries added by another process are loaded, and players are alerted when
-it is their turn.
-"""
+"""Events at a table without user input: loading entries from other processes, and calls for the players' attention."""
 
 from __future__ import annotations
 
@@ -20,13 +18,13 @@ from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.app_protocol import app_of
 
 POLL = 1.0
-"""Seconds between two checks for entries of another process."""
+"""The interval between two checks for entries of other processes, in seconds."""
 FLASH = 0.3
-"""Seconds for which the screen is tinted as an alert."""
+"""The duration of a flash, in seconds."""
 
 
 class TableWatcher:
-    """The watcher of a table for its screen."""
+    """The watcher of a table screen for events without user input."""
 
     def __init__(self, screen: TableScreenBase, table_session: TableSession, flows: TableDialogHost) -> None:
         self.screen, self.table_session, self.flows = screen, table_session, flows
@@ -36,7 +34,7 @@ class TableWatcher:
         self._waiting: list[Callable[[], None]] = []
 
     def begin(self) -> None:
-        """Start checking regularly, and on every report from the phones."""
+        """Start regular checks, and subscribe to changes by phones."""
         self.screen.set_interval(POLL, self.poll)
         app_of(self.screen).phones_changed.subscribe(self.screen, lambda _: self._phones_changed())
 
@@ -45,7 +43,7 @@ class TableWatcher:
         self.screen.phone_offers.look()
 
     def poll(self) -> None:
-        """Load entries added by another process and display the latest; display an error only once."""
+        """Load entries of other processes and display the latest; an error is displayed only once."""
         try:
             before = self.table_session.table.entries[-1].seq
             if self.table_session.moved_on():
@@ -58,7 +56,7 @@ class TableWatcher:
                 self.flows.report(error)
 
     def _followed_text(self, before: int) -> str:
-        """Format the newest declaration or remark after an entry, with its seat; a general text if there is none."""
+        """Format the latest new declaration or note with its seat; if there is none, return a general text."""
         words, table = self.table_session.words, self.table_session.table
         added = [entry for entry in table.entries if entry.seq > before and entry.kind in ENTRY_KINDS]
         return (
@@ -68,7 +66,7 @@ class TableWatcher:
         )
 
     def call(self) -> None:
-        """Alert the players, by a bell or a flash of the screen as they prefer, when their input is needed."""
+        """Call for the players' attention by bell or flash, as selected, if their input has become necessary."""
         self.screen.phone_offers.look()
         how = self.table_session.session.calls
         if how == "none" or not self._calling.must_call(self.table_session.conversation):
@@ -80,8 +78,8 @@ class TableWatcher:
             self.screen.set_timer(FLASH, lambda: self.screen.remove_class("called"))
 
     def protests(self) -> tuple[str, ...]:
-        """Return a tuple with the line about open protests, empty if there are none. Their first comparison runs in the
-        background.
+        """Return a tuple with the line about open protests; empty if there are none. Their effects are first computed
+        in the background.
         """
         table, replays, words = self._table, self._replays, self.table_session.words
         if self._is_compared:
@@ -102,16 +100,14 @@ class TableWatcher:
         return tuple(map(screen.plain, notes)), screen.plain(" ".join(self.protests()))
 
     def header(self) -> StatusHeader:
-        """Return the header of the table: whose turn it is and what is required. While the result is put off, it names
-        no winner.
-        """
+        """Return the header of the table. While the result is postponed, it names no winner."""
         words = self.table_session.words
         if self.flows.is_result_pending:
             return StatusHeader(words.translate("table.ended"), (), words.translate("table.result_first"))
         return header_of(words, self._table, self._deciding())
 
     def when_compared(self, act: Callable[[], None]) -> None:
-        """Call a function once the outcomes of all open protests are compared, which is at once if they already are."""
+        """Call a function as soon as the effects of all open protests are computed."""
         if self._is_compared:
             act()
         else:
@@ -127,9 +123,7 @@ class TableWatcher:
         return self.table_session.protests
 
     def _deciding(self) -> tuple[int, ...]:
-        """Return the numbers of the protests that decide the winner; until they are compared, those of all open
-        ones.
-        """
+        """Return the numbers of the protests that decide the winner; until computed, those of all open protests."""
         if recorded_winners(self._table) is None:
             return ()
         return self._replays.deciding(self._table) if self._is_compared else self._table.table_state.protests
@@ -144,7 +138,7 @@ class TableWatcher:
             self.screen.run_worker(self._compare(), group="protests")
 
     async def _compare(self) -> None:
-        """Compare the outcomes of the protests on a copy of the table in a thread, then redraw and call the waiting
+        """Compute the effects of the protests in a thread on a copy of the table, then redraw and call the waiting
         functions.
         """
         try:

@@ -1,4 +1,4 @@
-"""The tally screen: the user types the final position, and sees every point with its working."""
+"""The score sheet screen: the user enters the final position of a game and sees all points with their arithmetic."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tui.widgets.tally_sheet import TallySheetPanel
 
 
 class TallyScreen(GameScreenBase):
-    """A tally of one scoring, with or without a table."""
+    """The screen of a score sheet, with or without a table."""
 
     OWN: ClassVar[tuple[str, ...]] = (
         "why_line",
@@ -55,8 +55,8 @@ class TallyScreen(GameScreenBase):
     def __init__(
         self, game: str = "", scoring: str = "", table: Table | str = "", sheet: dict[str, Any] | None = None
     ) -> None:
-        """Prepare the form. If `sheet` is a recorded sheet, the screen is for correcting it, and is dismissed with the
-        corrected sheet. Raises `InputError` if the game, scoring or table does not exist, or the sheet cannot be read.
+        """Create the form; `sheet` is a recorded sheet to correct. Raises `InputError` if game, scoring or table does
+        not exist, or the sheet is invalid.
         """
         super().__init__(table, game)
         self.flows = ScreenDialogHost(self, self.table, lambda: None) if self.table else None
@@ -87,7 +87,7 @@ class TallyScreen(GameScreenBase):
 
     @property
     def sheet(self) -> TallySheetPanel:
-        """The panel of the sheet; exists only once there is a form."""
+        """The panel of the sheet; it exists only after the setup questions."""
         return self.query_one(TallySheetPanel)
 
     @property
@@ -97,23 +97,23 @@ class TallyScreen(GameScreenBase):
 
     @property
     def filling(self) -> TallyEditor:
-        """The editor of the form, with the values entered so far."""
+        """The editor of the score sheet."""
         return self.grid.filling
 
     @property
     def dirty(self) -> bool:
-        """Whether values are typed that are stored neither in a file nor at a table."""
+        """Whether typed values are stored neither in a file nor at a table."""
         return self.form is not None and (self.cells != self.saved_cells or self.filling.draft is not None)
 
     def title_text(self) -> str:
-        """Return the title line: "tally", the game, the table and the scoring."""
+        """Return the title line with game, table and scoring."""
         words = self.words
         parts = [words.translate("tally.title"), self.game_title()]
         parts += [words.translate(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
     def useful(self, action: str) -> bool:
-        """Return whether a command is available at this step."""
+        """Return whether a command is available now."""
         if self.form is None:
             return action == "open_sheet"
         if action == "picture":
@@ -121,7 +121,7 @@ class TallyScreen(GameScreenBase):
         return action != "record_sheet" or self.table is not None
 
     def body(self) -> ComposeResult:
-        """Compose the setup questions, or the sheet with its result."""
+        """Compose the setup questions or the sheet."""
         if self.form is None:
             yield self.setup
         else:
@@ -129,7 +129,7 @@ class TallyScreen(GameScreenBase):
             yield TallySheetPanel(self.game, self.form, self.seats, lambda: self.words, cells, path, ascii=self.ascii)
 
     def on_mount(self) -> None:
-        """Focus the first field, and offer to continue unfinished sheets."""
+        """Focus the first field, and offer the unfinished sheets."""
         self.settle()
         self.resuming.begin()
 
@@ -138,19 +138,19 @@ class TallyScreen(GameScreenBase):
         self.resuming.store_after_delay()
 
     def keep_unfinished(self) -> bool:
-        """Store the unfinished sheet, and return whether there was anything to store. Raises `InputError` if it cannot
-        be stored.
+        """Store the unfinished sheet. Return whether there was anything to store. Raises `InputError` if it cannot be
+        stored.
         """
         return self.resuming.keep()
 
     def _unfinished(self) -> UnfinishedSheetSnapshot | None:
-        """Return a snapshot of the sheet, or None before there is a form."""
+        """Return the current input of the sheet; None before the setup is complete."""
         if self.setup.kind is None or self.form is None or not self.query(TallyGrid):
             return None
         return snapshot_of(self.setup.kind, self.setup.parts, self.seats, self.filling)
 
     async def _take_up(self, sheet: SavedUnfinishedSheet) -> None:
-        """Continue with an unfinished sheet."""
+        """Restore an unfinished sheet."""
         kind = next(kind for kind in self.setup.kinds if kind.id == sheet.kind)
         self.setup.kind, self.setup.chosen = kind, {part: part in sheet.parts for part in kind.parts}
         self.seats = sheet.seated(self.game, kind, self.table.table_state.seats if self.table else ())
@@ -164,7 +164,7 @@ class TallyScreen(GameScreenBase):
         self.settle()
 
     def settle(self) -> None:
-        """Focus the sheet or the result."""
+        """Focus the sheet or the result and update the text and picture."""
         if self.form is not None:
             self.show_results(self.results)
             self.sheet.update_message()
@@ -176,7 +176,7 @@ class TallyScreen(GameScreenBase):
         self.settle()
 
     async def compose_anew(self) -> None:
-        """Recompose the screen in the current language; text being typed is preserved."""
+        """Recompose the screen in the current language, keeping typed text."""
         self._shown = self.mark()
         if self.form is None:
             self.retitle()
@@ -190,7 +190,7 @@ class TallyScreen(GameScreenBase):
         self.grid.refresh()
 
     def show_results(self, is_visible: bool) -> None:
-        """Display the result or the sheet, where there is no room for both, and update the key bar."""
+        """Display the result or the sheet, if only one of them fits, and update the key bar."""
         self.results = is_visible
         self.set_class(is_visible, "results")
         (self.sheet.rows if is_visible else self.grid).focus()
@@ -208,11 +208,11 @@ class TallyScreen(GameScreenBase):
             sheet.update_picture()
 
     def on_tally_grid_finished(self) -> None:
-        """Display the result after the last field."""
+        """Display the result after Enter on the last cell."""
         self.show_results(True)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Go to the field of the selected row, or explain the row."""
+        """Move to the cell of the selected row, or explain the row."""
         item: TallyResultRow = event.item
         if item.path:
             self.filling.go(item.path)
@@ -221,7 +221,7 @@ class TallyScreen(GameScreenBase):
             self.action_why_line()
 
     def action_results(self) -> None:
-        """Switch between the result and the sheet."""
+        """Switch between result and sheet."""
         if self.form is not None:
             self.filling.commit()
             self.show_results(not self.results)
@@ -236,7 +236,7 @@ class TallyScreen(GameScreenBase):
             self.app.push_screen(TextPageScreen(lambda: self.translate("tally.picture"), text, lambda: self.words))
 
     def action_why_line(self) -> None:
-        """Explain the selected line: its working and its clauses; display a text if nothing can be explained yet."""
+        """Explain the selected score line; if there is none, display the missing fields."""
         if self.form is None:
             return
         lines = self.sheet.chosen()
@@ -272,7 +272,7 @@ class TallyScreen(GameScreenBase):
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)
 
     async def action_back(self) -> None:  # type: ignore[override]  # it may ask first
-        """Go one step back, from the setup, or from the result to the sheet; otherwise leave the screen."""
+        """Go back one step: in the setup, from the result to the sheet, or out of the screen."""
         if self.form is None:
             await self.setup.back()
         elif self.results and not self.has_class("-wide"):
@@ -281,8 +281,8 @@ class TallyScreen(GameScreenBase):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave the screen. A finished result without a table is stored as a table, an unfinished sheet is stored for
-        later; either is reported.
+        """Leave the screen. A final result without a table is stored as a new table, and an unfinished sheet is stored
+        for later.
         """
         if self.form is None or self._keeps():
             self.dismiss()
@@ -298,9 +298,7 @@ class TallyScreen(GameScreenBase):
         self.dismiss()
 
     def _keeps(self) -> bool:
-        """Store a finished result that belongs to no table, display under which name, and return whether that
-        was done.
-        """
+        """Store a final result without a table as a new table and display its name. Return whether it was stored."""
         self.filling.commit()
         evaluation = self.filling.evaluation
         changed = self.form is not None and self.table is None and self.cells != self._begun
@@ -322,7 +320,7 @@ class TallyScreen(GameScreenBase):
     # what becomes of it
 
     def ready(self) -> bool:
-        """Return whether the sheet is a complete result; if not, display what is missing."""
+        """Return whether the sheet is final; if not, display the obstacle."""
         self.filling.commit()
         evaluation = self.filling.evaluation
         if not evaluation.final:
@@ -332,7 +330,7 @@ class TallyScreen(GameScreenBase):
         return evaluation.final
 
     def action_reveal_scoring(self) -> None:
-        """Reveal the scoring page by page."""
+        """Display the scoring step by step."""
         if self.form is None or not self.ready():
             return
         evaluation = self.filling.evaluation
@@ -346,7 +344,9 @@ class TallyScreen(GameScreenBase):
             self.notify(self.translate("tally.reveal_failed"), severity="warning", markup=False)
 
     def action_record_sheet(self) -> None:
-        """Record the scoring at the table, after confirmation; a corrected sheet is returned to the caller instead."""
+        """Record the scoring at the table, after confirmation. A corrected sheet is instead the result of the
+        screen.
+        """
         if self.table is None or self.form is None or not self.ready():
             return
         if self.changing:
@@ -403,7 +403,7 @@ class TallyScreen(GameScreenBase):
         self.call_later(self.again)
 
     def _take(self, sheet: Any) -> None:
-        """Fill the form with a sheet. Raises `InputError` with every fault of the sheet."""
+        """Fill in the form from a sheet. Raises `InputError` with all faults."""
         seated = self.table.table_state.seats if self.table else ()
         sheet_file = open_sheet(self.game, self.forms, sheet, seated, self._printed())
         self.form, self.seats, self.cells = sheet_file.form, sheet_file.seats, sheet_file.cells

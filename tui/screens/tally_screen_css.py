@@ -1,4 +1,4 @@
-"""The style sheet of the tally screen: the sheet or its result, or both side by side if there is room."""
+"""The style sheet of the score sheet screen: sheet or result, or both side by side on a wide terminal."""
 
 from __future__ import annotations
 

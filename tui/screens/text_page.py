@@ -1,4 +1,4 @@
-"""A screen that displays a text in full, such as the basis of a line or a verdict."""
+"""A screen with a text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui.widgets.rich_text_conversion import paint
 
 
 class TextPageScreen(GyojiScreen):
-    """A scrollable page of text. `text` and `title` are functions, so that the page follows a change of language."""
+    """A scrollable page of text. `text` and `title` are functions, so that the page follows the display language."""
 
     DEFAULT_CSS = """
     TextPageScreen VerticalScroll { padding: 1 2; }

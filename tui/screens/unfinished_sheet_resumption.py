@@ -1,6 +1,5 @@
-"""Unfinished tally sheets: they are stored while the user fills them in, and offered when the user returns.
-
-At a table, players may fill in the same sheet on their phones; their values are merged as they arrive.
+"""Unfinished score sheets: stored during input and offered later. At a table, values entered on phones are merged as
+they arrive.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import PickDialog, PickDialogItem
 
 WAIT = 0.4
-"""Seconds between typing and saving."""
+"""The delay between typing and storing, in seconds."""
 POLL = 1.0
-"""Seconds between two checks for values entered by another process."""
+"""The interval between two checks for values entered by others, in seconds."""
 NEW, DROP = "new", "drop"
-"""The answers that start a new sheet instead of continuing one: the unfinished ones are kept, or deleted."""
+"""The answers for starting a new sheet: unfinished ones are kept, or deleted."""
 
 
 class UnfinishedSheetResumption:
-    """The autosave of a screen's unfinished sheet, and the offer of earlier ones about the same subject.
+    """The automatic storage of a screen's unfinished sheet, and the offer of earlier ones for the same table or game.
 
-    `now` returns a snapshot of the sheet (None before there is one), `filling` its editor, `is_dirty` whether something
-    typed is not stored yet; `take_up` continues with an earlier sheet. If `is_shared` is True, the sheet belongs to the
-    table and is shared with the phones.
+    `now` returns the current input (None before there is any), `filling` the editor, and `is_dirty` whether typed
+    values are not stored elsewhere. `take_up` restores an earlier sheet. `is_shared` is whether the sheet is shared
+    with phones.
     """
 
     def __init__(
@@ -65,7 +64,7 @@ class UnfinishedSheetResumption:
         return SheetAutosave(self.screen.gyoji.session.store, self.about, name)
 
     def offer(self) -> None:
-        """Offer to continue an unfinished sheet, if there is one."""
+        """Offer to continue one of the unfinished sheets, if there are any."""
         saved: dict[str, SavedUnfinishedSheet] = {}
         with suppress(InputError):  # of the store it is said where something is kept
             saved = find_unfinished(self.keeper.store, self.about, self.kinds)
@@ -100,7 +99,7 @@ class UnfinishedSheetResumption:
             self.screen.report(error)
 
     def store_after_delay(self) -> None:
-        """Schedule saving the typed values."""
+        """Schedule storing the typed values."""
         if not self._waiting:
             self._waiting = True
             self.screen.set_timer(WAIT, self._keep_now)
@@ -111,7 +110,9 @@ class UnfinishedSheetResumption:
             self._keep()
 
     def begin(self) -> None:
-        """Offer unfinished sheets, and merge the values that others enter."""
+        """Offer to continue unfinished sheets. If the sheet is shared with phones, also start merging the values
+        entered on them.
+        """
         self.offer()
         if self.is_shared:
             self.screen.set_interval(POLL, self.follow)
@@ -119,7 +120,7 @@ class UnfinishedSheetResumption:
             self.screen.call_after_refresh(self.follow)
 
     def follow(self) -> None:
-        """Merge the values that others have entered."""
+        """Merge the values entered by others."""
         if self.is_shared and self.screen.is_current:
             with suppress(InputError):  # said when the sheet is left
                 self._keep()
@@ -132,7 +133,7 @@ class UnfinishedSheetResumption:
             self.keeper.drop()
 
     def _take_over(self, merge: SheetMerge) -> None:
-        """Display the values that others have entered, and a warning where they differ from those entered here."""
+        """Display the values entered by others, with a warning where they differ from local ones."""
         filling, words = self._filling(), self.screen.words
         is_typing = filling.draft is not None and not merge.news.isdisjoint(filling.row.paths(filling.seat))
         if merge.news:
@@ -141,9 +142,7 @@ class UnfinishedSheetResumption:
             self.screen.notify(text, severity="warning", markup=False)
 
     def keep(self) -> bool:
-        """Store the sheet, and return whether there was anything to store. Raises `InputError` if it cannot be
-        stored.
-        """
+        """Store the sheet. Return whether there was anything to store. Raises `InputError` if it cannot be stored."""
         self._keep()
         sheet = None if self._finished else self._now()
         holds = sheet is not None and self.is_shared and sheet.cells != sheet.form.start
@@ -153,16 +152,14 @@ class UnfinishedSheetResumption:
         return True
 
     def finish(self) -> None:
-        """Stop saving the sheet, and delete what was saved, because it is recorded."""
+        """Stop storing the sheet and delete the stored one, because it is recorded."""
         self._finished = True
         with suppress(InputError):
             self.keeper.drop()
 
 
 def _row(words: Words, sheet: SavedUnfinishedSheet, kinds: Sequence[TallyKind]) -> str:
-    """Format an unfinished sheet as one line: what it scores, for whom, when it was left, and how many values
-    it has.
-    """
+    """Format an unfinished sheet as a line: kind, seats, time, and number of values."""
     what = words.translate(next(kind.label for kind in kinds if kind.id == sheet.kind))
     who = words.join_items([name or letter for letter, name in sheet.seats])
     return words.translate("tally.unfinished_on", what=what, who=who, when=when(words, sheet.left), count=sheet.count)

@@ -1,1 +1,1 @@
-"""The phone pages of a table: a web interface for the players' phones, loaded only when it is switched on."""
+"""The phone pages of a table: a web interface for the players' phones, loaded only when enabled."""

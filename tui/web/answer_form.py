@@ -1,5 +1,5 @@
-"""The ways to answer a question by tapping, derived from the field of its fact: choices, a number, a list of items, or
-a text.
+"""The touch controls for answering a question, derived from its field: choices, a number, a list of items, or a
+text.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from tui.core.i18n import messages
 from tui.web.declarable_rows import ID_LENGTH
 
 MAX_BUTTONS = 24
-"""The maximum number of values displayed as buttons; larger ranges are counted up and down."""
+"""The maximum number of values displayed as buttons. Larger ranges have plus and minus buttons."""
 STEPS = (-10, -1, 1, 10)
 MAX_ITEMS = 40
 
 
 class AnswerChoice(Struct, frozen=True):
-    """An answer to tap: the text that is sent, and its label."""
+    """One answer to tap: the text to send, and its label."""
 
     text: str
     label: str
 
 
 class AnswerForm(Struct, frozen=True):
-    """The controls with which a question is answered on a phone.
+    """The touch controls for answering a question on a phone.
 
-    Each of `choices` is a complete answer, and `items` are collected in a list, for which `none` is the empty answer.
-    If `is_number`, a number between `low` and `high` is counted up and down; if `is_text`, any text may be typed.
+    Each of `choices` is a complete answer. `items` are collected in a list, for which `none` is the empty answer. If
+    `is_number`, plus and minus buttons change a number between `low` and `high`; if `is_text`, any text may be typed.
     """
 
     choices: tuple[AnswerChoice, ...] = ()
@@ -52,21 +52,21 @@ class AnswerForm(Struct, frozen=True):
     high: int | None = None
 
     def start(self) -> int:
-        """Return the number that is displayed first: the one within the bounds that is closest to 0."""
+        """Return the initial number: the number within the bounds closest to 0."""
         return self.bounded(0)
 
     def bounded(self, number: int) -> int:
-        """Return the number within the bounds that is closest to `number`."""
+        """Return the number within the bounds closest to `number`."""
         low = number if self.low is None else max(self.low, number)
         return low if self.high is None else min(self.high, low)
 
     def joined(self, items: Sequence[str]) -> str:
-        """Return the answer for a list of items."""
+        """Return the answer text for a list of items."""
         return ", ".join(items) if items else self.none.text if self.none else ""
 
 
 class AnswerDraft:
-    """The unfinished answer to a question: a number that is counted, or a list of items."""
+    """The unfinished answer to a question: a number, or a list of items."""
 
     def __init__(self) -> None:
         self.number: int | None = None
@@ -74,7 +74,7 @@ class AnswerDraft:
         self._path = ""
 
     def form(self, words: Words, table: Table, question: Question) -> AnswerForm:
-        """Return the controls for the answer to a question; discard an unfinished answer to another one."""
+        """Return the controls for answering a question. An unfinished answer to a different question is discarded."""
         form = answer_form(words, table, question)
         if question.path != self._path:
             self._path, self.items = question.path, ()
@@ -86,12 +86,12 @@ class AnswerDraft:
         self._path = ""
 
     def add(self, form: AnswerForm | None, step: int) -> None:
-        """Add `step` to the number, within its bounds."""
+        """Add `step` to the number of the unfinished answer, within its bounds."""
         if form is not None and self.number is not None:
             self.number = form.bounded(self.number + step)
 
     def add_item(self, form: AnswerForm | None, text: str) -> None:
-        """Add an item to the list; "" removes the last item."""
+        """Add an item to the list of the unfinished answer; "" removes the last item."""
         if form is None or not text:
             self.items = self.items[:-1]
         elif any(item.text == text for item in form.items) and len(self.items) < MAX_ITEMS:
@@ -99,12 +99,12 @@ class AnswerDraft:
 
 
 def question_id(question: Question | None) -> str:
-    """Return the id of a question in forms; "" if `question` is None."""
+    """Return the id of a question for web forms; "" if `question` is None."""
     return hashlib.sha256(question.path.encode()).hexdigest()[:ID_LENGTH] if question is not None else ""
 
 
 def answer_form(words: Words, table: Table, question: Question) -> AnswerForm:
-    """Return the controls with which a question is answered."""
+    """Return the touch controls for answering a question."""
     fact = question.fact
     picked = tuple(AnswerChoice(text, label) for label, text in picks(words, table, question).items())
     field = fact.field
@@ -127,7 +127,7 @@ def _number_form(field: WholeNumber, picked: tuple[AnswerChoice, ...]) -> Answer
 
 
 def _items(words: Words, fact: FactSpec, field: SeparatedList, table: Table) -> tuple[AnswerChoice, ...]:
-    """Return the items that a list may contain; empty if its items are free texts."""
+    """Return the choices for the items of a list; empty for a list of free texts."""
     key_set = getattr(field, "key_set", "")
     ids = fact.choices or (table.names.ids(key_set) if key_set else ())
     item = KeyOf(key_set) if key_set and not fact.choices else field.item
@@ -142,5 +142,5 @@ def _label(words: Words, fact: FactSpec, key_set: str, id: str) -> str:
 
 
 def no_items(words: Words) -> AnswerChoice:
-    """Return the choice that stands for an empty list."""
+    """Return the choice for an empty list."""
     return AnswerChoice(words_for(CommonWord.NONE, words.lang)[0], words.translate("yes_no.none"))

@@ -1,4 +1,4 @@
-"""A limit on attempts, so that codes cannot be guessed and no phone floods the table."""
+"""A rate limit, so that codes cannot be guessed and no phone floods the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class AttemptLimiter:
-    """A limit of `limit` attempts in `seconds` for each sender; at most `max_senders` senders are stored."""
+    """A rate limit of `limit` attempts in `seconds` per sender; at most `max_senders` senders are remembered."""
 
     def __init__(
         self, limit: int, seconds: float, max_senders: int = 1_000, clock: Callable[[], float] = time.monotonic
@@ -20,7 +20,7 @@ class AttemptLimiter:
         self._attempts: OrderedDict[str, deque[float]] = OrderedDict()
 
     def allows(self, sender: str) -> bool:
-        """Return whether a sender may make an attempt now, and count it. A refused attempt does not count."""
+        """Return whether a sender may make an attempt now, and count it. A refused attempt is not counted."""
         now = self._clock()
         attempts = self._attempts.setdefault(sender, deque())
         self._attempts.move_to_end(sender)

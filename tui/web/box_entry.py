@@ -1,6 +1,7 @@
-"""Printed values of a box, entered on a phone page by page and row by row, and the seats that are on each page.
+"""Entry of the printed values of a physical game (“box”) on a phone, page by page and row by row, and the seats that
+have each page open.
 
-The controls of a row are converted to the row's text line, which is read, checked and stored.
+The controls of a row are converted to the row's text line, which is parsed, checked and stored.
 """
 
 from __future__ import annotations
@@ -24,18 +25,20 @@ class BoxEntry(FormEntry):
     """The entry of printed values on one phone."""
 
     def box(self, session: Session) -> BoxPrintedValues:
-        """Return the printed values of the box that are known at the table now."""
+        """Return the printed values currently known at the table."""
         return BoxPrintedValues(session, self.table.game, table=self.table)
 
     def page(self, box: BoxPrintedValues, id: str, question: str = "") -> PrintedValuePage | None:
-        """Return a page by its id; for the id `CARD`, the page with the fact of a `question` (its full path). None if
-        there is no such page.
+        """Return a page of printed values by id; for the id `CARD`, the page with the value of a `question` (full
+        path). None if there is no such page.
         """
         page = box.place_of(question) if id == CARD and question else None
         return page or next((page for page in box.pages if page.id == id), None)
 
     def rows(self, box: BoxPrintedValues, id: str, question: str = "") -> list[PrintedValuePageRow]:
-        """Return the rows of a page, or the one row of a card. Raises `InputError` if there is none."""
+        """Return the rows of a page, or the single row of a card. Raises `InputError` if there is no such page
+        or card.
+        """
         if (page := self.page(box, id, question)) is not None:
             return box.rows(page)
         item = next((item for item in _items(box) if name_of(item.id) == id), None)
@@ -44,12 +47,12 @@ class BoxEntry(FormEntry):
         return [PrintedValuePageRow(item, box.library.paths(item))]
 
     def cards(self, box: BoxPrintedValues) -> list[PrintedValueLibraryRow]:
-        """Return the rows that are on no page: the cards."""
+        """Return the rows outside of all pages: the cards."""
         return [item for item in _items(box) if item.card is not None and not _is_on_page(box, item)]
 
     def page_for(self, words: Words, box: BoxPrintedValues, question: str) -> str:
-        """Return the id of the page on which the fact of a question (its full path) can be entered without typing; ""
-        if there is none.
+        """Return the id of the page where the value of a question (full path) can be entered without typing; "" if
+        there is none.
         """
         page = box.place_of(question)
         rows = box.rows(page) if page is not None else ()
@@ -57,7 +60,7 @@ class BoxEntry(FormEntry):
         return page.id if page is not None and row is not None and not RowForm(words, box, row).needs_text_input else ""
 
     def form(self, words: Words, box: BoxPrintedValues, row: PrintedValuePageRow) -> RowForm:
-        """Return the form of a row, including the controls that depend on other values already filled in."""
+        """Return the form of a row, including controls that depend on values just filled in."""
         form = RowForm(words, box, row)
         note = self.notes.get(form.name)
         try:
@@ -66,8 +69,8 @@ class BoxEntry(FormEntry):
             return form
 
     def keep(self, session: Session, id: str, sent: Form, question: str = "") -> None:
-        """Store the rows of a page that were filled in; rows that cannot be stored receive a note. Raises `InputError`
-        if there is no such page.
+        """Store the filled-in rows of a page; rows that cannot be stored get a note. Raises `InputError` if there is no
+        such page.
         """
         box, words, saved = self.box(session), session.words(table=self.table), []
         for row in self.rows(box, id, question):
@@ -83,8 +86,8 @@ class BoxEntry(FormEntry):
         return note
 
     def _faults(self, words: Words, form: RowForm, sent: Form) -> RowNote:
-        """Return a note about why a row cannot be stored, and whether the user may store it by confirming; the note is
-        empty if it can be stored.
+        """Return a note with the reasons why a row cannot be stored, and whether confirming would store it. The note is
+        empty if the row can be stored.
         """
         try:
             if form.has_more(sent):
@@ -99,7 +102,7 @@ class BoxEntry(FormEntry):
         return RowNote(sent) if is_sound and is_confirmed else RowNote(sent, lines, is_sound)
 
     def _refused(self, words: Words, form: RowForm, sent: Form, error: InputError) -> RowNote:
-        """List what is wrong with single values beside them, the rest above the row."""
+        """Return a note with the faults of a row: those of single values beside them, the others above the row."""
         lines, at = list[str](), dict[str, list[str]]()
         for fault in error.faults:
             name = form.field_of(fault)
@@ -108,7 +111,7 @@ class BoxEntry(FormEntry):
 
 
 def _is_on_page(box: BoxPrintedValues, item: PrintedValueLibraryRow) -> bool:
-    """Return whether a row is on any page, whatever the number of players."""
+    """Return whether a row is on any page, for any number of players."""
     return any(page.holds(path, {}) for page in box.game.pages for path in box.library.paths(item))
 
 

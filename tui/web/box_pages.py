@@ -1,4 +1,4 @@
-"""The phone pages of a box: the list of its pages with their progress and readers, and each page as a form."""
+"""The phone pages for entering printed values: an overview with progress and readers, and a form per page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tui.web.printed_value_row_form import RowForm
 from tui.web.value_control import ValueControl, name_of
 
 OPEN_ITEMS = 4
-"""The number of items of a list that are displayed before it is expanded."""
+"""The number of list items displayed before the list is expanded."""
 
 
 class BoxLink(Struct, frozen=True):
-    """A link to a page or a card: the number of its rows that are entered, the number of all rows, and the seats that
-    are on it.
+    """A link to a page or card: its number of entered rows (`read`), its number of rows, and the seats that have it
+    open.
     """
 
     id: str
@@ -32,7 +32,7 @@ class BoxLink(Struct, frozen=True):
 
 
 class BoxRow(Struct, frozen=True):
-    """A row as displayed: `mark` identifies its content, `note` describes errors of the last input."""
+    """A row as displayed: `mark` identifies its content, `note` describes the errors of the last input."""
 
     name: str
     label: str
@@ -44,7 +44,7 @@ class BoxRow(Struct, frozen=True):
 
 
 def box_page(phone: Phone, token: str) -> str:
-    """Return the HTML page that lists the pages and the cards of the box."""
+    """Return the HTML overview of the pages and cards with printed values."""
     phone.readers.move(phone.seat, "")
     words, entry = phone.words, phone.box
     box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
@@ -64,7 +64,9 @@ def box_page(phone: Phone, token: str) -> str:
 
 
 def box_form_page(phone: Phone, token: str, id: str) -> str:
-    """Return the HTML form of a page or a card. Raises `InputError` if there is no such page or card."""
+    """Return the HTML form of a page or card with printed values. Raises `InputError` if there is no such page
+    or card.
+    """
     words, entry = phone.words, phone.box
     box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
     saved, entry.saved = words.join_items(list(entry.saved)), ()

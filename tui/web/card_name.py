@@ -1,4 +1,4 @@
-"""The name of a card that the table names, as a field of its form: typed, or chosen where the card is known in part."""
+"""The name field of a card form, for cards that players name: typed, or chosen among the partly known cards."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tui.core.game_ui.printed_value_lines import CardNaming
 from tui.web.value_control import Form, ValueControl, name_of
 
 COLON = ":"
-"""What stands between the name of a card and its values in a line."""
+"""The separator between a card's name and its values in a line."""
 
 
 def name_field(id: str) -> str:
-    """Return the name in the form of the field in which a card gets its name, by the id of its row."""
+    """Return the form name of the name field, for a card row id."""
     return name_of(f"{id} name")
 
 
 class CardName:
-    """The field for the name of a further card; `line` is its line as long as it has none."""
+    """The name field of a further card; `line` is the card's line before it has a name."""
 
     def __init__(self, words: Words, naming: CardNaming, id: str, values: Mapping[str, Any]) -> None:
-        """Lay out the field of the row of an id; `values` are the printed values that are known."""
+        """Create the name field for a row id; `values` are the known printed values."""
         self.line = naming.line_of(FURTHER)
         self._naming, self._values = naming, values
         self._names = card_names(values, naming.kind)
@@ -34,7 +34,7 @@ class CardName:
         )
 
     def read(self, form: Form) -> str:
-        """Return the name as it was typed, or as the card is known. Raises `InputError` at the field of the name."""
+        """Return the sent name as typed, or as written for a known card. Raises `InputError` for an invalid name."""
         text, field = self.control.posted(form)[0], self.control.name
         if not key_of(text):
             raise input_error("web_card_name", field=field)
@@ -47,22 +47,22 @@ class CardName:
         return name
 
     def with_name(self, text: str, name: str) -> str:
-        """Put a name into the line of a card that has none."""
+        """Return the line of an unnamed card with a name inserted."""
         _, _, content = text.partition(COLON)
         return f"{name}{COLON} {content.strip()}"
 
     @staticmethod
     def without_name(path: str) -> str:
-        """Return the path that a value of a named card has in the form."""
+        """Return the form path for a value path of a named card."""
         kind, _, value = path.split(".", 2)
         return f"{kind}.{FURTHER}.{value}"
 
     def label_path(self, words: Words, path: str) -> str:
-        """Return the path by which a value of the form is called."""
+        """Return the value path with “this card” as the card's name, for use in labels."""
         return path.replace(f".{FURTHER}.", f".{words.translate('web.this_card')}.", 1)
 
     def _open_names(self) -> tuple[str, ...]:
-        """List the cards of which only a part is known."""
+        """Return the names of the partly known cards."""
         return tuple(name for name in self._names if not self._is_complete(name))
 
     def _is_complete(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The output of `gyoji companion`: a QR code, an address and a join code for each seat, and questions about waiting
+"""The output of `gyoji companion`: a QR code, an address and a join code per seat, and questions about waiting
 declarations.
 """
 
@@ -14,13 +14,13 @@ from tui.core.i18n import messages
 from tui.web.server import PhoneServer, is_loopback
 
 CODE, RESET = "\x1b[97;40m", "\x1b[0m"
-"""Terminal sequences around a row of a QR code: white glyphs on black, independent of the terminal's colours, and the
+"""Terminal escape sequences for a line of a QR code (white on black, regardless of the terminal's colours) and for the
 reset.
 """
 
 
 def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Iterator[str]:
-    """Yield the lines with the address and the join code of each seat, and with who can reach the server."""
+    """Yield the output lines with each seat's address and join code, and the reachability of the server."""
     yield words.translate("web.companion", table=server.table.name)
     for way in server.seat_addresses():
         yield ""
@@ -37,7 +37,7 @@ def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Itera
 def confirm_waiting(
     words: Words, server: PhoneServer, read_line: Callable[[], str], write: Callable[[str], object]
 ) -> None:
-    """Ask for each waiting declaration whether it is recorded, until none is left or the input ends."""
+    """Ask for each waiting declaration whether to record it, until none is left or the input ends."""
     while offers := server.offers(words):
         write(words.translate("web.offered_ask", offer=offers[0].text))
         line = read_line()

@@ -1,4 +1,4 @@
-"""Limits for connections: incomplete requests are ended, and one address cannot use up all connections."""
+"""Connection limits: incomplete requests time out, and one address cannot use up all connections."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 REQUEST_SECONDS = 10.0
-"""The time within which a request must arrive, in seconds."""
+"""The time limit for a complete request, in seconds."""
 MAX_OF_ADDRESS = 48
-"""The maximum number of connections from one network address; a browser opens six for each page."""
+"""The maximum number of connections per network address; a browser opens six per page."""
 LOGGERS = ("uvicorn", "asyncio")
 
 
 class GuardedProtocol(H11Protocol):
     """A connection that is closed if its request is late or its address has too many connections.
 
-    Data that cannot be parsed close it without a log line, because the terminal may be displaying a table.
+    Unparsable data close it without logging, because the terminal may be displaying a table.
     """
 
     _expiry: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it, too
-        """Accept a connection, or close it if its address has too many."""
+        """Accept a connection, or close it if its address has too many connections."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         count = sum(each.client is not None and each.client[0] == address for each in _clients(self.connections))
@@ -35,7 +35,7 @@ class GuardedProtocol(H11Protocol):
             self._wait_for_request()
 
     def data_received(self, data: bytes) -> None:
-        """Process received data; close the connection if invalid data arrive during a response."""
+        """Process received data. Invalid data during a response close the connection."""
         try:
             super().data_received(data)
         except h11.LocalProtocolError:  # more of what is no request, while an answer is under way
@@ -71,10 +71,12 @@ def _clients(connections: Any) -> tuple[H11Protocol, ...]:
 
 
 class ReportedErrors(logging.Handler):
-    """A log handler that writes exceptions of the server as crash reports and discards all other records."""
+    """A log handler that writes server exceptions as crash reports and discards all other records."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Process a log record."""
+        """Write a crash report for a log record with an exception. Discard connection errors (`OSError`) and records
+        without an exception.
+        """
         from referee.error_boundary import caught, strict
 
         error = record.exc_info[1] if record.exc_info else None
@@ -83,7 +85,7 @@ class ReportedErrors(logging.Handler):
 
 
 def keep_logs_quiet() -> None:
-    """Prevent the server from logging to standard error, because the terminal may be displaying a table."""
+    """Suppress the server's logging to standard error, because the terminal may be displaying a table."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(handler, ReportedErrors) for handler in logger.handlers):

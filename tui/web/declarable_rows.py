@@ -1,5 +1,5 @@
-"""The rows that a seat may tap on its phone: the suggestions of the conversation without those that only other seats
-may declare.
+"""The suggestions that a seat may tap on its phone: those of the conversation, except moves that only other seats may
+declare.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ ID_LENGTH = 16
 
 
 def is_of_seat(table: Table, moves: Moves, seat: str) -> bool:
-    """Return whether a seat may declare these moves: each is its own or the table's, or follows without a choice.
+    """Return whether a seat may declare these moves: each is its own move, a move of all players, or a forced
+    follow-up.
 
-    An implied end of the previous turn does not count, because the declaration of the next player implies it.
+    An implied end of the previous turn is ignored, because the next player's declaration implies it.
     """
     stated = drop_implied(moves)
     moves, implied = stated, moves[: len(moves) - len(stated)]
@@ -36,8 +37,8 @@ def is_of_seat(table: Table, moves: Moves, seat: str) -> bool:
 
 
 def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggestion]:
-    """Return the suggestions for the line of a phone that its seat may declare, by id. An id depends only on what the
-    row does, so a row of an outdated page never means another one.
+    """Return the suggestions that the seat may declare, by id. An id depends only on the effect of the row, so a tap on
+    an outdated page never means a different row.
     """
     words, text = conversation.session.words(table=conversation.table), conversation.text
     suggestions = rows(conversation, conversation.turn, words, with_refused_lines=False)
@@ -49,7 +50,7 @@ def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggesti
 
 
 def _is_own(conversation: Conversation, row: Suggestion, seat: str) -> bool:
-    """Return whether a seat may declare something of a row."""
+    """Return whether a seat may declare at least one move of a row."""
     table = conversation.table
     if row.moves:
         return is_of_seat(table, row.moves, seat)
@@ -59,12 +60,12 @@ def _is_own(conversation: Conversation, row: Suggestion, seat: str) -> bool:
 
 
 def speaker_of(table: Table, text: str) -> str:
-    """Return the seat that a line begins with; "" if it begins with none."""
+    """Return the seat named at the start of a line; "" if it names none."""
     return speaker(table.names, text) if text.strip() else ""
 
 
 def own_line(conversation: Conversation, seat: str, text: str) -> str:
-    """Return a line with the seat in front of it, unless the line is read as one of this seat without it."""
+    """Return a line prefixed with the seat, unless it is read as a line of this seat anyway."""
     table = conversation.table
     if not text.strip() or table.acting == seat or speaker_of(table, text):
         return text
@@ -72,13 +73,13 @@ def own_line(conversation: Conversation, seat: str, text: str) -> str:
 
 
 def without_own_seat(conversation: Conversation, seat: str) -> str:
-    """Return the line of a conversation as typed, without the seat in front of it."""
+    """Return the line of a conversation as typed, without the added seat prefix."""
     prefix = f"{seat_command(conversation.session.words(table=conversation.table), seat)}: "
     return conversation.text.removeprefix(prefix)
 
 
 def _id_of(row: Suggestion) -> str:
-    """Return the id of a row, which depends on what it does."""
+    """Return the id of a row, a hash of its effect."""
     moves = "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(row.moves))
     question = row.question.path if row.question is not None else ""
     does = f"{moves}\n{question}\n{'' if moves else row.line}"

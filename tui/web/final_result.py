@@ -1,4 +1,6 @@
-"""The final result of a table on the result page and the big screen: why it was won, and all seats' points."""
+"""The final result of a table, for the result page and the big screen: the reason for the win, and the points of all
+seats.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from tui.core.result.winning_reason import open_points, winning_reason
 
 
 class PointsRow(Struct, frozen=True):
-    """A category with the points of each seat and whether they are the best of the row."""
+    """A score category with (points, is best) for each seat."""
 
     label: str
     numbers: tuple[tuple[str, bool], ...]
@@ -51,7 +53,7 @@ class ResultDelay:
 
 
 def final_result(words: Words, table: Table, waits: bool) -> FinalResult | None:
-    """Return the final result of a table; None before the end of the game."""
+    """Return the final result of a table; None for an unfinished game."""
     if not table.over:
         return None
     result, points = gather(table, words), score_table(words, table, ascii=False, empty=False)

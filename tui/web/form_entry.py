@@ -1,7 +1,7 @@
-"""Values that several people fill in at once on their phones, without overwriting each other's input.
+"""Forms filled in by several people on their phones at once, without overwriting each other's input.
 
-Each row of a form is sent with a mark of its content at the time it was displayed. A row that has changed since then is
-not overwritten; the user is informed and sees both inputs.
+Each row is sent with a mark (hash) of its content as displayed. A row that has changed since then is not overwritten;
+the user is informed and sees both inputs.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tui.web.value_control import Form
 
 
 class RowNote(Struct, frozen=True):
-    """A note about a row that was sent and not stored: the input, and lines about errors, doubts, or what others have
-    entered in the meantime. If `is_doubtful`, the user may store the row by confirming.
+    """A note about a row that was sent but not stored: the input, and lines about errors, doubts, or changes by others.
+    If `is_doubtful`, confirming stores the row.
     """
 
     form: Form
@@ -28,33 +28,33 @@ class RowNote(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether the row has lines or conflicts that the user has to resolve."""
+        """Whether the note has lines or conflicts to resolve."""
         return bool(self.lines or self.at)
 
 
 NO_NOTE = RowNote({})
-"""The empty note."""
+"""An empty note."""
 
 
 class FormRow(Protocol):
-    """A row of a form: its name in the form, its label, and its content."""
+    """A row of a form: its form name, its label, and its content."""
 
     name: str
     label: str
 
     @property
     def mark(self) -> str:
-        """A mark of the form's content, which differs if the content has changed."""
+        """A hash of the row's content, for detecting changes."""
 
     def posted_mark(self, form: Form) -> str:
-        """Return the mark of the content that was sent."""
+        """Return the hash of the sent content."""
 
     def state(self) -> str:
-        """Format the known content of the row as text."""
+        """Return the known content of the row as text."""
 
 
 class Readers:
-    """The page that each seat has open, and the seat that last entered each row. Changes raise `revision`."""
+    """The open page of each seat, and the seat that last entered each row. Changes raise `revision`."""
 
     def __init__(self) -> None:
         self.revision = 0
@@ -63,17 +63,17 @@ class Readers:
         self._sheets: Sized = ()
 
     def move(self, seat: str, page: str) -> None:
-        """Record that a seat has a page open; "" for no page."""
+        """Record the page that a seat opens; "" for no page."""
         if seat and self._pages.get(seat, "") != page:
             self._pages[seat] = page
             self.revision += 1
 
     def at(self, page: str, besides: str = "") -> list[str]:
-        """Return the seats that have a page open, except `besides`."""
+        """Return the seats that have a page open, except the seat `besides`."""
         return [seat for seat, other in self._pages.items() if other == page and seat != besides]
 
     def enter(self, seat: str, row: str) -> None:
-        """Record that a seat has entered a row."""
+        """Record the seat that entered a row."""
         self._rows[row] = seat
 
     def by(self, row: str) -> str:
@@ -82,19 +82,19 @@ class Readers:
 
     @property
     def has_sheets(self) -> bool:
-        """Whether any tally sheet of the table has content."""
+        """Whether any score sheet of the table has content."""
         return bool(self._sheets)
 
     def note_sheets(self, sheets: Sized) -> None:
-        """Record the current content of the table's tally sheets."""
+        """Record the current content of the table's score sheets."""
         if sheets != self._sheets:
             self._sheets = sheets
             self.revision += 1
 
 
 class FormEntry:
-    """The entry of rows on one phone: `saved` are the rows entered last, `problems` are errors that concern no single
-    row.
+    """The entry of form rows on one phone: `saved` are the rows entered last, `problems` are errors of the
+    whole form.
     """
 
     def __init__(self, table: Table, seat: str, readers: Readers) -> None:
@@ -104,8 +104,8 @@ class FormEntry:
         self.problems: tuple[str, ...] = ()
 
     def keep_row(self, words: Words, row: FormRow, known: str, sent: Form, keep: Callable[[], RowNote]) -> bool:
-        """Store a row as sent and return whether it was stored; it is not if it is unchanged, or if the row's content
-        is no longer the one the user saw. `known` is the mark of its content now.
+        """Store a sent row and return whether it was stored. Unchanged rows, and rows changed by others since display,
+        are not stored. `known` is the hash of the current content.
         """
         self.notes.pop(row.name, None)
         before = sent.get(f"was-{row.name}", "")
@@ -119,7 +119,7 @@ class FormEntry:
         return True
 
     def meanwhile(self, words: Words, row: FormRow, sent: Form) -> RowNote:
-        """Return a note with what others have entered since the row was displayed."""
+        """Return a note with the changes by others since the row was displayed."""
         seat = self.readers.by(row.name)
         key = "web.box_meanwhile" if seat else "web.box_changed"
         return RowNote(sent, (words.translate(key, seat=seat, state=row.state()), words.translate("web.box_yours")))

@@ -1,4 +1,4 @@
-"""The question “May I …?”: a move that a seat asks about is judged on the current table, but not recorded."""
+"""The question “May I …?”: a seat asks about a move, which is judged at the current table but not recorded."""
 
 from __future__ import annotations
 
@@ -20,24 +20,22 @@ from tui.web.declarable_rows import own_line
 
 
 def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
-    """Return the suggestions that continue an incomplete line: the verbs that are possible now, or the values of the
-    missing field, the possible ones first.
-    """
+    """Return suggestions for continuing an incomplete line: the possible actions, or values of the missing field."""
     text, words = f"{text.rstrip()} ".lstrip(), conversation.session.words(table=conversation.table)
     return LineSuggestions(conversation.table, words, conversation.offers).of(text)
 
 
 def all_verbs(conversation: Conversation) -> list[Suggestion]:
-    """Return suggestions for every verb of the game, whether it is possible now or not."""
+    """Return suggestions for all actions of the game, possible or not."""
     words = conversation.session.words(table=conversation.table)
     verbs = conversation.table.game.rules.actions
     return [Suggestion(words.translate(f"action.{verb}"), verb_command(words, verb)) for verb in verbs]
 
 
 class Inquiry:
-    """The line that a seat asks about, its meaning, and the answers to the questions that decide it.
+    """The line of a “May I …?” question, its interpretation, and the answers to the deciding questions.
 
-    The answers are known only to a copy of the table, which is created again when the table has changed.
+    The answers are entered only in a copy of the table, which is renewed when the table has changed.
     """
 
     def __init__(self, conversation: Conversation, seat: str, text: str) -> None:
@@ -52,7 +50,7 @@ class Inquiry:
         self.update()
 
     def update(self) -> None:
-        """Read and judge the line on the current table; do nothing if the table has not changed."""
+        """Interpret and judge the line at the current table again, if the table has changed."""
         table = self._conversation.table
         if self._entry == table.entries[-1].seq:
             return
@@ -67,7 +65,7 @@ class Inquiry:
         self._evaluate()
 
     def _read(self) -> ParsedLine:
-        """Read the line as one of the seat; if that has no meaning, read it as typed."""
+        """Interpret the line as a line of the seat; if that fails, as typed."""
         reader = self._conversation.reader.reader
         text = own_line(self._conversation, self._seat, self.text) if self._seat else self.text
         parsed = reader.argue(text)
@@ -78,7 +76,7 @@ class Inquiry:
         self.evaluated: EvaluatedDraft | None = self._source.decide(draft) if draft.moves else None
 
     def _add_fact(self, path: str, value: Any) -> None:
-        """Enter a fact at the copy of the table; a fact that no longer exists is ignored."""
+        """Enter a value in the copy of the table; a path that no longer exists is ignored."""
         try:
             self._source.tell(path, value)
         except InputError:
@@ -87,30 +85,28 @@ class Inquiry:
 
     @property
     def table(self) -> Table:
-        """The copy of the table that knows the answers."""
+        """The copy of the table that includes the answers."""
         return self._source.table
 
     @property
     def question(self) -> Question | None:
-        """The question that most likely decides; None if there is none."""
+        """The most decisive open question; None if there is none."""
         questions = self.evaluated.verdict.questions if self.evaluated is not None else ()
         return questions[0] if questions else None
 
     @property
     def question_id(self) -> str:
-        """The id of the question; "" if there is none."""
+        """The form id of the open question; "" if there is none."""
         return question_id(self.question)
 
     @property
     def form(self) -> AnswerForm | None:
-        """The controls for the answer to the question; None if there is no question."""
+        """The controls for answering the open question; None if there is none."""
         words = self._conversation.session.words(table=self.table)
         return self.draft.form(words, self.table, self.question) if self.question is not None else None
 
     def answer(self, text: str) -> None:
-        """Use a text as the answer to the question, and judge the line again. Raises `InputError` if the text cannot be
-        read.
-        """
+        """Enter the answer to the open question, and judge the line again. Raises `InputError` for invalid text."""
         question = self.question
         if question is None:
             raise input_error("web_row_gone")
@@ -127,7 +123,7 @@ class Inquiry:
         self._evaluate()
 
     def leave(self) -> None:
-        """Record that the answer is unknown, and judge the line again."""
+        """Mark the open question as unanswerable, and judge the line again."""
         if self.question is not None:
             self._unknown.append(self.question.path)
             self._source.cannot_tell(self.question.path)

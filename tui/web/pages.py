@@ -1,4 +1,4 @@
-"""The contents of the HTML pages: texts of the core's presenters, as values for the templates."""
+"""The contents of the HTML pages: texts of the core's presenters as template values."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ TEMPLATES = Path(__file__).with_name("templates")
 MAX_ENTRIES = 40
 LATEST = 6
 PHONE_CELLS = 46
-"""The width of a board drawn for a phone, in cells."""
+"""The width of a board drawn for a phone, in character cells."""
 SCREEN_CELLS = 60
-"""The width of a board drawn for the big screen, in cells."""
+"""The width of a board drawn for the big screen, in character cells."""
 CLOCK = "%H:%M"
 NAME_JOINT = "_"
-"""The character that joins the words of a name in a line built by tapping; users see its sentence instead."""
+"""The character that joins the words of a name in a line composed by tapping. Users see a sentence instead."""
 ANSWERING = {"answer": "answer", "item": "item", "count": "count", "leave": "leave"}
 REPLYING = {"answer": "reply", "item": "reply_item", "count": "reply_count", "leave": "reply_leave"}
-"""The action names for the question of “May I …?”, by the action names for the question of a declaration."""
+"""The form action for answering a “May I …?” question, by the action for answering a declaration's question."""
 
 
 class SeatMark(Struct, frozen=True):
-    """How a seat is displayed: letter, shape, name and colour."""
+    """The display data of a seat: letter, shape, name and colour."""
 
     id: str
     shape: str
@@ -72,7 +72,7 @@ class SeatMark(Struct, frozen=True):
 
 
 class RankedSeat(Struct, frozen=True):
-    """A seat in the standings; `share` is its VP in percent of the highest VP."""
+    """A seat in the standings; `share` is its victory points in percent of the highest."""
 
     rank: int
     seat: SeatMark
@@ -83,7 +83,7 @@ class RankedSeat(Struct, frozen=True):
 
 
 class PageLine(Struct, frozen=True):
-    """A line of a verdict or of an explanation, with the symbol before it."""
+    """A line of a verdict or explanation, with the symbol before it."""
 
     mark: str
     text: str
@@ -93,18 +93,18 @@ class PageLine(Struct, frozen=True):
 
 @cache
 def environment() -> Environment:
-    """Return the template environment; it escapes every value."""
+    """Return the template environment, which escapes every value."""
     loader = FileSystemLoader(TEMPLATES)
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
 def render(name: str, words: Words, **values: Any) -> str:
-    """Return an HTML page from a template, in the language of `words`."""
+    """Render an HTML page from a template, in the language of `words`."""
     return environment().get_template(f"{name}.html").render(translate=words.translate, lang=words.lang, **values)
 
 
 def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
-    """Return an HTML page for a phone, with the parts that all pages have."""
+    """Return an HTML page for a phone, including the parts common to all pages."""
     table, words, table_state = phone.table, phone.words, phone.table.table_state
     entry = table.entries[-1]
     header = header_of(words, table)
@@ -135,12 +135,12 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
 
 
 def _is_over(table: Table) -> bool:
-    """Return whether nothing more is declared at a table."""
+    """Return whether declarations are finished at a table: the game is over or the table closed."""
     return table.over or table.table_state.closed
 
 
 def now_page(phone: Phone, token: str) -> str:
-    """Return the HTML page with the current turn and what the seat can do."""
+    """Return the HTML page with the current turn and the actions of the phone's seat."""
     words, state = phone.words, phone.state
     values = {
         "notice": (*(phone.notice if phone.is_outcome_new else ()), *_offer_notice(phone)),
@@ -169,7 +169,7 @@ def now_page(phone: Phone, token: str) -> str:
 
 
 def _refusal_reason(words: Words, state: DialogueState) -> str:
-    """Return why the line on the phone is not legal, with the first rule it breaks; "" if nothing is judged."""
+    """Return why the phone's line is not legal, by the first violated rule; "" if nothing was judged."""
     if state.evaluated is None:
         return ""
     verdict = state.evaluated.verdict
@@ -198,8 +198,8 @@ def _question_values(
 
 
 def _hints(words: Words, session: Session, table: Table, question: Question, form: AnswerForm) -> list[str]:
-    """Return hints about a question: where the card lies, what may be typed, which known cards are possible, and how a
-    card is written.
+    """Return hints about a question: the card's location, the accepted input, the possible known cards, and the
+    notation of a card.
     """
     path = question.path
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), path)
@@ -214,7 +214,7 @@ def _hints(words: Words, session: Session, table: Table, question: Question, for
 
 
 def _idle(words: Words, phone: Phone) -> str:
-    """Return why nothing can be declared on this phone now; "" if something can."""
+    """Return the reason why nothing can be declared on this phone now; "" if something can."""
     table, state = phone.table, phone.state
     if phone.is_spectator:
         return words.translate("web.watching")
@@ -227,7 +227,7 @@ def _idle(words: Words, phone: Phone) -> str:
 
 
 def _outcome(phone: Phone) -> list[PageLine]:
-    """Return the lines about the last input: the entry it recorded, or why it recorded none."""
+    """Return lines about the last input: the recorded entry, or the reason for recording none."""
     result, words = phone.outcome, phone.words
     if result is None or not phone.is_outcome_new:
         return []
@@ -252,8 +252,8 @@ def _offer_text(phone: Phone) -> str:
 
 
 def _offer_notice(phone: Phone) -> tuple[str, ...]:
-    """Return a message about the seat's declaration that had to be confirmed at the table; empty if there is none or it
-    is no longer new.
+    """Return a message about the answered declaration of the seat that required confirmation at the table; empty
+    without one, or once it is old.
     """
     offer = phone.offers.of_seat(phone.seat)
     if (
@@ -266,7 +266,7 @@ def _offer_notice(phone: Phone) -> tuple[str, ...]:
 
 
 def ask_page(phone: Phone, token: str) -> str:
-    """Return the HTML page with the line that a seat asks about, the verdict, and the question that decides."""
+    """Return the HTML page of “May I …?”: the line, the verdict, and the deciding question."""
     inquiry = phone.inquiry
     values: dict[str, Any] = {
         "line": "",
@@ -319,7 +319,9 @@ def table_page(phone: Phone, token: str) -> str:
 
 
 def why_page(phone: Phone, token: str, number: int) -> str | None:
-    """Return the HTML page with the effects of an entry and their rules; None if the entry is not in effect."""
+    """Return the HTML page with the effects of an entry and the rules behind them; None if the entry is not in
+    effect.
+    """
     words, table = phone.words, phone.table
     step = next((step for step in table.steps if step.entry.seq == number), None)
     entry = journal.find(table.entries, number)
@@ -346,7 +348,7 @@ def board_page(phone: Phone, token: str) -> str:
 
 
 def standings(words: Words, table: Table) -> list[RankedSeat]:
-    """Return the seats in order of rank, with what they hold."""
+    """Return the seats in rank order, with what each seat owns."""
     seats = {seat.id: seat for seat in table.table_state.seats}
     points = {id: _points(table, id) for id in seats}
     largest = max([value for value in points.values() if value is not None and value > 0], default=1)
@@ -364,7 +366,7 @@ def standings(words: Words, table: Table) -> list[RankedSeat]:
 
 
 def page_lines(lines: Lines) -> list[PageLine]:
-    """Convert the lines of a presenter to lines with the styles of a page, without the empty ones."""
+    """Convert a presenter's lines to page lines, without empty ones."""
     result = []
     for mark, text in lines:
         styles = {text.style, *(span.style for span in text.spans)}
@@ -385,5 +387,5 @@ def _mark(words: Words, seat: Seat) -> SeatMark:
 
 
 def seat_marks(words: Words, table: Table) -> dict[str, SeatMark]:
-    """Return how each seat is displayed, by seat."""
+    """Return the display data of each seat, by seat id."""
     return {seat.id: _mark(words, seat) for seat in table.table_state.seats}

@@ -1,4 +1,4 @@
-"""A phone at a table: its seat, its language, its own conversation, and the results of its inputs."""
+"""A phone at a table: its seat, language, conversation, and the results of its inputs."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from tui.web.value_control import Form
 MAX_LINE = 500
 """The maximum length of a line from a phone, in characters."""
 MAX_INPUTS = 64
-"""The number of inputs that are stored per phone, so that a repeated input is carried out once."""
+"""The number of remembered inputs per phone, so that a repeated input is executed once."""
 TODO_STEPS = 8
-"""The number of last entries in which actions with the pieces are looked for."""
+"""The number of last entries searched for physical actions."""
 
 
 class TodoItem(Struct, frozen=True):
-    """An action with the pieces: its id, and the line of the ledger."""
+    """A physical action with the pieces: its id, and the ledger line behind it."""
 
     id: str
     line: LedgerLine
@@ -51,9 +51,9 @@ class TodoItem(Struct, frozen=True):
 class Phone:
     """A phone of a seat, or of a spectator, who cannot declare anything.
 
-    `outcome` is the result of the last input and `notice` a message about it; both are outdated when the table has
-    entries after `input_entry`. `inquiry` is the move of “May I …?”, `inquiry_notice` the errors of the last answer to
-    it; `draft` is an unfinished answer.
+    `outcome` is the result of the last input and `notice` a message about it; both are outdated once the table has
+    entries after `input_entry`. `inquiry` is the current “May I …?” question, `inquiry_notice` the errors of the last
+    answer to it; `draft` is an unfinished answer.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Phone:
 
     @property
     def is_spectator(self) -> bool:
-        """Whether the phone belongs to no seat."""
+        """Whether the phone belongs to a spectator."""
         return self.seat == SPECTATOR
 
     @property
@@ -118,21 +118,21 @@ class Phone:
 
     @property
     def words(self) -> Words:
-        """The text catalogue in the language of the phone, with the names at the table."""
+        """The text catalogue in the phone's language, with the table's names."""
         return self.conversation.session.words(table=self.table)
 
     @property
     def state(self) -> DialogueState:
-        """What the phone's conversation waits for."""
+        """The dialogue state of the phone's conversation."""
         return self.conversation.turn
 
     @property
     def is_outcome_new(self) -> bool:
-        """Whether the table is unchanged since the last input."""
+        """Whether the table is unchanged since the phone's last input."""
         return self.input_entry == self.table.entries[-1].seq
 
     def is_new_input(self, key: str) -> bool:
-        """Store the key of an input, and return whether it is new."""
+        """Remember the key of an input. Return whether it is new, not a repetition."""
         if key in self._inputs:
             return False
         self._inputs[key] = None
@@ -144,7 +144,7 @@ class Phone:
     # declaring
 
     def rows(self) -> dict[str, Suggestion]:
-        """Return the rows that can be tapped to continue the line, by id."""
+        """Return the suggestions to tap for continuing the line, by id."""
         if (
             self.is_spectator
             or self.is_waiting
@@ -154,7 +154,7 @@ class Phone:
         return declarable_rows(self.conversation, self.seat)
 
     def write(self, text: str) -> None:
-        """Store a line while it is being typed. Raises `InputError` if it begins with another seat."""
+        """Store an unfinished line. Raises `InputError` if it names another seat at the start."""
         self._require_seat()
         self.conversation.write(own_line(self.conversation, self.seat, text[:MAX_LINE]))
         speaker = speaker_of(self.table, self.conversation.text)
@@ -162,7 +162,9 @@ class Phone:
             raise input_error("web_other_seat", seat=speaker)
 
     def declare(self, text: str) -> None:
-        """Declare a line. Raises `InputError` if it is empty or belongs to another seat; the line is kept."""
+        """Declare a line. Raises `InputError` if it is empty or belongs to another seat; the line stays in the
+        input.
+        """
         self.write(text)
         conversation = self.conversation
         if not conversation.text.strip():
@@ -173,16 +175,16 @@ class Phone:
         self._finish(conversation.enter())
 
     def confirm(self) -> None:
-        """Declare the line even if it gives up something for good. Raises `InputError` if it belongs to another
-        seat.
+        """Declare the line despite a warning about a permanent loss. Raises `InputError` if it belongs to
+        another seat.
         """
         self._require_seat()
         self._require_own(self.conversation.turn)
         self._finish(self.conversation.enter(anyway=True))
 
     def tap(self, row_id: str) -> None:
-        """Use a row: declare its moves, ask its question, or continue with its line. Raises `InputError` if the row no
-        longer exists.
+        """Execute a suggestion: declare its moves, ask its question, or continue with its line. Raises `InputError` if
+        it no longer exists.
         """
         self._require_seat()
         row = self.rows().get(row_id)
@@ -208,7 +210,7 @@ class Phone:
             raise input_error("web_spectator")
 
     def _require_own(self, state: DialogueState) -> None:
-        """Raise `InputError` if every meaning of the line belongs to another seat."""
+        """Raise `InputError` if every interpretation of the line belongs to another seat."""
         stated = state.evaluated.moves if state.evaluated is not None else ()
         candidates: tuple[Moves, ...] = (stated,) if stated else state.choices
         if candidates and not any(is_of_seat(self.table, moves, self.seat) for moves in candidates):
@@ -216,7 +218,7 @@ class Phone:
             raise input_error("web_other_seat", seat=next(others))
 
     def _finish(self, result: LineInputResult) -> None:
-        """Store the result of an input; discard the line if its declaration waits for confirmation."""
+        """Store the result of an input. The line is discarded if its declaration waits for confirmation."""
         self.outcome = result if result.turn.next_action is not NextAction.ANSWER else None
         if self.is_waiting:
             self.clear()
@@ -240,7 +242,7 @@ class Phone:
 
     @property
     def form(self) -> AnswerForm | None:
-        """The controls for the answer to the open question; None if no question is open."""
+        """The controls for answering the open question; None without an open question."""
         pending = self.conversation.pending_question
         if pending is None or pending.question is None or self.is_spectator or self.is_waiting:
             return None
@@ -256,13 +258,13 @@ class Phone:
 
     @property
     def question_id(self) -> str:
-        """The id of the open question; "" if no question is open."""
+        """The form id of the open question; "" without an open question."""
         pending = self.conversation.pending_question
         return question_id(pending.question) if pending is not None else ""
 
     def resume_question(self, question_id: str, line: str) -> None:
-        """Ask the question of a line again if this phone's conversation was lost by a restart of the server. Raises
-        `InputError` if a different question is open then.
+        """Ask a question again that a server restart has lost. Raises `InputError` if a different question is
+        pending.
         """
         if self.conversation.pending_question is None and line and not self.is_spectator:
             self.write(line)
@@ -273,8 +275,8 @@ class Phone:
             raise input_error("web_row_gone")
 
     def answer(self, text: str) -> None:
-        """Answer the open question; a declaration that lacks no more facts is then declared. Raises `InputError` if the
-        text cannot be read.
+        """Answer the open question, and declare the line once no values are missing. Raises `InputError` for invalid
+        text.
         """
         self._require_seat()
         conversation, pending = self.conversation, self.conversation.pending_question
@@ -298,20 +300,20 @@ class Phone:
 
     @property
     def question_path(self) -> str:
-        """The path of the fact that the open question asks for; "" if no question is open."""
+        """The path of the value that the open question asks for; "" without an open question."""
         pending = self.conversation.pending_question
         return pending.question.path if pending is not None and pending.question is not None else ""
 
     # the box
 
     def enter_box(self, page: str, form: Form) -> None:
-        """Store what was filled in on a page of the box. Raises `InputError` if it cannot be stored."""
+        """Store the filled-in printed values of a page. Raises `InputError` if that is impossible."""
         self._require_seat()
         self.box.keep(self.conversation.session, page, form, self.question_path)
         self.conversation.refresh()
 
     def note_saved(self, names: str) -> None:
-        """Note the names of what was entered of the card of a question, which is answered by it."""
+        """Set a notice with the names of the stored rows of a card, which answer the open question."""
         if names:
             self.notice = (self.words.translate("web.box_kept", rows=names),)
             self.input_entry = self.table.entries[-1].seq
@@ -319,8 +321,8 @@ class Phone:
     # what is done with the pieces
 
     def todos(self) -> list[TodoItem]:
-        """Return the actions with the pieces that the phone's seat must carry out: all of the last entry with any, and
-        the unticked ones of older entries.
+        """Return the physical actions for the phone's seat: all of the last entry with any, and the unticked ones of
+        earlier entries.
         """
         steps = [step for step in self.table.steps[-TODO_STEPS:] if step.ledger]
         items = [(step, item) for step in steps for item in self._todos_of(step)]
@@ -335,20 +337,20 @@ class Phone:
                 yield TodoItem(id, line, id in self._ticked)
 
     def tick(self, id: str) -> None:
-        """Tick an action, or remove its tick."""
+        """Toggle the tick of a physical action."""
         if any(item.id == id for item in self.todos()):
             self._ticked ^= {id}
 
     # asking
 
     def ask(self, text: str) -> None:
-        """Begin “May I …?” with a move; "" ends it. Nothing is recorded."""
+        """Start “May I …?” with a move; "" ends it. Nothing is recorded."""
         text = text.strip()[:MAX_LINE]
         self.inquiry = Inquiry(self.conversation, self.seat, text) if text else None
 
     def resume_inquiry(self, question_id: str, line: str) -> None:
-        """Begin “May I …?” again with the line of a page if a restart has lost it. Raises `InputError` if a different
-        question is open then.
+        """Restart “May I …?” with the line of a page after a server restart. Raises `InputError` if a different
+        question is pending.
         """
         if self.inquiry is None or self.inquiry.text != line:
             self.ask(line)
@@ -358,30 +360,30 @@ class Phone:
             raise input_error("web_row_gone")
 
     def reply(self, text: str) -> None:
-        """Answer the question that decides “May I …?”. Raises `InputError` if the text cannot be read."""
+        """Answer the deciding question of “May I …?”. Raises `InputError` for invalid text."""
         if self.inquiry is not None:
             self.inquiry.answer(text[:MAX_LINE])
             self.inquiry.draft.clear()
 
     def count_reply(self, step: int) -> None:
-        """Add `step` to the number of the answer to “May I …?”."""
+        """Add `step` to the number of the unfinished answer to “May I …?”."""
         if self.inquiry is not None:
             self.inquiry.draft.add(self.inquiry.form, step)
 
     def add_reply_item(self, text: str) -> None:
-        """Add an item to the list of the answer to “May I …?”; "" removes the last item."""
+        """Add an item to the unfinished list answer to “May I …?”; "" removes the last item."""
         if self.inquiry is not None:
             self.inquiry.draft.add_item(self.inquiry.form, text)
 
     def leave_reply(self) -> None:
-        """Record that the answer to “May I …?” is unknown."""
+        """Mark the question of “May I …?” as unanswerable."""
         if self.inquiry is not None:
             self.inquiry.leave()
 
 
 def faults_of(phone: Phone, error: InputError, is_answer: bool) -> tuple[str, ...]:
-    """Return the errors of an input as texts; for an answer, without the path of the question, which is displayed
-    above.
+    """Return the errors of an input as texts. For an answer, the path of the question is omitted, because it is
+    displayed above.
     """
     from tui.core.conversation.typed_answer_reader import unnamed
     from tui.core.i18n import messages

@@ -1,4 +1,4 @@
-"""A row of a box as a form: each printed value is chosen or counted, or the row is typed as a line."""
+"""A row of printed values as a form: values are chosen or counted, or the row is typed as a line."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tui.web.value_control import MAX_CHOICES, MAX_ITEMS, Form, ValueControl, ma
 
 
 class RowForm:
-    """The form of a row. `selected` are values in addition to the known ones; the existence of further controls may
-    depend on them.
+    """The form of a row of printed values. `selected` are values chosen in addition to the known ones, because further
+    controls may depend on them.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ class RowForm:
 
     @property
     def mark(self) -> str:
-        """A mark of the form's content, which differs if the content has changed."""
+        """A hash of the form's content, for detecting changes."""
         return mark_of([control.texts for control in self.controls])
 
     def posted_mark(self, form: Form) -> str:
-        """Return the mark of the content that was sent."""
+        """Return the hash of the sent content."""
         return mark_of([control.posted(form) for control in self.controls])
 
     def state(self) -> str:
@@ -62,7 +62,7 @@ class RowForm:
         return self._library.state(self.words, self.row.item)
 
     def selected(self, form: Form) -> dict[str, Any]:
-        """Return the chosen values by path. Raises `InputError` with the faults of all values."""
+        """Return the chosen values indexed by dotted path. Raises `InputError` with all faults."""
         values, faults, names = dict[str, Any](), list[Fault](), names_of(self.box.game, {})
         for path, control in self._fields.items():
             parts = control.posted(form)
@@ -78,19 +78,17 @@ class RowForm:
         return values
 
     def saved_label(self, form: Form) -> str:
-        """Name what was filled in: the row, or the card by the name that it got."""
+        """Return the label of the stored row, or the name of the stored card."""
         return self._card_name.control.posted(form)[0] if self._card_name else self.label
 
     def field_of(self, fault: Fault) -> str:
-        """Return the name in the form of the field that a fault is about; "" for one about the row."""
+        """Return the form name of the field with a fault; "" for a fault of the whole row."""
         names = {path: control.name for path, control in self._fields.items()}
         names |= {self._card_name.control.name: self._card_name.control.name} if self._card_name else {}
         return names.get(fault.field, "")
 
     def line(self, form: Form) -> str:
-        """Convert the content that was sent to the row's text line. Raises `InputError` with the faults of all
-        values.
-        """
+        """Return the sent content as the row's text line. Raises `InputError` with all faults."""
         if self.is_line:
             texts = self.controls[0].posted(form)
             return self._grid.joined(texts) if self._grid is not None else texts[0]
@@ -120,16 +118,14 @@ class RowForm:
         return card_name.with_name(card_name.line.format_values(self.words, values), name)
 
     def has_more(self, form: Form) -> bool:
-        """Return whether the chosen values require further values that are not in the form yet."""
+        """Return whether the chosen values require further controls that the form does not contain yet."""
         card = self._card
         if card is None or self.is_line:
             return False
         return not set(card.paths({**self.values, **self.selected(form)})) <= set(self.paths)
 
     def dropped(self, form: Form) -> list[str]:
-        """Return the names of the chosen values that are not part of the row's text line, because they do not fit the
-        other values.
-        """
+        """Return the names of the chosen values that conflict with others and are thus not part of the row's line."""
         if self.is_line:
             return []
         values = set(self.box.values(self.row, self.line(form)))
@@ -148,12 +144,12 @@ class RowForm:
 
     @property
     def _grid(self) -> TextGrid | None:
-        """The grid whose cells are joined to the row's line; None if there is none."""
+        """The grid of cells that forms the row's line; None without a grid."""
         return self._card.grid if self._card is not None else None
 
     @property
     def needs_text_input(self) -> bool:
-        """Whether no part of the row can be tapped."""
+        """Whether the row can only be typed, because nothing in it can be tapped."""
         return self._grid is None and (self.is_line or not any(map(_is_tapped, self._facts.values())))
 
     def _control(self, path: str) -> ValueControl:
@@ -194,7 +190,7 @@ class RowForm:
 
 
 def _is_field(fact: FactSpec) -> bool:
-    """Return whether a value is a field of its own: chosen, counted, or a word that is typed."""
+    """Return whether a value has its own control: chosen, counted, or typed as a word."""
     return isinstance(fact.field, FreeText) or _is_tapped(fact)
 
 

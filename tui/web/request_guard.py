@@ -1,4 +1,4 @@
-"""Checks of every request: the host that it names, and the security headers of its response."""
+"""Checks of every request: its host name, and the security headers of its response."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LOCAL_NAMES = ("localhost",)
 
 
 class RequestGuard:
-    """A middleware that refuses requests to a host name other than an IP address or this machine, because a foreign
-    site could point its own name at this address.
+    """A middleware that refuses requests to host names other than IP addresses and this machine, because a foreign site
+    could point its own name at this address.
 
     It adds headers to every response that protect the pages from other sites.
     """
@@ -34,7 +34,7 @@ class RequestGuard:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request, pass it on, and add the headers to its response."""
+        """Check a request, forward it, and add the security headers to its response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -52,7 +52,7 @@ class RequestGuard:
 
 
 def is_address(header: str) -> bool:
-    """Return whether a Host header contains an IP address or a name of this machine itself."""
+    """Return whether a Host header contains an IP address or a local name of this machine."""
     name = header.rpartition(":")[0] if header.rpartition(":")[2].isdecimal() else header
     if name in LOCAL_NAMES:
         return True
@@ -64,7 +64,7 @@ def is_address(header: str) -> bool:
 
 
 def is_same_origin(request: Request) -> bool:
-    """Return whether a request was sent by a page of this server."""
+    """Return whether a page of this server sent the request."""
     origin = request.headers.get("origin")
     if origin is None:
         return request.headers.get("sec-fetch-site") == "same-origin"

@@ -20,12 +20,12 @@ from tui.web.pages import SeatMark, page, seat_marks, standings
 from tui.web.phone import Phone
 
 WIDTH, HEIGHT = 100, 24
-"""The width and height of the drawing of a curve, in its own units."""
+"""The width and height of a curve drawing, in its own units."""
 LINK = "bgstats"
 
 
 class CategoryPoints(Struct, frozen=True):
-    """The points of a seat in a category; `share` is their size in percent of the largest category."""
+    """The points of a seat in a score category; `share` is their amount in percent of the largest category."""
 
     label: str
     points: int
@@ -33,9 +33,7 @@ class CategoryPoints(Struct, frozen=True):
 
 
 class ScoreCurve(Struct, frozen=True):
-    """The score curve of a seat: its polylines, each as `x,y x,y …`, with gaps where the points are unknown, and its
-    last points.
-    """
+    """The score curve of a seat: its polylines as `x,y x,y …`, with gaps at unknown points, and its last points."""
 
     seat: SeatMark
     lines: tuple[str, ...]
@@ -43,7 +41,7 @@ class ScoreCurve(Struct, frozen=True):
 
 
 def result_page(phone: Phone, token: str) -> str:
-    """Return the HTML page with the result, or with the standings before the end of the game."""
+    """Return the HTML page with the result, or with the standings of an unfinished game."""
     words, table = phone.words, phone.table
     ranking = standings(words, table)
     values = {
@@ -60,12 +58,12 @@ def result_page(phone: Phone, token: str) -> str:
 
 
 def result_file(phone: Phone, form: str) -> bytes:
-    """Return the result as a file in an export format."""
+    """Return the result of the table in an export format."""
     return FORMS[form](phone.table, gather(phone.table, phone.words), phone.words)
 
 
 def own_categories(words: Words, table: Table, seat: str) -> list[CategoryPoints]:
-    """Return the points of a seat by category, the highest first; a category with 0 points is omitted."""
+    """Return the points of a seat by score category, the highest first, without categories of 0 points."""
     lines = sorted((line for line in table.breakdown().lines if line.seat == seat), key=lambda line: line.category)
     sums = {
         words.translate_or(f"category.{category}", category): sum(line.points for line in group)
@@ -77,7 +75,7 @@ def own_categories(words: Words, table: Table, seat: str) -> list[CategoryPoints
 
 
 def score_curves(words: Words, table: Table) -> list[ScoreCurve]:
-    """Return the score curves of all seats on one scale; empty while nobody has scored."""
+    """Return the score curves of all seats on a common scale; empty while nobody has scored."""
     seats, by_seat = seat_marks(words, table), {curve.seat: curve.points for curve in curves(table)}
     low, high = bounds(list(by_seat.values()))
     if high == low or max(map(len, by_seat.values())) < 2:

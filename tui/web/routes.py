@@ -1,6 +1,4 @@
-"""The URLs of the phone pages: who may open each page, which inputs are accepted, and the responses to all other
-requests.
-"""
+"""The URLs of the phone pages: access to each page, accepted inputs, and responses to all other requests."""
 
 from __future__ import annotations
 
@@ -47,21 +45,21 @@ from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, TableHost
 from tui.web.table_thread import Priority
 
 POLL = 0.15
-"""The interval between two checks for entries of other processes, in seconds."""
+"""The interval between checks for entries of other processes, in seconds."""
 KEEP_ALIVE = 15.0
-"""The time without a change after which an event stream sends a sign of life, in seconds."""
+"""The time without changes after which an event stream sends a comment, in seconds."""
 COOKIE_SECONDS = 30 * 24 * 3600
 JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 600, 60.0
-"""The maximum number of codes or addresses, and of inputs, that one sender may send per `MINUTE` seconds."""
+"""The maximum number of join attempts and of inputs per sender in `MINUTE` seconds."""
 JOINS_OF_ALL = 120
-"""The maximum number of codes and addresses per minute from all senders together."""
+"""The maximum number of join attempts per minute by all senders together."""
 MAX_STREAMS = 16
-"""The maximum number of event streams that the phones of one seat may have open."""
+"""The maximum number of open event streams per seat."""
 PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
 
 
 class Visitor(Struct):
-    """A request from a phone that has a seat, with the security token of its forms."""
+    """A phone with a seat that sent a request, and the security token of its forms."""
 
     phone: Phone
     token: str
@@ -82,7 +80,7 @@ class PhonePages:
         self._club = club_tables.ClubTables(host.folder)
 
     def application(self) -> Starlette:
-        """Return the web application that answers the requests."""
+        """Return the web application."""
         page_routes = [Route(path, partial(self._page, path)) for path in PAGES]
         return Starlette(
             routes=[
@@ -123,14 +121,14 @@ class PhonePages:
             self._club.close()
 
     async def _watch(self) -> None:
-        """Read new entries of the table in a loop, and inform the phones of every change."""
+        """Poll the table for new entries in a loop, and notify the phones of changes."""
         while True:
             await asyncio.sleep(POLL)
             await self._host.call(self._follow)
             self._host.announce()
 
     def _follow(self) -> None:
-        """Read new entries of the table and return its version; a failure is ignored until the next attempt."""
+        """Read new entries of the table; errors are ignored until the next poll."""
         try:
             self._host.follow()
         except InputError:
@@ -148,7 +146,7 @@ class PhonePages:
         return RedirectResponse("/now", 303)
 
     async def _claim(self, path: str, request: Request) -> Response:
-        """Claim the seat that belongs to a secret, and redirect to a page. A correct secret does not count as an
+        """Sign a phone in at the seat of a secret, and redirect it to a page. A correct secret does not count as an
         attempt.
         """
         secret = request.path_params["secret"]
@@ -175,7 +173,7 @@ class PhonePages:
         return HTMLResponse(pages.render("join", words, notice=notice, table_name=self._host.name), 403)
 
     def _may_join(self, request: Request) -> bool:
-        """Return whether the sender may try a code or an address now, and count the attempt."""
+        """Return whether the sender may try a code or secret now, and count the attempt."""
         return self._joins.allows(_sender(request)) and self._all_joins.allows("")
 
     def _signed_in(self, request: Request, secret: str, path: str = "/now") -> Response:
@@ -186,15 +184,15 @@ class PhonePages:
         return response
 
     def _cookie(self, name: str) -> str:
-        """Return the name of a cookie for this table; other tables may be served from the same address."""
+        """Return the name of a cookie for this table, because one address may serve several tables."""
         return f"gyoji-{name}-{self._host.table.entries[0].hash[:8]}"
 
     def _set_cookie(self, response: Response, name: str, value: str) -> None:
         response.set_cookie(self._cookie(name), value, COOKIE_SECONDS, httponly=True, samesite="strict")
 
     async def _visit(self, request: Request, function: Callable[[Visitor], R], priority: Priority = Priority.PAGE) -> R:
-        """Call a function for the phone that sent a request, on the thread of the table, and return its result. Raises
-        `Refusal` if the phone has no seat.
+        """Call a function with the phone of a request, on the table's thread, and return its result. Raises `Refusal`
+        if the phone has no seat.
         """
         secret = request.cookies.get(self._cookie("seat"), "")
         device = request.cookies.get(self._cookie("device"), "")[:MAX_LINE]
@@ -231,7 +229,7 @@ class PhonePages:
         return HTMLResponse(text)
 
     async def _result(self, request: Request) -> Response:
-        """Return the response with the result of the table as a file."""
+        """Return a download response with the result of the table."""
         visitor, form = await self._required(request), request.path_params["form"]
         if form not in FORMS:
             raise Refusal(404, "no_page")
@@ -243,7 +241,9 @@ class PhonePages:
     # inputs
 
     async def _take(self, request: Request, form: dict[str, str], function: Callable[[Phone], object]) -> None:
-        """Carry out a form of a page of this table, and tell of what it changed. Raises `Refusal` for any other."""
+        """Execute a form sent from a page of this table, and notify all phones. Raises `Refusal` for a form from
+        elsewhere or too many inputs.
+        """
         token = form.get("token", "").encode("utf-8", "replace")
 
         def take(visitor: Visitor) -> None:
@@ -257,9 +257,7 @@ class PhonePages:
         self._host.announce()
 
     async def _input(self, actions: set[str], path: str, request: Request) -> Response:
-        """Carry out the action of a form if it is one of `actions`, and redirect to the page that displays the
-        result.
-        """
+        """Execute a form's action if it is in `actions`, and redirect to the page with the result."""
         form = await read_form(request)
         await self._take(request, form, lambda phone: self._host.receive(phone, phone_input(form, actions)))
         return RedirectResponse(path, 303)
@@ -272,7 +270,7 @@ class PhonePages:
         return HTMLResponse(html) if html else RedirectResponse("/now", 303)
 
     async def _enter_box(self, request: Request) -> Response:
-        """Store what was filled in on a page of the box."""
+        """Store a filled-in page of printed values."""
         form, page = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS), request.path_params["page"]
         await self._take(request, form, lambda phone: self._host.enter_box(phone, page, form, key_of(request, form)))
         return RedirectResponse(request.url.path, 303)
@@ -285,7 +283,7 @@ class PhonePages:
         return HTMLResponse(await self._visit(request, partial(self._fresh, layout)))
 
     async def _enter_tally(self, request: Request) -> Response:
-        """Store what was filled in on a tally sheet."""
+        """Store a filled-in score sheet."""
         form = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS)
         kind, seat = request.path_params["kind"], request.path_params["seat"]
 
@@ -326,8 +324,8 @@ class PhonePages:
         return StreamingResponse(events(request, visitor.phone), media_type="text/event-stream")
 
     async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
-        """Yield the version of the table as a server-sent event now and after every change, and a comment after
-        `KEEP_ALIVE` seconds without a change.
+        """Yield the table's version as a server-sent event, now and after each change, and a comment after `KEEP_ALIVE`
+        seconds without changes.
         """
         with self._host.connection(phone):
             sent = ""
@@ -359,7 +357,7 @@ class PhonePages:
         return _error_page(request, key, error.status_code)
 
     async def _unusable(self, request: Request, error: Exception) -> Response:
-        """Return an error page if the table cannot be read, because it was deleted or its file is damaged."""
+        """Return an error page for a table that cannot be read (deleted or damaged)."""
         assert isinstance(error, InputError)
         words = words_for(_lang(request))
         message = words.join_sentences(messages.fault(words, fault) for fault in error.faults)
@@ -393,7 +391,7 @@ def _sender(request: Request) -> str:
 
 
 def _lang(request: Request) -> Lang:
-    """Return the language chosen on the phone, otherwise the first supported one that its browser prefers."""
+    """Return the language selected on the phone, otherwise the browser's first supported language."""
     selected = request.cookies.get("gyoji-lang", "")
     accepted = request.headers.get("accept-language", "")[:MAX_LINE].split(",")
     preferred = (part.partition(";")[0].strip()[:2].casefold() for part in accepted)

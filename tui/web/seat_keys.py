@@ -1,5 +1,5 @@
-"""The secrets with which phones claim the seats of a table, and other data of its server: they are stored beside the
-store, and never recorded or logged.
+"""The secrets with which phones claim the seats of a table, and other server data. They are stored beside the store,
+and never recorded or logged.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from scoring.errors import input_error
 from scoring.typed_data import from_json
 
 FILE = "companion.json"
-"""The name of the keys' file in the folder of the store."""
+"""The name of the key file in the store's folder."""
 SPECTATOR = ""
-"""The seat of spectators."""
+"""The seat id of spectators."""
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
-"""The letters of a join code, without letters that look like a digit or another letter."""
+"""The letters in join codes, except those similar to a digit or another letter."""
 CODE_LENGTH = 6
 SECRET_BYTES = 24
 OWNER_ONLY = 0o600
 
 
 class SeatKey(Struct, frozen=True):
-    """The keys of one seat: the secret in its address, and the join code that people tell each other."""
+    """The keys of one seat: the secret in its address, and the join code for telling others."""
 
     seat: str
     secret: str
@@ -39,7 +39,7 @@ class SeatKey(Struct, frozen=True):
 
 
 class OfferStatus(StrEnum):
-    """The status of a declaration that must be confirmed at the table; VOID: it was no longer legal."""
+    """The status of a declaration that requires confirmation at the table. VOID means that it was no longer legal."""
 
     WAITING = "waiting"
     ACCEPTING = "accepting"
@@ -49,10 +49,10 @@ class OfferStatus(StrEnum):
 
 
 class SeatOffer(Struct, frozen=True):
-    """A declaration from a phone that must be confirmed at the table: its seat, the key of its input, and its moves as
-    in a record.
+    """A declaration from a phone that requires confirmation at the table: its seat, its input key, and its moves as in
+    a record.
 
-    `entry` is the number of the last entry before the declaration, or once accepted the number of its own entry.
+    `entry` is the number of the last entry before the declaration; after acceptance, the number of its own entry.
     """
 
     seat: str
@@ -63,8 +63,8 @@ class SeatOffer(Struct, frozen=True):
 
 
 class TableKeys(Struct, frozen=True):
-    """The keys of one table, the port of its last server (0 if there was none), whether declarations from phones must
-    be confirmed at the laptop, and the last such declaration of each seat.
+    """The keys of one table, the port of its last server (0 without one), whether phone declarations require
+    confirmation at the laptop, and the last such declaration of each seat.
     """
 
     seats: dict[str, SeatKey] = {}
@@ -76,12 +76,12 @@ class TableKeys(Struct, frozen=True):
 class SeatKeys:
     """The keys of a table's seats and of its spectators.
 
-    They are read again whenever the file has changed, so that a key revoked by another process is refused at once. A
-    table is identified by the hash of its opening entry: a new table with the name of an old one has new keys.
+    They are reloaded whenever the file has changed, so that a key revoked by another process is refused at once. A
+    table is identified by the hash of its opening entry: a new table with an old name has new keys.
     """
 
     def __init__(self, folder: Path, table_hash: str, seats: Sequence[str]) -> None:
-        """Read the keys, and create missing ones. Raises `InputError` if the file cannot be used."""
+        """Load the keys and create missing ones. Raises `InputError` if the file cannot be used."""
         self._path = folder / FILE
         self._table_hash = table_hash
         self._stamp: tuple[int, int] = (0, 0)
@@ -93,7 +93,7 @@ class SeatKeys:
 
     @property
     def port(self) -> int:
-        """The port of the table's last server; 0 if there was none."""
+        """The port of the table's last server; 0 without one."""
         return self._current().port
 
     @port.setter
@@ -102,7 +102,7 @@ class SeatKeys:
 
     @property
     def confirms(self) -> bool:
-        """Whether declarations from phones must be confirmed at the laptop."""
+        """Whether phone declarations require confirmation at the laptop."""
         return self._current().confirms
 
     @confirms.setter
@@ -111,15 +111,15 @@ class SeatKeys:
 
     @property
     def offers(self) -> dict[str, SeatOffer]:
-        """The last offered declaration of each seat."""
+        """The last declaration per seat that required confirmation."""
         return self._current().offers
 
     def keep_offer(self, offer: SeatOffer) -> None:
-        """Store the offer of a seat and replace its last one."""
+        """Store a seat's declaration for confirmation, replacing the last one."""
         self._update(lambda keys: structs.replace(keys, offers={**keys.offers, offer.seat: offer}))
 
     def drop_offer(self, seat: str) -> None:
-        """Delete the offer of a seat."""
+        """Delete a seat's declaration for confirmation."""
         self._update(lambda keys: structs.replace(keys, offers=_without(keys.offers, seat)))
 
     def of_seat(self, seat: str) -> SeatKey:
@@ -127,19 +127,15 @@ class SeatKeys:
         return self._current().seats[seat]
 
     def by_secret(self, secret: str) -> SeatKey | None:
-        """Return the key with a secret; None if there is none. All keys are compared, so that the time does not depend
-        on the secret.
-        """
+        """Return the key with a secret; None if there is none. The comparison time does not depend on the secret."""
         return self._match(secret, "secret")
 
     def by_code(self, code: str) -> SeatKey | None:
-        """Return the key with a join code; None if there is none. The code may be typed in any case, with spaces or
-        hyphens.
-        """
+        """Return the key with a join code; None if there is none. Case, spaces and hyphens are ignored."""
         return self._match("".join(letter for letter in code.upper() if letter.isalnum()), "code")
 
     def revoke(self, seat: str) -> None:
-        """Replace the keys of a seat: its phones are signed out, and another phone can claim it."""
+        """Replace the keys of a seat, which signs its phones out and allows another phone to claim it."""
         self._update(lambda keys: _with_new_keys(keys, [seat]))
 
     def _match(self, text: str, field: str) -> SeatKey | None:
@@ -162,7 +158,7 @@ class SeatKeys:
         return (status.st_mtime_ns, status.st_ino)
 
     def _update(self, change: Any) -> None:
-        """Change the keys of this table in the file; those of other tables remain."""
+        """Change the keys of this table in the file; other tables are unchanged."""
         tables = self._read()
         old = tables.get(self._table_hash, TableKeys())
         self._keys = change(old)
@@ -194,7 +190,7 @@ def _without(offers: dict[str, SeatOffer], seat: str) -> dict[str, SeatOffer]:
 
 
 def _with_new_keys(keys: TableKeys, seats: Sequence[str]) -> TableKeys:
-    """Return `keys` with new keys for some seats; all join codes differ."""
+    """Return `keys` with new secrets and unique join codes for some seats."""
     all_keys = dict(keys.seats)
     for seat in seats:
         codes = {key.code for key in all_keys.values()}

@@ -1,7 +1,7 @@
-"""Declarations from phones that must be confirmed at the laptop; they are kept until they are answered.
+"""Offers: declarations from phones that require confirmation at the laptop. They are kept until answered.
 
-They are stored in the file of the keys, so that a crash of the server neither loses nor doubles one: an offer is marked
-before it is recorded, and counts as recorded if the record then contains its moves.
+They are stored in the key file, so that a server crash neither loses nor duplicates an offer: it is marked before it is
+recorded, and counts as recorded if the record then contains its moves.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from tui.core.conversation.table_session import moved_on
 from tui.web.seat_keys import OfferStatus, SeatKeys, SeatOffer
 
 ATTEMPTS = 3
-"""The maximum number of attempts to record an offer if other processes record at the same time."""
+"""The maximum number of attempts to record an offer while other processes record."""
 
 
 class SeatOffers:
-    """The offered declarations at a table, one for each seat. Each change increases `revision`."""
+    """The offers (declarations to be confirmed) at a table, one per seat. Each change increases `revision`."""
 
     def __init__(self, table: Table, keys: SeatKeys, follow: Callable[[], object]) -> None:
-        """Load the offers of the last server; `follow` reads entries that others have added to the table."""
+        """Load the offers of the last server; `follow` reads entries of other processes."""
         self.table = table
         self.keys = keys
         self._follow = follow
@@ -41,8 +41,8 @@ class SeatOffers:
                 self._settle(offer)
 
     def _settle(self, offer: SeatOffer) -> None:
-        """Determine whether an offer was recorded whose acceptance was interrupted by the end of the server, and update
-        its status.
+        """Update the status of an offer whose acceptance a server crash interrupted, by checking whether it was
+        recorded.
         """
         added = [entry for entry in self.table.entries if entry.seq > offer.entry and entry.kind == "move"]
         recorded = next((entry for entry in added if _is_of(entry, offer)), None)
@@ -53,11 +53,11 @@ class SeatOffers:
 
     @property
     def is_needed(self) -> bool:
-        """Whether declarations from phones must be confirmed at the laptop."""
+        """Whether phone declarations require confirmation at the laptop."""
         return self.keys.confirms
 
     def of_seat(self, seat: str) -> SeatOffer | None:
-        """Return the last offer of a seat; None if there is none."""
+        """Return the last offer (declaration to be confirmed) of a seat; None without one."""
         return self.keys.offers.get(seat)
 
     def is_waiting(self, seat: str) -> bool:
@@ -74,7 +74,7 @@ class SeatOffers:
         return moves_of(self.table.game, offer.body)
 
     def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> DeclarationResult:
-        """Record a declaration; if it must be confirmed at the laptop, store it as an offer instead."""
+        """Record a declaration, or store it as an offer if it requires confirmation at the laptop."""
         is_legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
         if not self.is_needed or not (is_legal or evaluated.verdict.stuck):
             return self.table.declare(evaluated)
@@ -90,12 +90,12 @@ class SeatOffers:
         self.revision += 1
 
     def refuse(self, key: str) -> None:
-        """Refuse an offer. Raises `InputError` if it no longer waits."""
+        """Refuse an offer. Raises `InputError` if it is no longer waiting."""
         self._keep(structs.replace(self._find(key), status=OfferStatus.REFUSED))
 
     def accept(self, key: str) -> bool:
-        """Record an offer if it is legal now, and return whether it was recorded. Raises `InputError` if it no longer
-        waits.
+        """Record an offer if it is still legal, and return whether it was recorded. Raises `InputError` if it is no
+        longer waiting.
         """
         offer = self._find(key)
         for attempt in range(ATTEMPTS):

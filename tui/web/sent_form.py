@@ -1,4 +1,4 @@
-"""Forms as phones send them, and the answer to what is none."""
+"""Parsing and validation of the forms sent by phones."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tui.web.phone import MAX_LINE
 from tui.web.table_host import PhoneInput
 
 MAX_BODY = 8_192
-"""So many bytes of a form are read."""
+"""The maximum size of a form, in bytes."""
 MAX_FIELDS = 12
 MAX_BOX_BODY, MAX_BOX_FIELDS = 32_768, 1_200
-"""A page of the box has many fields, a hundred and sixty in lists alone."""
+"""The maximum size in bytes and number of fields of a form with printed values; lists alone need up to 160 fields."""
 MAX_ENTRY_DIGITS = 9
 
 
 class Refusal(HTTPException):
-    """An answer in words: the text of the catalogue that says what is wrong."""
+    """An HTTP error with the catalogue id of its message."""
 
     def __init__(self, status: int, key: str) -> None:
         super().__init__(status)
@@ -28,7 +28,7 @@ class Refusal(HTTPException):
 
 
 async def read_form(request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS) -> dict[str, str]:
-    """Read a form of not too many short fields. Raises `Refusal` for anything else."""
+    """Parse a sent form. Raises `Refusal` if it is too large or malformed."""
     body = b""
     try:
         async for chunk in request.stream():
@@ -44,7 +44,7 @@ async def read_form(request: Request, max_body: int = MAX_BODY, max_fields: int 
 
 
 def phone_input(form: dict[str, str], actions: set[str]) -> PhoneInput:
-    """Read an input of some actions. Raises `Refusal` for anything else."""
+    """Parse a phone input with one of `actions`. Raises `Refusal` for any other input."""
     action, text, question = form.get("action", ""), form.get("text", ""), form.get("question", "")
     if action not in actions:
         raise Refusal(400, "bad_input")
@@ -56,7 +56,7 @@ def phone_input(form: dict[str, str], actions: set[str]) -> PhoneInput:
 
 
 def entry_of(form: dict[str, str]) -> int:
-    """Read the number of the entry on which a form was made. Raises `Refusal` for what is none."""
+    """Return the entry number on which a form was based. Raises `Refusal` if it is missing or invalid."""
     entry = form.get("entry", "")
     if not (entry.isdecimal() and len(entry) <= MAX_ENTRY_DIGITS):
         raise Refusal(400, "bad_input")
@@ -64,7 +64,9 @@ def entry_of(form: dict[str, str]) -> int:
 
 
 def key_of(request: Request, form: dict[str, str]) -> str:
-    """Return the key by which a page of values that was filled in counts once. Raises `Refusal` for texts too long."""
+    """Return a hash of a sent page of values, so that a repeated form counts once. Raises `Refusal` for texts that are
+    too long.
+    """
     if any(len(text) > MAX_LINE for text in form.values()):
         raise Refusal(413, "too_large")
     return _digest(f"{request.url.path}\n{sorted(form.items())!r}")

@@ -1,4 +1,4 @@
-"""The server of the phone pages: uvicorn in its own thread and event loop, so that it never blocks the app."""
+"""The server of the phone pages: uvicorn in a separate thread and event loop, so that it never blocks the app."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tui.web.table_host import TableHost
 
 LOOPBACK = "127.0.0.1"
 LAN = "lan"
-"""The value that stands for this machine's address in the local network."""
+"""The address value for this machine's address in the local network."""
 ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
-"""Addresses outside this machine: the route to each shows which local address leads there; nothing is sent."""
+"""Addresses outside this machine, for finding the local address on the route to each; nothing is sent."""
 START_SECONDS = 10.0
 MAX_CONNECTIONS = 200
 
 
 def own_address(address: str) -> str:
-    """Return the address at which the pages are served: a network address of this machine for `LAN`, the loopback
-    address for "", otherwise `address`.
+    """Return the address to serve: a network address of this machine for `LAN`, the loopback address for "", otherwise
+    `address`.
     """
     if address != LAN:
         return address or LOOPBACK
@@ -40,7 +40,7 @@ def own_address(address: str) -> str:
 
 
 def network_addresses() -> tuple[str, ...]:
-    """Return the network addresses of this machine, the one of the default route first."""
+    """Return the network addresses of this machine, the one on the default route first."""
     addresses = [_address_towards(target) for target in ELSEWHERE]
     with suppress(OSError):
         addresses += socket.gethostbyname_ex(socket.gethostname())[2]
@@ -48,7 +48,7 @@ def network_addresses() -> tuple[str, ...]:
 
 
 def _address_towards(target: str) -> str:
-    """Return the local address from which `target` would be reached; "" if there is no route."""
+    """Return the local address on the route to `target`; "" without a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((target, 9))
@@ -58,13 +58,13 @@ def _address_towards(target: str) -> str:
 
 
 def is_loopback(address: str) -> bool:
-    """Return whether an address can be reached only from this machine."""
+    """Return whether an address is reachable only from this machine."""
     return address.startswith("127.") or address in ("::1", "localhost")
 
 
 class SeatAddress(Struct, frozen=True):
-    """How a seat is claimed ("" is the seat of spectators): the address in its QR code, its join code, and the number
-    of its connected phones.
+    """The access data of a seat ("" for spectators): the address in its QR code, its join code, and its number of
+    connected phones.
     """
 
     seat: str
@@ -74,7 +74,7 @@ class SeatAddress(Struct, frozen=True):
 
 
 class WaitingOffer(Struct, frozen=True):
-    """A declaration from a phone that waits for confirmation: the key to answer it, its seat, and its text."""
+    """A declaration typed on a phone that waits for confirmation at the table: its id (`key`), seat and text."""
 
     key: str
     seat: str
@@ -93,7 +93,7 @@ class PhoneServer:
         on_change: Callable[[], object] = lambda: None,
         give_way: Callable[[], object] = lambda: None,
     ) -> None:
-        """Create the server; port 0 means the last used port if it is free, otherwise any free one.
+        """Create the server; port 0 means the last used port if free, otherwise any free port.
 
         `on_change` is called in another thread when the table or the connected phones change; `give_way` is called
         before each page and input.
@@ -111,11 +111,11 @@ class PhoneServer:
 
     @property
     def table(self) -> Table:
-        """The served table; another thread may read it only before anybody plays."""
+        """The served table; other threads may read it only before play begins."""
         return self._host.table
 
     def seat_addresses(self) -> list[SeatAddress]:
-        """Return how each seat is claimed, the spectators last."""
+        """Return the access data of all seats, spectators last."""
         return self._host.run(self._seat_addresses).result()
 
     def _seat_addresses(self) -> list[SeatAddress]:
@@ -126,19 +126,19 @@ class PhoneServer:
         ]
 
     def board_address(self) -> str:
-        """Return the URL with which a television displays the big screen."""
+        """Return the URL of the big screen, for a television."""
         return f"{self.base}/b/{self._host.run(self._host.keys.of_seat, SPECTATOR).result().secret}"
 
     @property
     def is_loopback(self) -> bool:
-        """Whether the pages can be opened only on this machine."""
+        """Whether the pages are reachable only on this machine."""
         return is_loopback(self.address)
 
     # declarations that the table confirms
 
     @property
     def confirms(self) -> bool:
-        """Whether declarations from phones must be confirmed at the laptop."""
+        """Whether phone declarations require confirmation at the laptop."""
         return self._host.run(lambda: self._host.keys.confirms).result()
 
     @confirms.setter
@@ -163,19 +163,19 @@ class PhoneServer:
         ]
 
     def answer_offer(self, key: str, is_accepted: bool) -> bool:
-        """Record or refuse a waiting declaration, and return whether that was possible. Raises `InputError` if it no
-        longer waits.
+        """Record or refuse a waiting declaration. Return whether that was possible; raise `InputError` if it is no
+        longer waiting.
         """
         return self._host.run(self._host.answer_offer, key, is_accepted).result()
 
     def revoke(self, seat: str) -> None:
-        """Sign out the phones of a seat, named by a beginning of its letter or name. Raises `InputError` if there is no
-        such seat.
+        """Sign out the phones of a seat, given by the beginning of its letter or name. Raises `InputError` if there is
+        no such seat.
         """
         self.revoke_seat(self.table.names.find("seats", seat, "--revoke"))
 
     def revoke_seat(self, seat: str) -> None:
-        """Sign out the phones of a seat by its id, or those of spectators."""
+        """Sign out the phones of a seat, or of spectators, by seat id."""
         self._host.run(self._host.keys.revoke, seat).result()
 
     def start(self) -> None:
@@ -209,8 +209,8 @@ class PhoneServer:
             raise input_error("web_port", field="--port", address=self.address, why="…")
 
     def _bound(self) -> socket.socket:
-        """Return a socket bound to the requested port, otherwise to the last used one, otherwise to any free one.
-        Raises `InputError` if that fails.
+        """Return a socket bound to the requested port, or otherwise to the last used or any free port. Raises
+        `InputError` on failure.
         """
         candidates = [self._requested_port] if self._requested_port else [self._host.keys.port, 0]
         for port in candidates:

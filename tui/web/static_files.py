@@ -1,6 +1,4 @@
-"""The static files of the pages. Only the names in a fixed table can be requested, so that no other file is
-reachable.
-"""
+"""The static files of the pages. Only names in a fixed table are served, so no other file is reachable."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ TYPES = {"pages.css": "text/css", "changes.js": "text/javascript", "seats.css": 
 
 
 async def static_file(request: Request) -> Response:
-    """Return the response with a static file."""
+    """Return the response with a static file; HTTP 404 for an unknown name."""
     name = request.path_params["name"]
     if name not in TYPES:
         raise HTTPException(404)
@@ -31,7 +29,7 @@ def _content(name: str) -> str:
 
 
 def seat_colours() -> str:
-    """Return the style sheet with the colours of the seats, for dark and for light pages."""
+    """Return the style sheet with the seat colours, for dark and light pages."""
     dark = "".join(f".seat-{name} {{ --seat: {colours[0]}; }}\n" for name, colours in COLOURS.items())
     light = "".join(f".seat-{name} {{ --seat: {colours[1]}; }}\n" for name, colours in COLOURS.items())
     return f"{dark}@media (prefers-color-scheme: light) {{\n{light}}}\n"

@@ -1,7 +1,7 @@
-"""A table as its phones use it: it is loaded from the store, new entries are read, and only one thread accesses it.
+"""The table behind the phone pages: it is loaded from the store, new entries are read, and only one thread accesses it.
 
-A phone sends an input together with the number of the last entry it displayed, never a state. If the table has changed
-since then, the input is not carried out and the typed text is kept.
+A phone sends each input with the number of the last entry it displayed, never a state. If the table has changed since
+then, the input is not executed and the typed text remains.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from tui.web.value_control import Form
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_PHONES = 8
-"""The maximum number of stored phones of one seat; the one inactive for the longest time is discarded first."""
+"""The maximum number of remembered phones per seat; the longest inactive one is dropped."""
 PRESENCE = 30.0
-"""The time for which a phone without an event stream counts as connected after it opened a page, in seconds."""
+"""The time after opening a page for which a phone without an event stream counts as connected, in seconds."""
 AFTER_PHONES = 0.1
-"""Seconds after which the app is notified of a change: by then most phones have their pages."""
+"""The delay before the app is notified of a change, in seconds; most phones have their pages by then."""
 
 
 class PhoneInput(Struct, frozen=True):
-    """An input from a phone: its action and text, the number of the last displayed entry, and a key by which a repeated
-    input is recognized.
+    """An input from a phone: its action and text, the number of the last displayed entry, and a key for recognizing
+    repeated inputs.
 
-    An answer also contains the id of its `question` and the `line` that leads to it, so that a restarted server can ask
-    it again.
+    An answer also contains the id of its `question` and the `line` leading to it, so that a restarted server can ask it
+    again.
     """
 
     action: str
@@ -68,8 +68,8 @@ ACTIONS: dict[str, Action] = {
     "confirm": lambda phone, _: phone.confirm(),
     "leave": lambda phone, _: phone.leave_question(),
 }
-"""The actions that depend on the state of the table: they are carried out only if the phone displayed the last entry
-and no declaration of its seat waits for confirmation.
+"""The actions that depend on the table's state. They are executed only if the phone displayed the last entry and no
+declaration of its seat waits for confirmation.
 """
 OWN_ACTIONS: dict[str, Action] = {
     "line": Phone.write,
@@ -79,7 +79,7 @@ OWN_ACTIONS: dict[str, Action] = {
     "item": Phone.add_item,
     "count": lambda phone, text: phone.add(_step(text)),
 }
-"""The actions that concern only the phone."""
+"""The actions that affect only the phone itself."""
 INQUIRY_ACTIONS: dict[str, Action] = {
     "ask": Phone.ask,
     "reply": Phone.reply,
@@ -91,20 +91,18 @@ INQUIRY_ACTIONS: dict[str, Action] = {
 
 
 def _step(text: str) -> int:
-    """Return a text as the step by which a number is counted up or down; 0 if it is not a number."""
+    """Parse a text as the step of a plus or minus button; 0 if it is not a number."""
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
 
 
 def version_of(entry: int, offers: SeatOffers, readers: Readers) -> str:
-    """Return a text that changes with every new entry, and with every change of the offers or of the values being
-    filled in.
-    """
+    """Return a text that changes with every new entry, offer, or filled-in value."""
     revision = offers.revision + readers.revision
     return f"{entry}-{revision}" if revision else str(entry)
 
 
 class TableHost:
-    """A table and its phones. Everything that accesses the table must run on the host's thread (`run`)."""
+    """A table and its phones. All access to the table must run on the host's thread (`run`)."""
 
     def __init__(
         self,
@@ -113,8 +111,8 @@ class TableHost:
         on_change: Callable[[], object] = lambda: None,
         give_way: Callable[[], object] = lambda: None,
     ) -> None:
-        """Create the host of a table. `on_change` is called when the table or the connected phones change, `give_way`
-        on the table's thread before it works for a phone.
+        """Create the host of a table. `on_change` is called when the table or the connected phones change; `give_way`
+        is called on the table's thread before work for a phone.
         """
         self.name = name
         self.folder = folder
@@ -134,7 +132,7 @@ class TableHost:
         return self._thread.run(function, *args, **kwargs)
 
     async def call(self, function: Callable[[], R], priority: Priority = Priority.PAGE) -> R:
-        """Run a function for a phone on the table's thread, and await its result without blocking others."""
+        """Run a function for a phone on the table's thread, and await its result."""
         return await asyncio.wrap_future(self._thread.run_for_phone(priority, function))
 
     def open(self) -> None:
@@ -162,9 +160,7 @@ class TableHost:
 
     @property
     def version(self) -> str:
-        """A text that changes with everything that the pages display: new entries, offers, and values being
-        filled in.
-        """
+        """A text that changes with everything that the pages display."""
         return version_of(self.entry, self.offers, self._readers)
 
     @property
@@ -173,7 +169,7 @@ class TableHost:
         return self.table.entries[-1].seq
 
     def follow(self) -> int:
-        """Read the entries that another process has added, and return the number of the last entry."""
+        """Read the entries added by other processes. Return the number of the last entry."""
         if self._store.count(self.name) != self.entry:
             self._follow()
         self._readers.note_sheets(sheet_contents(self._store.settings(), self.table))
@@ -187,9 +183,7 @@ class TableHost:
     # phones
 
     def phone(self, secret: str, device: str, lang: str) -> Phone | None:
-        """Return the phone with a secret and a device id, and create it if necessary; None if no seat has the
-        secret.
-        """
+        """Return the phone for a secret and device id, created if missing; None if no seat has the secret."""
         key = self.keys.by_secret(secret)
         if key is None:
             for revoked in [each for each in self._phones if each[0] == secret]:
@@ -208,18 +202,18 @@ class TableHost:
         return phone
 
     def connected(self, seat: str) -> int:
-        """Return the number of phones of a seat that have an event stream open or have just opened a page."""
+        """Return the number of connected phones of a seat: with an open event stream, or a recently opened page."""
         since, secret = time.monotonic() - PRESENCE, self.keys.of_seat(seat).secret
         phones = [phone for (key, _), phone in self._phones.items() if key == secret]
         return sum(phone.streams > 0 or phone.active_at > since for phone in phones)
 
     def streams(self, seat: str) -> int:
-        """Return the number of event streams that the phones of a seat have open."""
+        """Return the number of open event streams of a seat."""
         return self._streams[seat]
 
     @contextmanager
     def connection(self, phone: Phone) -> Iterator[None]:
-        """Count a phone as connected while the context is active."""
+        """Count a phone as connected during the context."""
         phone.streams += 1
         self._streams[phone.seat] += 1
         self._on_change()
@@ -231,12 +225,12 @@ class TableHost:
             self._on_change()
 
     def confirm_declarations(self, confirms: bool) -> None:
-        """Set whether declarations from phones must be confirmed at the laptop or are recorded at once."""
+        """Set whether phone declarations require confirmation at the laptop."""
         self.keys.confirms = confirms
 
     def answer_offer(self, key: str, is_accepted: bool) -> bool:
-        """Record an offer or refuse it, and return whether that was possible. Raises `InputError` if it no longer
-        waits.
+        """Record or refuse an offer (declaration to be confirmed). Return whether that was possible; raise `InputError`
+        if it is no longer waiting.
         """
         self.follow()
         if not is_accepted:
@@ -252,8 +246,8 @@ class TableHost:
         return self.keys.by_code(code)
 
     def receive(self, phone: Phone, sent: PhoneInput) -> None:
-        """Carry out an input once, if the table is unchanged since the phone displayed it; store the message
-        about it.
+        """Execute an input once, if the table is unchanged since the phone displayed it, and store the resulting
+        message.
         """
         if not phone.is_new_input(sent.key):
             return
@@ -271,7 +265,7 @@ class TableHost:
             phone.input_entry = self.entry
 
     def enter_box(self, phone: Phone, page: str, form: Form, key: str) -> None:
-        """Store what a phone has filled in on a page of the box; a repeated input is ignored."""
+        """Store the printed values that a phone filled in on a page; a repeated input is ignored."""
         if not phone.is_new_input(key):
             return
         self.follow()
@@ -287,7 +281,7 @@ class TableHost:
                 self._follow()
 
     def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int, key: str) -> None:
-        """Store what a phone has filled in on the tally sheet of a seat; a repeated input is ignored."""
+        """Store the score sheet that a phone filled in for a seat; a repeated input is ignored."""
         if not phone.is_new_input(key):
             return
         self.follow()
@@ -308,8 +302,8 @@ class TableHost:
             phone.inquiry_notice = faults_of(phone, error, is_answer=True)
 
     def _refuse_second(self, phone: Phone, sent: PhoneInput) -> None:
-        """Refuse an input while a declaration of the seat waits for confirmation; an input that repeats this
-        declaration causes no message.
+        """Refuse an input while a declaration of the seat waits for confirmation. A repetition of that declaration
+        causes no message.
         """
         offer = self.offers.of_seat(phone.seat)
         if offer is None or offer.key != sent.key:
@@ -334,7 +328,7 @@ class TableHost:
             phone.notice = faults_of(phone, error, phone.conversation.pending_question is not None)
 
     def _keep(self, phone: Phone, sent: PhoneInput) -> None:
-        """Do not carry out an input, because the table has changed; display a message, keep the typed text."""
+        """Reject an input because the table has changed: set a message, but leave the typed text in place."""
         if sent.action == "declare" and not phone.is_spectator:
             phone.write(sent.text)
         elif sent.action == "answer":
@@ -347,7 +341,7 @@ class TableHost:
     # waiting for change
 
     def announce(self) -> None:
-        """Inform everything that waits for a change; must be called in the server's event loop."""
+        """Notify all waiting tasks and the app of a change. Call it in the server's event loop."""
         if self.version == self._announced:
             return
         self._announced = self.version
@@ -362,6 +356,6 @@ class TableHost:
         self._on_change()
 
     async def wait_for_change(self, seconds: float) -> None:
-        """Wait for a change of the table for at most `seconds`. Returns whether there was one."""
+        """Wait for a change of the table, for at most `seconds`."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)

@@ -1,4 +1,6 @@
-"""The one thread that touches a table: inputs go before pages, so that no page is rendered for a past entry."""
+"""The only thread that accesses a table. Inputs are processed before pages, so that no page displays an
+outdated entry.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,11 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 TURN = 0.05
-"""Seconds for which phones are worked for before the rest of the program may go first again."""
+"""The seconds of work for phones after which the rest of the program may go first."""
 
 
 class Priority(IntEnum):
-    """What goes first where several things are to be done: what changes the table, pages of it, the end."""
+    """The priority of a task: inputs (which change the table), then pages, then the end of the thread."""
 
     INPUT = 0
     PAGE = 1
@@ -27,8 +29,8 @@ class Priority(IntEnum):
 
 
 class TableThread:
-    """Does one thing after another. `give_way` waits until the rest of the program has nothing to do; it is called
-    before what is done for phones, but once in a while only: a page is short.
+    """A thread that executes tasks one after another. Before tasks for phones, it occasionally calls `give_way`, which
+    waits until the rest of the program is idle.
     """
 
     def __init__(self, give_way: Callable[[], object]) -> None:
@@ -41,11 +43,11 @@ class TableThread:
         self._thread.start()
 
     def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Run a function for the app, before anything else that waits."""
+        """Run a function for the app with the highest priority. Return its future."""
         return self._add(Priority.INPUT, partial(function, *args, **kwargs))
 
     def run_for_phone(self, priority: Priority, function: Callable[[], R]) -> Future[R]:
-        """Run a function for a phone."""
+        """Run a function for a phone. Return its future."""
 
         def politely() -> R:
             if time.monotonic() > self._gave_way + TURN:
@@ -56,7 +58,7 @@ class TableThread:
         return self._add(priority, politely)
 
     def end(self) -> None:
-        """Do what waits, then end the thread."""
+        """Execute all waiting tasks, then end the thread."""
         self._add(Priority.END, self._end).result()
         self._thread.join()
 

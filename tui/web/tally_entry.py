@@ -1,5 +1,5 @@
-"""The tally filled in on a phone: the sheets of its own seat and of seats that no phone has claimed, and the cells that
-all seats share.
+"""The score sheets filled in on a phone: those of its own seat and of seats without a phone, and the cells shared by
+all seats.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tui.web.value_control import Form
 
 
 class TallyEntry(FormEntry):
-    """The entry of the tally on one phone; `is_claimed` returns whether another phone fills in a seat."""
+    """The score sheet entry on one phone; `is_claimed` returns whether another phone fills in a seat."""
 
     def __init__(
         self, store: Store, table: Table, seat: str, readers: Readers, is_claimed: Callable[[str], bool]
@@ -32,37 +32,37 @@ class TallyEntry(FormEntry):
 
     @property
     def forms(self) -> GameTallyForms:
-        """The tally forms of the game."""
+        """The score sheet forms of the game."""
         return forms_of(self.table.game.id)
 
     @property
     def kinds(self) -> list[TallyKind]:
-        """The kinds of tally of the game, the one to be scored next first."""
+        """The kinds of score sheet of the game, the next one due first."""
         return sorted(self.forms.kinds, key=lambda kind: not self.is_next(kind))
 
     def is_next(self, kind: TallyKind) -> bool:
-        """Return whether a kind of tally is to be scored next at the table."""
+        """Return whether a kind of score sheet is due next at the table."""
         return kind.id == self.forms.due(self.table)
 
     def kind(self, id: str) -> TallyKind:
-        """Return a kind of tally by its id. Raises `InputError` if there is none."""
+        """Return a kind of score sheet by id. Raises `InputError` if there is none."""
         match = next((kind for kind in self.forms.kinds if kind.id == id), None)
         if match is None:
             raise input_error("no_such_page", field="page", given=id[:40], pages=tuple(each.id for each in self.kinds))
         return match
 
     def sheet(self, kind: TallyKind, seat: str) -> TableSheet:
-        """Return the current sheet of a kind of tally; if each seat has its own sheet, that of `seat`."""
+        """Return the current score sheet of a kind; if each seat has its own, the sheet of `seat`."""
         return TableSheet(self.store, self.table, self.forms, kind, seat or self.seat)
 
     def seats(self) -> list[str]:
-        """Return the seats that may be filled in on this phone, its own first."""
+        """Return the seats that may be filled in on this phone, its own seat first."""
         if self.seat not in self.table.seats:
             return []
         return [self.seat, *(seat for seat in self.table.seats if seat != self.seat and not self._is_claimed(seat))]
 
     def rows(self, sheet: TableSheet, seat: str) -> Iterator[tuple[TallyFormRow, TallyFormRow]]:
-        """Yield the cells of a seat and those that all seats share, each after its heading."""
+        """Yield (heading, cell) for the cells of a seat and the cells shared by all seats."""
         heading = sheet.form.rows[0]
         for row in sheet.form.rows:
             if row.kind == "heading":
@@ -71,8 +71,8 @@ class TallyEntry(FormEntry):
                 yield from ((heading, figure) for figure in row.figures)
 
     def keep(self, words: Words, kind: TallyKind, seat: str, sent: Form, entry: int) -> None:
-        """Store the cells of a seat that were filled in. Raises `InputError` if this phone may not fill in the seat, or
-        a scoring was recorded after `entry`, the last displayed entry.
+        """Store the filled-in cells of a seat. Raises `InputError` if this phone may not fill in the seat, or if a
+        scoring was recorded after the last displayed `entry`.
         """
         if seat not in self.seats():
             raise input_error("web_tally_seat", seat=seat)
@@ -92,6 +92,6 @@ class TallyEntry(FormEntry):
         return self.meanwhile(words, TallyRowForm(words, sheet, form.row, form.seat), sent)
 
     def _restore(self, words: Words, sheet: TableSheet, seat: str, sent: Form) -> None:
-        """Keep the values that were sent displayed on the page, although they were not stored."""
+        """Keep the sent values displayed although they were not stored."""
         for _, row in self.rows(sheet, seat):
             self.notes[TallyRowForm(words, sheet, row, seat).name] = RowNote(sent)

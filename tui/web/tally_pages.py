@@ -1,4 +1,4 @@
-"""The phone pages of the tally: the list of sheets, and each sheet as a form with its result."""
+"""The phone pages for score sheets: the list of sheets, and each sheet as a form with its result."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tui.web.tally_row import TallyRowForm
 from tui.web.value_control import ValueControl
 
 MAX_NEEDED = 6
-"""The maximum number of missing cells that are listed."""
+"""The maximum number of missing cells listed."""
 
 
 class TallyLink(Struct, frozen=True):
-    """A link to a sheet: the number of its entered cells, and whether it is to be scored next."""
+    """A link to a score sheet: its number of filled-in cells, and whether it is due next."""
 
     id: str
     label: str
@@ -33,7 +33,7 @@ class TallyLink(Struct, frozen=True):
 
 
 class TallyValue(Struct, frozen=True):
-    """A cell as displayed.
+    """A cell of a score sheet as displayed.
 
     `mark` identifies its content; `before` is a value carried over or entered last time; `note` describes errors of the
     last input, and `fault` an error of the current content. `counts` is whether the cell can affect the score now.
@@ -49,7 +49,7 @@ class TallyValue(Struct, frozen=True):
 
 
 class TallyGroup(Struct, frozen=True):
-    """The cells below a heading; `others` are cells that cannot affect the score now."""
+    """The score sheet cells below a heading; `others` are cells that cannot affect the score now."""
 
     label: str
     values: list[TallyValue]
@@ -57,7 +57,7 @@ class TallyGroup(Struct, frozen=True):
 
 
 class TallyLine(Struct, frozen=True):
-    """A score line: its label, its points, and their working."""
+    """A score line: its label, its points, and their calculation."""
 
     label: str
     points: int
@@ -65,7 +65,7 @@ class TallyLine(Struct, frozen=True):
 
 
 class SeatTally(Struct, frozen=True):
-    """The result of a seat: its place ("" while unknown), its points, and whether values are still missing."""
+    """The score sheet result of a seat: its place ("" while unknown), its points, and whether values are missing."""
 
     seat: SeatMark
     rank: str
@@ -75,7 +75,7 @@ class SeatTally(Struct, frozen=True):
 
 
 def tally_page(phone: Phone, token: str) -> str:
-    """Return the HTML page that lists the tally sheets."""
+    """Return the HTML page with the list of score sheets."""
     words, entry = phone.words, phone.tally
     phone.readers.move(phone.seat, "")
     links = [
@@ -92,8 +92,8 @@ def _count_changes(sheet: TableSheet) -> int:
 
 
 def tally_form_page(phone: Phone, token: str, kind_id: str, seat: str) -> str:
-    """Return the HTML form of a seat's sheet, with the cells that all seats share. Raises `InputError` if there is no
-    such sheet.
+    """Return the HTML form of a seat's score sheet, including the cells shared by all seats. Raises `InputError` if
+    there is no such sheet.
     """
     words, entry = phone.words, phone.tally
     kind = entry.kind(kind_id)
@@ -157,9 +157,7 @@ def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> Tal
 
 
 def _faults(words: Words, sheet: TableSheet, visible: set[str]) -> list[str]:
-    """Return the errors and doubts of a sheet as texts, except errors that are displayed beside their `visible`
-    cells.
-    """
+    """Return the errors and doubts of a score sheet as texts, except errors displayed beside their `visible` cells."""
     outcome = sheet.outcome
     faults = [*(fault for fault in outcome.faults if fault.field not in visible), *outcome.doubts]
     return [fault_message(sheet.form, fault, words, sheet.ids) for fault in faults]
@@ -173,7 +171,7 @@ def _needed(words: Words, sheet: TableSheet) -> list[str]:
 
 
 def seat_tallies(words: Words, sheet: TableSheet, marks: dict[str, SeatMark]) -> list[SeatTally]:
-    """Return the results of the seats, in order of their places once these are known."""
+    """Return the score sheet results of the seats, by place once that is known."""
     outcome = sheet.outcome
     totals, _ = totals_of(sheet.form, outcome, sheet.ids)
     ranks = {rank.seat: rank.rank for rank in outcome.breakdown.places} if outcome.final else {}

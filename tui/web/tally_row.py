@@ -1,4 +1,4 @@
-"""A cell of a tally form on a phone: a number is counted within its bounds, other values are chosen or composed of
+"""A cell of a score sheet on a phone: a number is counted within its bounds; other values are chosen or composed of
 allowed pieces.
 """
 
@@ -18,11 +18,11 @@ from tui.web.value_control import MAX_ITEMS, Form, ValueControl, mark_of, name_o
 LIST_JOINT = " "
 NONE = "0"
 MORE_PIECES = 4
-"""The number of pieces that can be added to a text at once; each control for one contains many choices."""
+"""The number of pieces that can be added to a text at once, because each control contains many choices."""
 
 
 class TallyRowForm:
-    """The form of a cell with its current content."""
+    """The form of a score sheet cell with its current content."""
 
     def __init__(self, words: Words, sheet: TableSheet, row: TallyFormRow, seat: str) -> None:
         self.words, self.row, self.seat = words, row, seat
@@ -33,23 +33,23 @@ class TallyRowForm:
 
     @property
     def mark(self) -> str:
-        """A mark of the form's content, which differs if the content has changed."""
+        """A hash of the cell's content, for detecting changes."""
         return mark_of([self.control.texts])
 
     def posted_mark(self, form: Form) -> str:
-        """Return the mark of the content that was sent."""
+        """Return the hash of the sent content."""
         return mark_of([self.control.posted(form)])
 
     def state(self) -> str:
-        """Format the current content as text."""
+        """Return the current content as display text."""
         return self.label_text(self._text) or self.words.translate("tally.nothing")
 
     def label_text(self, text: str) -> str:
-        """Format a possible content of the cell as text."""
+        """Return a possible content of the cell as display text."""
         return display_text(self.row, text, self.words)
 
     def text(self, form: Form) -> str:
-        """Return the content that was sent as it would be typed."""
+        """Return the sent content as typed text."""
         return self._joint.join(self.control.posted(form))
 
     @property
@@ -78,7 +78,7 @@ class TallyRowForm:
         return ValueControl(self.name, self.label, (text,), low=low, high=top, steps=steps_between(low, top))
 
     def _normal_text(self) -> str:
-        """Return the content of the cell as its plain value: a sum as its result. Unreadable content is returned
+        """Return the cell's content as a plain value, with a sum as its result. Invalid content is returned
         unchanged.
         """
         try:
@@ -101,6 +101,6 @@ class TallyRowForm:
 
     @staticmethod
     def _with(choices: tuple[AnswerChoice, ...], texts: Sequence[str]) -> tuple[AnswerChoice, ...]:
-        """Return the choices, extended by current contents that are not among them (typed elsewhere)."""
+        """Return the choices, extended by current contents that were typed elsewhere."""
         known = {choice.text for choice in choices}
         return (*choices, *(AnswerChoice(text, text) for text in texts if text and text not in known))

@@ -1,4 +1,4 @@
-"""A line that carries out an action on Enter or a click."""
+"""A line of text that runs an action on Enter or a click."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tui.core.rendering.symbols import symbol
 
 
 class ActionLink(Button):
-    """A button displayed as one line of text, with a mark while it has the focus."""
+    """A button displayed as one line of text, with a cursor mark while it has the focus."""
 
     DEFAULT_CSS = "ActionLink { min-width: 0; width: 100%; content-align: left middle; text-align: left; }"
 
@@ -26,11 +26,11 @@ class ActionLink(Button):
         self.label = f"{symbol('cursor', self.ascii) if self.is_hovered else ' '} {text}"
 
     def on_focus(self) -> None:
-        """Draw the cursor."""
+        """Display the cursor mark."""
         self.is_hovered = True
         self.set_text(self.text)
 
     def on_blur(self) -> None:
-        """Hide the cursor."""
+        """Hide the cursor mark."""
         self.is_hovered = False
         self.set_text(self.text)

@@ -22,7 +22,7 @@ class ClubLinkProtocol(Protocol):
 
 
 class AppProtocol(Protocol):
-    """What the app provides to screens."""
+    """The interface of the app for its screens."""
 
     session: Session
     passing: ToastQueue
@@ -38,43 +38,39 @@ class AppProtocol(Protocol):
         """The text catalogue in the current language, without the texts of a game."""
 
     def show(self, name: str, /, **arguments: Any) -> None:
-        """Display a screen on top of the others."""
+        """Push the screen with this name onto the screen stack."""
 
     def create_screen(self, name: str, /, **arguments: Any) -> Screen[Any]:
         """Create a screen by its name. Raises `InputError` if it cannot be created."""
 
     def open_room(self, name: str, /, **there: Any) -> None:
-        """Open one of the screens that are available from everywhere, with arguments from the table in front, if there
-        is one.
-        """
+        """Open one of the screens available everywhere, with arguments from the current table if there is one."""
 
     def leave(self, code: int = 0) -> None:
-        """Exit the app with an exit code, after unfinished work is stored."""
+        """Exit the app with an exit code, after storing unfinished work."""
 
     def choose_theme(self, name: str) -> None:
-        """Apply a theme and store it in the session."""
+        """Apply a theme and store the choice."""
 
     def choose_motion(self, on: bool) -> None:
         """Switch animations on or off."""
 
 
 class CommandSourceProtocol(Protocol):
-    """The interface of a screen for an input line that runs its commands."""
+    """The interface of a screen for an input line that accepts the screen's commands."""
 
     def named(self, own: bool = False) -> tuple[str, ...]:
-        """Return the ids of the commands available now; `own` leaves out the screens that can be opened from
-        everywhere.
-        """
+        """Return the ids of the available commands; `own` excludes the screens available everywhere."""
 
 
 def commands(widget: Widget) -> CommandSourceProtocol:
-    """Return the screen of a widget, as a source of commands."""
+    """Return the screen of a widget as a source of commands."""
     return cast(CommandSourceProtocol, widget.screen)
 
 
 def is_left_behind(screen: Screen[Any]) -> bool:
-    """Return whether a screen is already closed. Fast key presses can still reach it, and must not close the screen
-    below too.
+    """Return whether a screen is already closed. Later key presses can still reach a closed screen, which must not
+    close the screen below it.
     """
     return screen not in screen.app.screen_stack
 

@@ -1,4 +1,4 @@
-"""A container that only draws its background, as one row repeated, for speed."""
+"""A container that draws only its background, for speed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from textual.widget import Widget
 
 
 def draw_background(widget: Widget, crop: Region) -> list[Strip]:
-    """Draw the background of a widget without a border. Faster than Textual, which would render every row separately at
-    each key press although other widgets cover them.
+    """Draw the background of a widget without border, as one repeated row. This is faster than Textual, which renders
+    each row separately.
     """
     under, own = widget.background_colors
     colour = under + own

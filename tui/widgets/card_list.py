@@ -1,4 +1,4 @@
-"""A list whose items are blocks of text, placed below and beside one another: cards, columns or plain rows."""
+"""A list with items displayed as cards, in columns or as plain rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from tui.widgets.row_list import RowList
 
 
 class CardBlock(NamedTuple):
-    """The lines of an item, all of the same width, and the position of the block: column `x` (cells) and row `y`."""
+    """The lines of an item, all of the same width, and the position of the block: column `x` (terminal cells) and row
+    `y`.
+    """
 
     item: Any
     x: int
@@ -27,7 +29,7 @@ class CardBlock(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width of the block (cells)."""
+        """The width of the block, in terminal cells."""
         return self.lines[0].cell_len if self.lines else 0
 
     @property
@@ -37,14 +39,14 @@ class CardBlock(NamedTuple):
 
 
 Layout = Callable[[Sequence[Any], Any, int, bool], Sequence[CardBlock]]
-"""A function that places items. Its arguments are the items in reading order, the item under the cursor, the width
-(cells), and whether the list has the focus.
+"""A function that returns the blocks of a list, given the items, the item at the cursor, the width (terminal cells),
+and whether the list has the focus.
 """
 
 
 class CardList(RowList):
-    """A list whose items are placed by the function `layout`. Left and right move in reading order, up and down move to
-    the nearest item.
+    """A list with items placed by `layout`. Left and right move the cursor in reading order, up and down to the nearest
+    item.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -66,7 +68,7 @@ class CardList(RowList):
         self.virtual_size = Size(width, max((block.bottom for block in self.blocks), default=0))
 
     def on_resize(self, _event: Resize) -> None:
-        """Redraw the blocks for the new width."""
+        """Redraw the list for the new width."""
         self.refresh()
 
     @property
@@ -83,7 +85,7 @@ class CardList(RowList):
             self.scroll_to_region(Region(0, top, 1, current.bottom - top), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
-        """Draw one row: the part of every block that lies in it."""
+        """Draw one row of the list with the lines of all blocks in it."""
         row, text = y + self.scroll_offset.y, RichText()
         base, width = self._base, self.scrollable_content_region.width
         cursor = self.get_component_rich_style("rows--cursor")
@@ -113,7 +115,7 @@ class CardList(RowList):
         self._go(self.cursor + step, step)
 
     def action_move(self, step: int) -> None:
-        """Move to the nearest item below or above; at the first or last row the cursor stays."""
+        """Move to the nearest item below or above; the cursor stays if there is none."""
         current = self._current()
         if current is None:
             return
@@ -151,9 +153,9 @@ class CardList(RowList):
                 self._choose(x - block.x)
 
     def on_focus(self) -> None:
-        """Draw the cursor as active."""
+        """Draw the list with an active cursor."""
         self._measure()
 
     def on_blur(self) -> None:
-        """Draw the cursor as inactive."""
+        """Draw the list with an inactive cursor."""
         self._measure()

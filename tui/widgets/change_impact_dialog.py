@@ -1,4 +1,4 @@
-"""A dialog that shows the consequences of changing an earlier entry, and asks whether to make the change."""
+"""A dialog with the consequences of changing a past record entry, which asks for confirmation."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 
 
 def knock_on(words: Words, impact: ChangeImpact) -> Lines:
-    """Return the lines that describe the consequences of changing an earlier entry."""
+    """Return lines about the consequences of changing a past record entry."""
     return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, impact)]
 
 
 class ChangeImpactDialog(Dialog):
-    """A dialog that shows lines of text and returns one of a few answers; the lines scroll with the page keys."""
+    """A dialog with lines of text and a few answers; the page keys scroll the lines."""
 
     DEFAULT_CSS = """
     ChangeImpactDialog VerticalScroll { height: auto; max-height: 14; }
@@ -60,7 +60,7 @@ class ChangeImpactDialog(Dialog):
         self.fill()
 
     async def action_language(self) -> None:
-        """Switch the language and display the content in it."""
+        """Switch the language and redisplay the texts."""
         await super().action_language()
         if not is_left_behind(self):
             self.fill()

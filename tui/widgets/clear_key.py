@@ -1,4 +1,4 @@
-"""The key that clears the text being typed, in a line, a cell or a search."""
+"""The key that clears the typed text in an input line, a cell or a search field."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ class Clearable(Protocol):
 
 
 def clear(app: App[Any]) -> None:
-    """Clear the text of the focused widget; if no focused widget accepts text, that of the only visible input line of
-    the screen.
-    """
+    """Clear the text of the focused input widget or, if none has the focus, of the only visible input line."""
     for node in (app.focused or app.screen).ancestors_with_self:
         if isinstance(node, Input):
             node.value = ""

@@ -1,5 +1,5 @@
-"""A filter for terminals without colours (`NO_COLOR`): bold, italic and reversed text remain, every colour is
-removed.
+"""A filter for terminals without colours (`NO_COLOR`): it removes all colours but keeps bold, italic and
+reversed text.
 """
 
 from __future__ import annotations
@@ -15,16 +15,12 @@ from textual.filter import LineFilter
 from tui.widgets.contrast_filter import contrast
 
 APART = 1.4
-"""The contrast ratio from which a background counts as different from that of the screen, as that of the row under the
-cursor does.
-"""
+"""The contrast ratio above which a background is considered different from the screen's."""
 
 
 @lru_cache(1024)
 def colourless(style: Style, screen_background: Color, quiet: tuple[str, ...]) -> Style:
-    """Return a style without its colours. Text on a background that clearly differs from that of the screen is
-    displayed reversed instead.
-    """
+    """Remove the colours of a style. Text on a background that differs clearly from the screen's becomes reversed."""
     own = style.bgcolor is not None and not style.bgcolor.is_default and not style.reverse
     behind = Color.from_rich_color(style.bgcolor) if own else screen_background
     apart = own and behind.hex.lower() not in quiet and contrast(behind, screen_background) >= APART
@@ -40,8 +36,8 @@ def colourless(style: Style, screen_background: Color, quiet: tuple[str, ...]) -
 
 
 class ColourlessFilter(LineFilter):
-    """A line filter that removes colours. `backgrounds` returns the background colour of the screen, followed by those
-    of its frame.
+    """A line filter that removes colours. `backgrounds` returns the background colours of the screen and of its
+    frame.
     """
 
     def __init__(self, backgrounds: Callable[[], tuple[str, ...]]) -> None:

@@ -1,6 +1,4 @@
-"""The input of commands on the line of a table: a word after `/`, or a command word that is the whole line and not a
-move.
-"""
+"""Commands on the input line of a table: a word after `/`, or a whole line that is a command word and not a move."""
 
 from __future__ import annotations
 
@@ -28,16 +26,16 @@ from tui.widgets.move_form_models import ScoreFormModel
 from tui.widgets.typing_panel import TypingPanel
 
 GOES_ON = ("park", "note")
-"""The commands that accept the text after their word as an argument."""
+"""The commands that accept the text after the command word as an argument."""
 MAX_NAMES = 3
-"""The maximum number of possible commands named for an incomplete word."""
+"""The maximum number of commands listed for an incomplete word."""
 
 
 class CommandTypingPanel(TypingPanel):
-    """A typing panel that recognises the commands of its screen by their words; the screen runs them."""
+    """A typing panel that recognises typed commands; the screen runs them."""
 
     class CommandEntered(Message):
-        """The message that a command was typed as a word, with the text after it."""
+        """The message that a command was typed, with the text after it."""
 
         def __init__(self, action: str, rest: str = "") -> None:
             super().__init__()
@@ -45,8 +43,8 @@ class CommandTypingPanel(TypingPanel):
             self.rest = rest
 
     def run_word(self, text: str, line: CorrectableInput) -> bool:
-        """Run the command that a text names, and empty the line. Returns whether the text is a command; if it is an
-        invalid one, an error is displayed.
+        """Run the command in a text and clear the line. Return whether the text is a command; an invalid command
+        displays an error.
         """
         command = self.told(text)
         if command is None:
@@ -62,8 +60,8 @@ class CommandTypingPanel(TypingPanel):
         return True
 
     def command(self, text: str) -> CommandEntered | None:
-        """Return the message for the command that a text names; None if it names none, or has text after a command
-        without an argument.
+        """Return the message for the command in a text; None for any other text, or if text follows a command without
+        an argument.
         """
         command_input = self.told(text)
         return (
@@ -73,8 +71,8 @@ class CommandTypingPanel(TypingPanel):
         )
 
     def told(self, text: str) -> CommandInput | None:
-        """Interpret a text as a command: a word after `/`, or a command word that is the whole line and not a move;
-        None for any other text.
+        """Parse a text as a command: a word after `/`, or a whole line that is a command word and not a move. None for
+        any other text.
         """
         panel_commands, lang = commands(self), self.words.lang
         if (command := after_slash(lang, text, panel_commands.named())) is not None:
@@ -98,13 +96,13 @@ class CommandTypingPanel(TypingPanel):
         return is_notation(self.table_session.table, text)
 
     def completions(self) -> tuple[Suggestion, ...]:
-        """Return the completions of the line; after `/` these are commands."""
+        """Return the completions of the line; after `/`, those of commands."""
         if self.commanded:
             return completed(self.words, self.table_session.text, commands(self).named())
         return super().completions()
 
     def hint_lines(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
-        """Return the lines that say what Enter does, such as which command it runs."""
+        """Return lines about the effect of Enter, for example the command that it runs."""
         upright = self.query_one(MoveForm).has_focus  # there Enter is not about the line
         command = self.told(self.table_session.text) if turn.pending_question is None and not upright else None
         if command is None:
@@ -120,8 +118,8 @@ class CommandTypingPanel(TypingPanel):
         return [("", StyledText(runs, "dim"))]
 
     def verdict(self) -> list[tuple[str, StyledText]]:
-        """Return the lines of the verdict on the line: none for a command, and a list of possible commands for the
-        beginning of one.
+        """Return the verdict on the line as lines. There is none for a command, and the beginning of a command lists
+        the matching commands.
         """
         if self.told(self.table_session.text) is not None:
             return []
@@ -146,9 +144,7 @@ class CommandTypingPanel(TypingPanel):
         ]
 
     def _read(self) -> bool:
-        """Return whether the line is understood as a move, as one of several moves, or as an answer; also True if it is
-        empty.
-        """
+        """Return whether the line is empty, or is understood as a move, a choice of moves or an answer."""
         turn = self.table_session.conversation.turn
         evaluated = self.table_session.conversation.line
         return evaluated is None or bool(evaluated.moves or turn.choices) or turn.pending_question is not None
@@ -158,5 +154,5 @@ class CommandTypingPanel(TypingPanel):
 
 
 def _says_more(command: CommandInput) -> bool:
-    """Return whether text follows a command that has no argument."""
+    """Return whether text follows a command that accepts no argument."""
     return bool(command.id and command.rest and command.id not in GOES_ON)

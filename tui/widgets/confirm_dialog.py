@@ -1,4 +1,4 @@
-"""A dialog for confirming an action: yes or no, by key or click."""
+"""A dialog for confirming an action with yes or no."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ GAP = "     "
 
 
 class ConfirmDialog(Dialog):
-    """A dialog that asks `question`. Enter and y answer True, Esc and n answer False.
-
-    `note` describes the consequences. Both texts are created when displayed, so that they follow the current language;
-    `words` defaults to the catalogue of the app.
+    """A dialog that asks `question`. Enter and y answer True, Esc and n answer False. `note` describes the
+    consequences. Both texts are functions of the text catalogue, so that they follow the display language.
     """
 
     DEFAULT_CSS = """
@@ -61,26 +59,26 @@ class ConfirmDialog(Dialog):
             yield Static(answers, id="answers")
 
     def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
-        """Return the answers as (value, key, label), that of Enter first."""
+        """Return the answers as (value, key, label), the answer of Enter first."""
         yes, no = words.translate("confirm_answer.yes"), words.translate("confirm_answer.no")
         return (True, "Enter", yes), (False, "Esc", no)
 
     def action_answer_by_enter(self) -> None:
-        """Dismiss the dialog with the answer of Enter."""
+        """Close the dialog with the answer assigned to Enter."""
         self.dismiss(self.BY_ENTER)
 
     def action_answer(self, answer: bool) -> None:
-        """Dismiss the dialog with the answer."""
+        """Close the dialog with this answer."""
         self.dismiss(answer)
 
     def action_leave(self) -> None:
-        """Dismiss the dialog with False."""
+        """Close the dialog with the answer False."""
         self.dismiss(False)
 
 
 class DestructiveConfirmDialog(ConfirmDialog):
-    """A confirmation of a destructive action: Enter and Esc answer False, only y answers True. `keep` and `take` are
-    the labels of the two answers.
+    """A confirmation of a destructive action: only y answers True; Enter and Esc answer False. `keep` and `take` return
+    the labels of the answers False and True.
     """
 
     BY_ENTER = False
@@ -98,5 +96,5 @@ class DestructiveConfirmDialog(ConfirmDialog):
         self.keep, self.take = keep, take
 
     def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
-        """Return the answers as (value, key, label), that of Enter first."""
+        """Return the answers as (value, key, label), the answer of Enter first."""
         return (False, "Enter", self.keep(words)), (True, "y", self.take(words))

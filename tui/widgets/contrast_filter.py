@@ -1,4 +1,4 @@
-"""A filter that keeps dim text readable: its contrast is limited, and with a high-contrast theme no text is dim."""
+"""A filter that keeps dim text readable; with the high-contrast theme, no text is dim."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _light(part: int) -> float:
 
 @lru_cache(4096)
 def contrast(first: Color, other: Color) -> float:
-    """Return the contrast ratio of two colours, from 1 (equal) to 21 (black and white)."""
+    """Return the contrast ratio of two colours, from 1 (equal) to 21 (black on white)."""
     luminances = (
         (weight * _light(part) for weight, part in zip(WEIGHTS, each.rgb, strict=True)) for each in (first, other)
     )
@@ -37,8 +37,8 @@ def contrast(first: Color, other: Color) -> float:
 
 @lru_cache(1024)
 def quiet(style: Style, background: Color, dim: bool) -> Style:
-    """Return the style for a dim style: its colour is blended with the background as far as it remains readable, or not
-    at all if `dim` is False.
+    """Return a style for dim text: its colour is blended with the background as far as it stays readable. If `dim` is
+    False, the colour is unchanged.
     """
     if not dim or style.color is None:
         return style + NOT_DIM
@@ -53,7 +53,7 @@ def quiet(style: Style, background: Color, dim: bool) -> Style:
 
 
 class ContrastFilter(LineFilter):
-    """A line filter for dim text. `dims` returns whether the theme has dim text at all."""
+    """A line filter for dim text. `dims` returns whether the theme uses dim text."""
 
     def __init__(self, dims: Callable[[], bool]) -> None:
         super().__init__()

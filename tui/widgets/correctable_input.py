@@ -1,4 +1,4 @@
-"""A line of text on which refused text remains for correction, and is replaced by what is typed next."""
+"""An input line that keeps refused text for correction; typing replaces it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from textual.widgets import Input
 
 
 class CorrectableInput(Input):
-    """A single-line input. After `refuse` the first typed letter replaces the text, an arrow key starts editing it, and
-    Esc clears it.
-    """
+    """An input line. After `refuse`, typing replaces the text, an arrow key starts editing it, and Esc clears it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear_refused", show=False)]
     _refused = ""
@@ -22,18 +20,18 @@ class CorrectableInput(Input):
         """The message that a refused text was cleared."""
 
     def refuse(self) -> None:
-        """Select the text as refused, so that typing replaces it."""
+        """Mark the text as refused by selecting it, so that typing replaces it."""
         self._refused = self.value
         self.focus()
         self.select_all()
 
     @property
     def refused(self) -> bool:
-        """Whether the text was refused and the user has not begun to correct it."""
+        """Whether the text was refused and has not been edited since."""
         return bool(self.value) and self.value == self._refused == self.selected_text
 
     def action_clear_refused(self) -> None:
-        """Clear a refused text; for any other text leave Esc to the screen."""
+        """Clear a refused text; otherwise pass Esc on to the screen."""
         if not self.refused:
             raise SkipAction
         self.value = ""

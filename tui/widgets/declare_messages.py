@@ -1,4 +1,4 @@
-"""The messages of the declare panel about the results of declarations and about requests of the user."""
+"""The messages of the declare panel: results of declarations, and requests of the user."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class InputRefused(Message, namespace="declare"):
 
 
 class CallChanged(Message, namespace="declare"):
-    """The message that the referee's call on the line has changed (`DeclarePanel.call`)."""
+    """A message: the displayed short verdict (`DeclarePanel.call`) has changed."""
 
 
 class ActionUndone(Message, namespace="declare"):
-    """The message that an unfinished action was retracted, with the number of its entries."""
+    """The message that an unfinished action was undone, with the number of its entries."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class ClauseRequested(Message, namespace="declare"):
 
 
 class TallySheetRequested(Message, namespace="declare"):
-    """The message that the user asked for a tally sheet."""
+    """The message that the user asked for a score sheet."""
 
     def __init__(self, scoring: str) -> None:
         super().__init__()

@@ -1,4 +1,6 @@
-"""The panel for declarations: typed text is recorded, questioned, refused with reasons, or overruled."""
+"""The panel for declarations: typed text is recorded, leads to a question, is refused with reasons, or is recorded
+against the verdict.
+"""
 
 from __future__ import annotations
 
@@ -36,15 +38,15 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
 class DeclarePanel(CommandTypingPanel):
-    """The panel in which moves are declared. It changes the table only through the conversation of the table session,
-    and reports the results by messages.
+    """The panel for declaring moves. It changes the table only through the conversation of the table session, and
+    reports results as messages.
     """
 
     recorded: Entry | None = None  # what was entered last, until something else is
     _shown_call: Call | None = None
 
     def on_mount(self) -> None:
-        """Display the state of the conversation, and ask an open question again."""
+        """Display the state of the conversation, including its open question."""
         if not self.children:
             return  # the app is left while its table opens
         self.conversation.reader.listing = not (self.sheets or self.scores)
@@ -63,9 +65,7 @@ class DeclarePanel(CommandTypingPanel):
 
     @property
     def offered(self) -> AnswerLocation | None:
-        """Where the printed value asked for by the open question can be entered on a page; None if no such page is
-        offered.
-        """
+        """The page with the printed value that the open question asks for; None if no page is offered."""
         pending = self.conversation.pending_question
         box = BoxPrintedValues(
             self.table_session.session, self.table_session.table.game, table=self.table_session.table
@@ -73,13 +73,13 @@ class DeclarePanel(CommandTypingPanel):
         return page_offer(box, pending.question.path) if pending and pending.question else None
 
     def keep(self) -> None:
-        """Store the typed answer in the conversation, so that it survives the recreation of this widget."""
+        """Store the partly typed answer in the conversation, so that it outlives this widget."""
         self.conversation.answering = (
             self.query_one(InlineQuestion).input_text if self.conversation.pending_question is not None else ""
         )
 
     def show(self) -> None:
-        """Display the state of the conversation; close a question or a menu that belongs to an earlier text."""
+        """Display the state of the conversation, and close a question or menu that belongs to an earlier text."""
         if self.conversation.dropped:
             self.conversation.dropped = False
             self.query_one(InlineQuestion).close()
@@ -96,14 +96,12 @@ class DeclarePanel(CommandTypingPanel):
 
     @property
     def call(self) -> Call | None:
-        """The referee's call (a short verdict with its reason) on the text or on the last recorded entry; None if there
-        is none.
-        """
+        """The referee's call (a short verdict) on the typed line or the last recorded entry; None if there is none."""
         is_refused = self.query_one(Menu).has_class("open") and not self.sheets
         return line_call(self.words, self.conversation, is_refused, self.recorded)
 
     def _close_menu(self) -> None:
-        """Close the menu if the text is no longer the refused one."""
+        """Close the menu if the refused text has changed."""
         menu = self.query_one(Menu)
         if self.sheets or self._standing() == self.refused or not menu.has_class("open"):
             return
@@ -112,20 +110,20 @@ class DeclarePanel(CommandTypingPanel):
             self.line.focus()
 
     def _standing(self) -> tuple[str, str]:
-        """Return the text of the line and the status of its verdict."""
+        """Return (text of the line, status of its verdict)."""
         evaluated = None if self.scores else self.conversation.line
         return self.table_session.text, evaluated.verdict.status if evaluated else ""
 
     @property
     def place(self) -> Widget:
-        """The widget that receives typed text: the answer line, the input line, or the menu of sheets."""
+        """The widget that receives typed text: answer line, input line, or menu of score sheets."""
         if self.sheets:
             return self.query_one(Menu)
         return self.query_one("#answer", Input) if self.conversation.pending_question is not None else self.line
 
     def rest_here(self) -> bool:
-        """Focus the widget that receives typed text, and return whether the focus was elsewhere; True too before the
-        panel is composed.
+        """Focus the widget that receives typed text. Return whether the focus was elsewhere or the panel is not
+        composed yet.
         """
         if not self.query("#verdict"):
             return True
@@ -134,7 +132,7 @@ class DeclarePanel(CommandTypingPanel):
         return moved
 
     def write(self, text: str) -> None:
-        """Add text that was typed outside the panel to the current input."""
+        """Append text to the current input, for example keys typed elsewhere on the screen."""
         self.rest_here()
         if isinstance(self.place, Input) and (text.strip() or self.place.value):  # a blank begins nothing
             self.place.replace(text, *self.place.selection)
@@ -145,7 +143,7 @@ class DeclarePanel(CommandTypingPanel):
         self.query_one(Menu).set_items(items)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Declare the line. If it is not in the notation, it is first interpreted in a thread, because that may take a
+        """Declare the line. A line that is not understood yet is first parsed again in a thread, because this takes a
         while.
         """
         event.stop()
@@ -158,7 +156,7 @@ class DeclarePanel(CommandTypingPanel):
             self.declare()
 
     def declare(self, answered: bool = False) -> None:
-        """Declare the line, or display what prevents it; `answered` is True if the last answer completed it."""
+        """Declare the line, or display the obstacle; `answered` is whether an answer has just completed the line."""
         self.take()
         text = self.table_session.text
         if self.run_word(text, self.line):
@@ -176,7 +174,7 @@ class DeclarePanel(CommandTypingPanel):
         self.react(outcome)
 
     def _refuse(self, error: InputError) -> None:
-        """Report an error; the line remains for correction."""
+        """Report an error and keep the line for correction."""
         self.line.refuse()
         self.post_message(declare_messages.InputRefused(error))
 
@@ -190,7 +188,7 @@ class DeclarePanel(CommandTypingPanel):
         return LineInputResult(DialogueState(NextAction.SCORES), step=step[-1] if step else None)
 
     def react(self, outcome: LineInputResult) -> None:
-        """Display the outcome of an input, such as a recorded entry, a question, a choice or a refusal."""
+        """Display the outcome of an input: a recorded entry, a question, a choice or a refusal."""
         evaluated, next_action = outcome.evaluated, outcome.turn.next_action
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
@@ -218,11 +216,11 @@ class DeclarePanel(CommandTypingPanel):
         self.show()
 
     def take_moves(self, moves: tuple[Move, ...]) -> None:
-        """Declare the moves that were selected in the list."""
+        """Declare the moves selected in the list."""
         self._entered(partial(self.conversation.take, moves))
 
     def menu(self) -> None:
-        """Open the menu of remedies for a declaration that is not legal."""
+        """Open the menu of options for a refused declaration."""
         self.rest()
         self.refused = self._standing()
         rows = remedies(self.words, self.table_session)
@@ -230,7 +228,7 @@ class DeclarePanel(CommandTypingPanel):
         self.query_one(Menu).set_items(items, over_line=True)
 
     def on_menu_typed(self, event: Menu.Typed) -> None:
-        """Start a new line with the typed text; the refused line can be recalled with the Up key."""
+        """Start a new line with the typed text; the Up key recalls the refused line."""
         event.stop()
         over = self.query_one(Menu).has_class("open") or self.line.refused
         text = "" if over else self.line.value  # keys in one burst
@@ -240,7 +238,7 @@ class DeclarePanel(CommandTypingPanel):
         self.set_line(text + event.text.partition("\n")[0])
 
     def on_menu_item_selected(self, event: Menu.ItemSelected) -> None:
-        """Carry out the selected item of the menu."""
+        """Carry out the selected menu item."""
         event.stop()
         if self.sheets:
             self.post_message(
@@ -269,7 +267,7 @@ class DeclarePanel(CommandTypingPanel):
             self.line.refuse()
 
     def _entered(self, take: Callable[[], LineInputResult]) -> None:
-        """Declare the selected choice; if it is refused, put it on the line."""
+        """Declare the selected choice. If it is refused, display its text in the input line with the reason."""
         self.rest()
         try:
             outcome = take()
@@ -281,7 +279,7 @@ class DeclarePanel(CommandTypingPanel):
         self.react(outcome)
 
     def park(self) -> None:
-        """Park the line, because nobody can settle it now, and continue."""
+        """Record the line as undecided, because nobody can settle it now."""
         self.take()
         try:
             outcome = self.conversation.park()
@@ -291,7 +289,7 @@ class DeclarePanel(CommandTypingPanel):
         self.react(outcome)
 
     def _take_up(self, rule: HouseRule) -> None:
-        """Apply a house rule of an earlier table at this table."""
+        """Adopt a house rule of an earlier table."""
         try:
             self.table_session.table.house_rule(rule.clauses, rule.text)
         except InputError as error:
@@ -301,13 +299,13 @@ class DeclarePanel(CommandTypingPanel):
         self.judge()
 
     def ask(self, question: Question) -> None:
-        """Ask for a fact that the list of suggestions needs."""
+        """Ask for a fact that the list of legal moves depends on."""
         self.keep()
         self.conversation.ask(question, is_of_list=True)
         self._put()
 
     def ask_reason(self) -> None:
-        """Ask for the reason for an overrule."""
+        """Ask for the reason of an overrule (a move recorded against the verdict)."""
         self.conversation.ask(None)
         self._put()
 
@@ -335,7 +333,7 @@ class DeclarePanel(CommandTypingPanel):
         self.row_layout.share()
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
-        """Accept the typed answer: a command, the reason for an overrule, or a fact. An invalid answer remains for
+        """Process the typed answer: a command, the reason of an overrule, or a fact. An invalid answer stays for
         correction.
         """
         event.stop()
@@ -370,7 +368,7 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(declare_messages.InputRefused(error))
 
     def _takes_back(self, question: Question | None, text: str) -> bool:
-        """Return whether an answer is the command to undo; a reason for an overrule never is."""
+        """Return whether an answer is the undo command; False for the reason of an overrule."""
         table = self.table_session.table
         return question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
 
@@ -409,13 +407,13 @@ class DeclarePanel(CommandTypingPanel):
             self.line.select_all()
 
     def on_inline_question_cancelled(self, event: InlineQuestion.Cancelled) -> None:
-        """Withdraw the question and return to the line."""
+        """Close the question and return to the line."""
         event.stop()
         self.rest()
         self.show()
 
     def rest(self) -> None:
-        """Close every question and menu, and focus the line."""
+        """Close all questions and menus, and focus the line."""
         self.conversation.leave()
         self.query_one(InlineQuestion).close()
         self.query_one(Menu).close()

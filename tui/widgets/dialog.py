@@ -1,4 +1,4 @@
-"""Small dialog windows over a screen that ask for one thing: lines of text, or an item of a list."""
+"""Dialog windows that ask for lines of text or an item of a list."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from tui.widgets.app_protocol import app_of, is_left_behind
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 Window = Screen[Any]
-"""A screen shown temporarily over another one, which is dismissed with an answer."""
+"""A screen displayed temporarily over another one and closed with an answer."""
 TextFunction = Callable[[Words], str]
-"""A function that returns a text in the language of a catalogue, called when the text is displayed."""
+"""A function that returns a text, given the catalogue of the display language."""
 IN_FRAME = 64
-"""The maximum width of a title in the frame of a window (cells); a longer one is wrapped below the frame."""
+"""The maximum width of a title in the frame of a window, in terminal cells; a longer one is wrapped below the frame."""
 ROOMY = 3
-"""The maximum number of lines in a dialog that still have space between them and their hints in a row of their own."""
+"""The maximum number of input lines for which a dialog has space between the lines."""
 
 
 class Dialog(ModalScreen[Any]):
-    """A window with a title; Esc closes it without an answer (None)."""
+    """A dialog window with a title; Esc closes it with the answer None."""
 
     DEFAULT_CSS = """
     Dialog { align: center middle; }
@@ -94,7 +94,7 @@ class Dialog(ModalScreen[Any]):
         return AwaitComplete() if is_left_behind(self) else super().dismiss(result)
 
     async def action_language(self) -> None:
-        """Switch the language; typed text is preserved."""
+        """Switch the language, keeping the typed text."""
         if is_left_behind(self):
             return
         session = app_of(self).session
@@ -109,11 +109,11 @@ class Dialog(ModalScreen[Any]):
                 break
 
     def action_help(self) -> None:
-        """Display how a window is answered and closed."""
+        """Display help about the keys of a window."""
         app_of(self).show("help", commands=(), about="help.window", words=self._words)
 
     def action_menu(self) -> None:
-        """Display a menu of the commands of the window, for terminals without the keys; in the menu itself,
+        """Display a menu of the window's commands, for terminals without function keys; in the menu itself,
         close it.
         """
         if isinstance(self, DialogCommandMenu):
@@ -132,7 +132,7 @@ class Dialog(ModalScreen[Any]):
 
 
 class DialogField(NamedTuple):
-    """One line that a dialog asks for: its name, its label, a hint below it, and its initial text."""
+    """An input line of a dialog: name, label, hint below it, and initial text."""
 
     name: str
     label: TextFunction
@@ -141,8 +141,8 @@ class DialogField(NamedTuple):
 
 
 class InputDialog(Dialog):
-    """A dialog for one or more lines of text; the answer is {name: text}. Enter goes to the next line, and on the last
-    line submits the answer. A long hint is split into pages, which the page keys turn.
+    """A dialog with input lines; the answer is {name: text}. Enter moves to the next line, and on the last line submits
+    the answer. The page keys turn the pages of a long hint.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -180,7 +180,7 @@ class InputDialog(Dialog):
         self.share()
 
     async def action_language(self) -> None:
-        """Switch the language and display the hints in it."""
+        """Switch the language and redisplay the hints."""
         await super().action_language()
         if not is_left_behind(self):
             self.fill()
@@ -193,7 +193,7 @@ class InputDialog(Dialog):
         self.call_after_refresh(self.share)
 
     def share(self) -> None:
-        """Limit the height of the hints, so that all input lines remain visible."""
+        """Limit the height of the hints so that all input lines stay visible."""
         hints = self.query(PagedText)
         for hint in hints:
             hint.give_part(len(hints))
@@ -210,7 +210,7 @@ class InputDialog(Dialog):
         self.given[str(event.input.name)] = event.value
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the next line, or submit the answer."""
+        """Move to the next line, or submit the answer on the last one."""
         self.given[str(event.input.name)] = event.value
         if event.input.name == self.lines[-1].name:
             self.dismiss(dict(self.given))
@@ -219,9 +219,7 @@ class InputDialog(Dialog):
 
 
 class PickDialogItem(NamedTuple):
-    """One row of a list: its value, its text, further words to find it by, whether it can be picked, and the reason if
-    not.
-    """
+    """A row of a list: value, text, additional search words, whether it can be selected, and the reason if not."""
 
     value: Any
     text: str
@@ -231,7 +229,7 @@ class PickDialogItem(NamedTuple):
 
 
 class PickDialog(Dialog):
-    """A dialog for picking one row; typing filters the list. Rows that cannot be picked are dimmed, with the reason
+    """A dialog for selecting a row; typing filters the list. Rows that cannot be selected are dim, with the reason
     below.
     """
 
@@ -251,8 +249,8 @@ class PickDialog(Dialog):
         free: Callable[[str], Any] = lambda _text: None,
         present: TextFunction = lambda _words: "",
     ) -> None:
-        """Create the dialog. `free` converts typed text that matches no row into an answer (None if it cannot);
-        `present` is the text of the row already chosen.
+        """Create the dialog. `free` converts typed text that matches no row into an answer, None if it cannot;
+        `present` returns the text of the currently selected row.
         """
         super().__init__(title, words)
         self.picks = picks
@@ -263,7 +261,7 @@ class PickDialog(Dialog):
         self._all: tuple[str, list[tuple[PickDialogItem, str]]] = ("", [])
 
     def parts(self) -> ComposeResult:
-        """Compose the search line, the list and the reason."""
+        """Compose the search line, the list and the line for reasons."""
         yield Input(
             self.input_text, placeholder=self.words.translate("table.search"), compact=True, select_on_focus=False
         )
@@ -275,7 +273,7 @@ class PickDialog(Dialog):
         self.fill()
 
     async def action_language(self) -> None:
-        """Switch the language and display the list in it."""
+        """Switch the language and redisplay the list."""
         await super().action_language()
         if not is_left_behind(self):
             self.fill()
@@ -293,14 +291,14 @@ class PickDialog(Dialog):
         self.explain()
 
     def _findable(self) -> list[tuple[PickDialogItem, str]]:
-        """Return every row with its searchable text, computed once for each language."""
+        """Return (row, searchable text) of every row, computed once per language."""
         words = self.words
         if self._all[0] != words.lang:
             self._all = (words.lang, [(row, fold(f"{row.text} {row.find}")) for row in self.picks(words)])
         return self._all[1]
 
     def _as_typed(self, rows: list[PickDialogItem]) -> list[PickDialogItem]:
-        """Return the rows with the row of a typed number first; a row is created for the number if there is none."""
+        """Return the rows with the typed number first; a row for the number is added if there is none."""
         value = self.free(self.input_text) if whole(self.input_text) is not None else None
         if value is None:
             return rows
@@ -311,17 +309,13 @@ class PickDialog(Dialog):
         ]
 
     def _first(self) -> int:
-        """Return the index of the initial row: the one already chosen, or the first one if something is
-        searched for.
-        """
+        """Return the index of the initial row: the currently selected one, or 0 during a search."""
         texts = [row.text for row in self.rows]
         present = "" if self.input_text.strip() else self.present(self.words)
         return texts.index(present) if present in texts else 0
 
     def more(self, text: str) -> None:
-        """Add text to the search, because an input method may send the characters of a word before the window
-        is open.
-        """
+        """Append text to the search, because an input method may send characters before the window is displayed."""
         self.input_text += text
         for line in self.query(Input):
             line.value = self.input_text
@@ -329,18 +323,18 @@ class PickDialog(Dialog):
             self.fill()
 
     def on_key(self, event: Key) -> None:
-        """Add a letter to the search that was typed before the search line had the focus."""
+        """Append a character to the search that was typed before the search line had the focus."""
         if event.character and event.is_printable:
             event.stop()
             self.more(event.character)
 
     def on_paste(self, event: Paste) -> None:
-        """Add text to the search that was pasted before the search line had the focus."""
+        """Append text to the search that was pasted before the search line had the focus."""
         event.stop()
         self.more(" ".join(event.text.split()))
 
     def explain(self) -> None:
-        """Display why the row under the cursor cannot be picked, or what Enter does if no row matches."""
+        """Display why the row at the cursor cannot be selected, or the effect of Enter if no row matches."""
         at = self.query_one(OptionList).highlighted
         row = self.rows[at] if at is not None and at < len(self.rows) else None
         if row is None:
@@ -357,17 +351,17 @@ class PickDialog(Dialog):
             self.fill()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Display why the row under the cursor cannot be picked."""
+        """Display why the row at the cursor cannot be selected."""
         self.explain()
 
     def action_move(self, rows: int) -> None:
-        """Move in the list while the search line keeps the focus."""
+        """Move the cursor of the list while the search line keeps the focus."""
         options = self.query_one(OptionList)
         if self.rows:
             options.highlighted = max(0, min(len(self.rows) - 1, (options.highlighted or 0) + rows))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Pick the row under the cursor, or accept the typed text as a free answer."""
+        """Select the row at the cursor, or submit the typed text as a free answer."""
         at = self.query_one(OptionList).highlighted
         if at is not None and self.rows:
             self.dismiss(self.rows[at].value)
@@ -375,12 +369,12 @@ class PickDialog(Dialog):
             self.dismiss(answer)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Pick the row that was clicked."""
+        """Select the clicked row."""
         self.dismiss(self.rows[event.option_index].value)
 
 
 class DialogCommandMenu(PickDialog):
-    """The menu of the commands of a window."""
+    """The menu of a window's commands."""
 
 
 def _doings(words: Words) -> list[PickDialogItem]:

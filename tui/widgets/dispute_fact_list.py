@@ -1,4 +1,4 @@
-"""The list of the facts entered in a dispute; each can be corrected, or removed with Delete."""
+"""The list of the facts answered in a dispute; each can be corrected, or removed with Delete."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten
 
 ANSWER = 16
-"""The width of the column of answers (cells)."""
+"""The width of the column of answers, in terminal cells."""
 
 
 class DisputeFactList(RowList):
-    """The questions of a dispute with their answers."""
+    """The questions of a dispute with their answers, as a list."""
 
     class AnswerRemoved(Message):
         """The message that the user removed an answer."""
@@ -41,7 +41,7 @@ class DisputeFactList(RowList):
         return StyledText(f"{answer}  {messages.fact(words, fact)}")
 
     def on_key(self, event: Key) -> None:
-        """Remove the answer under the cursor."""
+        """Remove the answer at the cursor when Delete is pressed."""
         if event.key == "delete" and self.item in self.dispute.order:
             event.stop()
             self.post_message(self.AnswerRemoved(self.item))

@@ -1,6 +1,4 @@
-"""The line on which the disputed move or question is typed. Tab accepts the first suggestion, Down moves into
-the list.
-"""
+"""The input line for the disputed move or question. Tab accepts the first suggestion, and Down moves to the list."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ class DisputedLineInput(CorrectableInput):
         """The message that the user asked for the first suggestion."""
 
     class SuggestionListRequested(Message):
-        """The message that the user moved to the list of suggestions."""
+        """The message that the user wants to move to the list of suggestions."""
 
     def action_take(self) -> None:
         """Request the first suggestion."""

@@ -1,6 +1,4 @@
-"""Suggestions for the line of a dispute: continuations, how the line is understood, its possible meanings, and its
-errors.
-"""
+"""Suggestions for the line of a dispute: continuations, interpretation, possible meanings, and errors."""
 
 from __future__ import annotations
 
@@ -25,23 +23,23 @@ from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten
 
 ID_SIGNS = frozenset("_=")
-"""Signs of an id, which no word has."""
+"""Characters that occur in ids but not in words."""
 
 
 class NumberedAnswerRow(NamedTuple):
-    """A row of the answer to a question, with its number."""
+    """A row of an answer with its number."""
 
     number: int
     row: AnswerRow
 
 
 class DisputedLineSuggestions(RowList):
-    """The list of continuations of the line. After a line that is not a declaration, it lists the moves and rules that
-    answer it; a digit goes to one of them, and any other key starts a new line.
+    """The list below the line: continuations or, after a line that is not a declaration, the moves and rules that
+    answer it. A digit moves to a row, and any other key starts a new line.
     """
 
     class NewTextTyped(Message):
-        """The message that a key was typed that selects no row."""
+        """The message that typed text selects no row and starts a new line."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -53,7 +51,7 @@ class DisputedLineSuggestions(RowList):
         self._dispute: DisputeProcedure | None = None
 
     def follow(self, dispute: DisputeProcedure, words: Words) -> str:
-        """List the continuations of the line or the rows that answer it, and return the hint to display about it."""
+        """Display the continuations of the line or the rows of its answer. Return the hint about it."""
         self._words, self._dispute = words, dispute
         if dispute.choosing and dispute.question_answer is not None:
             if not isinstance(self.item, NumberedAnswerRow) or self.item.row not in dispute.question_answer.rows:
@@ -64,7 +62,7 @@ class DisputedLineSuggestions(RowList):
         return line_hint(dispute, suggestions, words, self.has_focus)
 
     def on_key(self, event: Key) -> None:
-        """Go to the row with the typed digit; report any other key as the beginning of a new line."""
+        """Move to the row with the typed digit; report any other character as the start of a new line."""
         if not (isinstance(self.item, NumberedAnswerRow) and event.is_printable and event.character):
             return
         event.stop()
@@ -75,8 +73,8 @@ class DisputedLineSuggestions(RowList):
             self.post_message(self.NewTextTyped(event.character))
 
     def _answer_hint(self, dispute: DisputeProcedure, words: Words, answer: QuestionAnswer) -> str:
-        """Return the hint about an answer: the errors of the line, the rule under the cursor (or the first one), and
-        what Enter does.
+        """Return the hint about an answer: errors of the line, the rule at the cursor or the first rule, and the effect
+        of Enter.
         """
         row = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
         is_rule = row is not None and not isinstance(row, RecordedEntryRow | MoveRow | TallyRow)
@@ -104,7 +102,7 @@ class DisputedLineSuggestions(RowList):
 
 
 def suggestion_text(row: Suggestion) -> StyledText:
-    """Draw a suggestion: its text, followed by its typed form if that differs, and its note."""
+    """Draw a suggestion: text, typed form if different, and note."""
     last_word = row.line.split()[-1] if row.line else ""
     text = StyledText(row.text)
     if not set(last_word) & ID_SIGNS and fold(last_word.rstrip(":")) not in fold(row.text):
@@ -113,15 +111,15 @@ def suggestion_text(row: Suggestion) -> StyledText:
 
 
 def _entering(is_rule: bool, has_focus: bool) -> str:
-    """Return the suffix of the catalogue id of the text that says what Enter does with a row of an answer."""
+    """Return the suffix of the catalogue key for the effect of Enter on a row of an answer."""
     if not has_focus:
         return "ways"
     return "enter_rule" if is_rule else "enter_takes"
 
 
 def line_hint(dispute: DisputeProcedure, rows: Sequence[Suggestion], words: Words, has_rows: bool) -> str:
-    """Return the hint about the line: how it is understood and what Enter does; if it cannot be read, its errors or the
-    next field expected.
+    """Return the hint about the line: its interpretation and the effect of Enter, or its errors, or the next expected
+    field.
     """
     line = dispute.raw_text.strip()
     ways = words.translate("dispute.enter_row" if has_rows else "dispute.ways")

@@ -1,4 +1,4 @@
-"""The panel of a dispute: the line with suggestions, the current question with what depends on it, and the ruling."""
+"""The panel of a dispute: line with suggestions, current question with the clauses at stake, and ruling."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ from tui.widgets.row_list import RowList
 
 
 class DisputePanel(Vertical):
-    """The panel that displays a dispute at its current stage, and handles typing on the line.
-
-    Submitting the line or an answer, and selecting a row of an answer, are handled by the screen.
+    """The panel that displays the current stage of a dispute and handles typing on its line. The screen handles
+    submitted lines, answers and selected rows.
     """
 
     class AnswerSelected(Message):
@@ -50,7 +49,7 @@ class DisputePanel(Vertical):
 
     @property
     def offers(self) -> DisputedLineSuggestions:
-        """The list of suggestions for the line."""
+        """The list of suggestions below the line."""
         return self.query_one(DisputedLineSuggestions)
 
     @property
@@ -74,11 +73,11 @@ class DisputePanel(Vertical):
 
     @property
     def answering(self) -> str:
-        """The answer to the current question as typed so far; "" if none is asked."""
+        """The partly typed answer to the current question; "" if none is asked."""
         return self.query_one(InlineQuestion).input_text if self.dispute.stage == ASK else ""
 
     def show(self, typed: str = "") -> None:
-        """Display the current stage; `typed` is the answer to its question as typed so far."""
+        """Display the current stage; `typed` is the partly typed answer."""
         paths, question = self.dispute.listed, self.dispute.open_question
         is_open = question is not None and question.path in self.dispute.open_paths
         self.answers.show(paths, paths.index(question.path) if question is not None and is_open else None)
@@ -121,7 +120,7 @@ class DisputePanel(Vertical):
         self.query_one(DisputeRulingPane).display_ruling(words, [] if is_wide else self.dispute.order, self.ascii)
 
     def _head_answers(self) -> None:
-        """Display the heading of the answers: what they are, or what Enter does if they have the focus."""
+        """Display the heading of the answers; if they have the focus, the effect of Enter."""
         if self.answers.has_focus:
             key = "enter_corrects"
         elif self.dispute.stage == VERDICT:
@@ -131,38 +130,38 @@ class DisputePanel(Vertical):
         self.query_one("#only", Static).update(self.words().translate(f"dispute.{key}"))
 
     def on_descendant_focus(self) -> None:
-        """Update the text about what Enter does when the focus moves."""
+        """Update the text about Enter when the focus moves."""
         if self.dispute.stage == LINE:
             self.update_suggestions()
         else:
             self._head_answers()
 
     def refuse(self, why: str) -> None:
-        """Display what is wrong with an answer; the answer remains for correction."""
+        """Display the error of an answer and keep the answer for correction."""
         self.query_one(InlineQuestion).refuse(why)
 
     def go_to_answers(self) -> None:
-        """Focus the list of answers, with the cursor on the last one given."""
+        """Focus the list of answers at the last given answer."""
         paths = self.dispute.listed
         open_count = len([path for path in self.dispute.open_paths if path not in self.dispute.order])
         self.answers.show(paths, len(paths) - open_count - 1)
         self.answers.focus()
 
     def go_to_question(self) -> None:
-        """Return the focus from the answers to the question."""
+        """Move the focus from the answers back to the question."""
         self.query_one("#answer", Input).focus()
 
     # the line
 
     def update_suggestions(self) -> None:
-        """Display the suggestions for the line, and the errors of a line that cannot be read."""
+        """Display the suggestions for the line, and its errors if it is not understood."""
         hint = self.offers.follow(self.dispute, self.words())
         examples = [] if self.dispute.raw_text.strip() or self.dispute.choosing else self._examples()
         self.query_one("#said", Static).update(Text("\n".join([hint, *examples])))
 
     def _examples(self) -> list[str]:
-        """Return two example questions: about the shortest act that is never allowed, and about the shortest one that
-        depends on the situation.
+        """Return two example questions: the shortest about a forbidden act, and the shortest whose answer depends on
+        the situation.
         """
         words = self.words()
         acts = sorted(self.dispute.game.acts.values(), key=lambda act: len(act.text(words.lang)))
@@ -175,7 +174,7 @@ class DisputePanel(Vertical):
         return [words.translate("dispute.examples"), *(f"  {question}" for question in questions)] if questions else []
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Update the suggestions while the user types."""
+        """Update the suggestions during typing."""
         if event.input is self.line:
             self.dispute.raw_text = event.value
             if self.dispute.stage == LINE:
@@ -198,7 +197,7 @@ class DisputePanel(Vertical):
             self._take(event.item)
 
     def leave_list(self) -> None:
-        """Return the focus to the line; clear it if it was a question that is answered."""
+        """Move the focus back to the line, and clear the line if it is an answered question."""
         if self.dispute.choosing:
             self.line.value = ""
         self.line.focus()
@@ -210,12 +209,12 @@ class DisputePanel(Vertical):
         self.line.focus()
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the rule under the cursor."""
+        """Display the rule at the cursor."""
         if event.rows is self.offers and self.dispute.choosing:
             self.update_suggestions()
 
     def _take(self, offer: Suggestion | NumberedAnswerRow) -> None:
-        """Put a suggestion on the line, or report the selected row of an answer."""
+        """Insert a suggestion into the line, or report the selected row of an answer."""
         if isinstance(offer, NumberedAnswerRow):
             self.post_message(self.AnswerSelected(offer.row))
             return

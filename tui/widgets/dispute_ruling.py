@@ -1,5 +1,5 @@
-"""The ruling of a dispute: what depends on the current question, the verdict with its proof, and the remedies of the
-table.
+"""The ruling of a dispute: the clauses at stake in the current question, the verdict with its justification, and the
+remedies.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.text_pane import TextPane
 
 WIDEST = 100
-"""Cells of a card at most."""
+"""The maximum width of a verdict card, in terminal cells."""
 
 
 class DisputeRulingPane(VerticalScroll):
@@ -51,20 +51,20 @@ class DisputeRulingPane(VerticalScroll):
         self._folded = True
 
     def compose(self) -> ComposeResult:
-        """Compose what the ruling is about, its card, and its text."""
+        """Compose the heading, the verdict card and the text of the ruling."""
         yield HangingIndentText(id="about")
         yield TextPane("card")
         yield HangingIndentText(id="ruling")
 
     def stake(self, question: Question, words: Words) -> None:
-        """Display what depends on a question."""
+        """Display the clauses that depend on the answer to a question."""
         assert self.dispute.evaluated is not None
         stake = stake_lines(words, self.dispute.fact_source, self.dispute.evaluated, question.path)
         self._redraw = None
         self._fill([], [], [*_related(self.dispute, words), *stake])
 
     def display_ruling(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
-        """Display the ruling from its beginning, including the given answers that are not displayed beside it."""
+        """Display the ruling from its beginning, with the given answers that are not displayed beside it."""
         self._folded = True
         self._redraw = partial(self._rule, words, answers, ascii)
         self._redraw()
@@ -103,12 +103,12 @@ class DisputeRulingPane(VerticalScroll):
         self.query_one("#ruling", HangingIndentText).set_lines(text)
 
     def on_resize(self) -> None:
-        """Draw the card anew for the width."""
+        """Redraw the ruling for the new width."""
         if self._redraw is not None:
             self._redraw()
 
     def on_key(self, event: Key) -> None:
-        """Show what was not checked, or only how much that is."""
+        """Switch between the unchecked facts and only their number."""
         if event.key == "enter" and self._redraw is not None:
             event.stop()
             self._folded = not self._folded
@@ -121,7 +121,7 @@ def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
 
 
 def question_hint(question: Question, words: Words, is_numbered: bool) -> str:
-    """Return the hint on a question: the possible answers and how to type them."""
+    """Return the hint for a question: possible answers and how to type them."""
     is_list = question.fact.is_list
     hints = [messages.answers(words, question)]
     hints += [words.translate("dispute.how_list")] if is_list else []
@@ -141,7 +141,7 @@ def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], asc
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Return the lines of the claims of the seats."""
+    """Return the arguments of the seats as lines."""
     rows = [
         ("", StyledText(words.translate("dispute.claim", seat=seat, text=text), "italic"))
         for seat, text in dispute.claims.items()
@@ -150,7 +150,7 @@ def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def _related(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Return the lines of the rules that the words of the line may refer to besides the move found in them."""
+    """Return further rules that match the words of the disputed line, as lines."""
     lines = related_lines(words, dispute.related)
     if not lines:
         return []
@@ -159,7 +159,7 @@ def _related(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
-    """Return the lines of the remedies of the table, each with its number."""
+    """Return the remedies for the ruling as numbered lines."""
     numbered = [(str(number), way) for number, (_, way) in enumerate(ways(dispute), 1)]
     if not numbered:
         return []
@@ -171,7 +171,9 @@ def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
 
 
 def ways(dispute: DisputeProcedure) -> list[tuple[str, str]]:
-    """Return the remedies for a ruling in the order of their numbers, as (action, text id); empty without a table."""
+    """Return the remedies for a ruling in display order, as (action name, catalogue key); empty without a table or a
+    final verdict.
+    """
     settled = dispute.settled
     if dispute.table is None or settled is None:
         return []

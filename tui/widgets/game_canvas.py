@@ -12,7 +12,7 @@ from tui.widgets.rich_text_conversion import paint, readable
 
 
 class GameCanvas(Widget):
-    """A widget that displays lines of text unchanged."""
+    """A widget that displays prepared lines of text."""
 
     DEFAULT_CSS = "GameCanvas { height: auto; width: 1fr; }"
 

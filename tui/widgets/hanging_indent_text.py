@@ -1,4 +1,4 @@
-"""Lines with a sign before each; a line that is too long is continued below its text, not below its sign."""
+"""Lines with a symbol before each; a long line continues below its text, not below its symbol."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 LEAST = 3
-"""The minimum height of a paged text: two lines and the mark (rows)."""
+"""The minimum height of a paged text, in rows."""
 
 
 class HangingIndentText(Widget):
-    """A widget that displays lines with a sign before each and a hanging indent, as high as they need."""
+    """A widget that displays lines with symbols and a hanging indent, as high as necessary."""
 
     DEFAULT_CSS = "HangingIndentText { height: auto; }"
 
@@ -35,26 +35,24 @@ class HangingIndentText(Widget):
         self._laid: tuple[int, list[StyledText]] | None = None
 
     def set_lines(self, lines: Iterable[tuple[str, StyledText]]) -> None:
-        """Display these lines, each with its sign."""
+        """Display these (symbol, text) lines."""
         self.lines = tuple(lines)
         self._laid = None
         self.refresh(layout=True)
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Return the wrapped lines for a width, computed only once, because their height is needed before they are
-        drawn.
-        """
+        """Return the wrapped lines for a width, with a cache."""
         if self._laid is None or self._laid[0] != width:
             self._laid = (width, hang(self.lines, width))
         return self._laid[1]
 
     def ends(self, width: int) -> list[int]:
-        """Return the number of the row below each line, counted from 0."""
+        """Return the index of the row after each line."""
         indent = prefix_width(self.lines)
         return list(accumulate(len(wrapped(text, max(4, width - indent))) for _, text in self.lines))
 
     def text_at_position(self, x: int, y: int) -> tuple[str, int] | None:
-        """Return the text of the line at a position (cell, row) and the index of the character there; None below the
+        """Return (text of the line, index of its character) at a position in the widget (column, row); None below the
         last line.
         """
         indent, row = prefix_width(self.lines), 0
@@ -69,7 +67,7 @@ class HangingIndentText(Widget):
         return None
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of rows of the lines at this width."""
+        """Return the number of wrapped rows for this width."""
         return len(self.layout_lines(width)) if width else 0
 
     def render(self) -> RichText:
@@ -79,8 +77,8 @@ class HangingIndentText(Widget):
 
 
 class PagedText(VerticalScroll, can_focus=False):
-    """A widget that displays lines with a hanging indent in a limited number of rows, as pages. The number of hidden
-    lines is displayed in a row below; keys of the screen and the mouse wheel turn the pages.
+    """A widget that displays lines with a hanging indent on pages of a limited height. A row below states the number of
+    hidden lines; screen keys and the mouse wheel turn the pages.
     """
 
     DEFAULT_CSS = """
@@ -92,7 +90,7 @@ class PagedText(VerticalScroll, can_focus=False):
     """The number of rows above the lines."""
 
     def __init__(self, id: str | None = None, within: str | None = None) -> None:
-        """Create the widget; `within` is the id of the inner widget with the lines."""
+        """Create the widget; `within` is the id of the inner widget that contains the lines."""
         super().__init__(id=id)
         self.within = within
 
@@ -102,15 +100,15 @@ class PagedText(VerticalScroll, can_focus=False):
 
     @property
     def hanging(self) -> HangingIndentText:
-        """The widget with the lines."""
+        """The inner widget that contains the lines."""
         return self.query_one(HangingIndentText)
 
     def rows(self, width: int) -> int:
-        """Return the number of rows needed to display everything at this width."""
+        """Return the number of rows necessary for all lines at this width."""
         return self.head + len(self.hanging.layout_lines(width))
 
     def give(self, rows: int, width: int) -> None:
-        """Limit the widget to a number of rows; if its lines do not fit, one of these rows is the mark of
+        """Limit the height to a number of rows. If the lines need more, the last row states the number of
         hidden lines.
         """
         self.styles.max_height = rows
@@ -118,19 +116,19 @@ class PagedText(VerticalScroll, can_focus=False):
         self.call_after_refresh(self.mark)
 
     def measure(self, width: int) -> None:
-        """Display or hide the mark of hidden lines, if the height is set by the screen."""
+        """Display or hide the number of hidden lines, if the screen sets the height."""
         self.set_class(self.rows(width) > self.outer_size.height, "more")
         self.call_after_refresh(self.mark)
 
     def give_part(self, parts: int = 1) -> None:
-        """Limit the widget to a quarter of the screen's rows, shared with `parts` widgets like it, if its container
-        does not share out the rows.
+        """Limit the height to a quarter of the screen, divided by `parts`, for use in a container that does not
+        distribute its rows.
         """
         if width := self.container_size.width:
             self.give(max(LEAST, self.screen.size.height // 4 // parts), width)
 
     def mark(self) -> None:
-        """Display how many lines are hidden below or above; a line displayed in part counts as hidden."""
+        """Display the number of lines hidden below and above; a partly visible line counts as hidden."""
         if not self.is_mounted or not self.has_class("more"):
             return
         session = app_of(self).session
@@ -151,5 +149,5 @@ class PagedText(VerticalScroll, can_focus=False):
         self.mark()
 
     def page(self, step: int) -> None:
-        """Turn to the next or the previous page; the last row of one page is repeated on the next."""
+        """Turn to the next or previous page, which repeats one row."""
         self.scroll_relative(y=step * max(1, self.content_size.height - 1), animate=False)

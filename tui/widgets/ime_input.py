@@ -1,5 +1,5 @@
-"""Handling of what a Japanese input method sends: full-width spaces, signs and digits, and words that arrive as one key
-or as a paste.
+"""Input from a Japanese input method: full-width blanks, signs and digits, and words that arrive as one key or as a
+paste.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ WIDE_BLANK = "\u3000"
 
 
 def several(text: str) -> list[str]:
-    """Split a pasted text into its lines without the empty ones; return an empty list for a single line."""
+    """Split a pasted text into its non-empty lines; return [] for a single line."""
     lines = [line.replace(WIDE_BLANK, " ") for line in text.splitlines() if line.strip()]
     return lines if len(lines) > 1 else []
 
 
 def received(event: Event, app: App[Any]) -> Event:
-    """Return an event in its intended form: a full-width space becomes a space, which Textual would not accept. Outside
-    input lines, full-width letters and digits become the corresponding keys.
+    """Convert full-width input: full-width blanks become blanks and, outside input lines, full-width characters become
+    normal keys.
     """
     if isinstance(event, Paste) and WIDE_BLANK in event.text:
         return Paste(event.text.replace(WIDE_BLANK, " "))

@@ -1,6 +1,4 @@
-"""A question displayed within a screen: the question, a line for the answer, and the possible answers, which can be
-clicked.
-"""
+"""A question within a screen, with an answer line and clickable answers."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ SEPARATOR = " / "
 
 
 class InlineQuestion(Vertical):
-    """The widget that displays a question, a line for the answer and the possible answers; hidden until something is
-    asked.
-    """
+    """A widget with a question, an answer line and the possible answers; hidden until a question is displayed."""
 
     DEFAULT_CSS = """
     InlineQuestion { height: auto; display: none; border-left: thick $warning; padding: 0 0 0 1; }
@@ -54,13 +50,13 @@ class InlineQuestion(Vertical):
         """The message that the question was cancelled."""
 
     def __init__(self, alone: bool = False) -> None:
-        """Create the widget. `alone` is True if the screen neither shares out its rows nor turns its pages."""
+        """Create the widget. `alone` is whether the widget limits its own height and turns its own pages."""
         super().__init__()
         self.alone = alone
         self.picks: Mapping[str, str] = {}
 
     def compose(self) -> ComposeResult:
-        """Compose the question, the line, the error and the possible answers."""
+        """Compose the question, the answer line, the error and the possible answers."""
         yield HangingIndentText(id="asked")
         yield CorrectableInput(compact=True, select_on_focus=False, id="answer")
         yield HangingIndentText(id="wrong")
@@ -84,27 +80,25 @@ class InlineQuestion(Vertical):
         line.focus()
 
     def rows(self, width: int) -> int:
-        """Return the number of rows needed at this width."""
+        """Return the number of rows necessary at this width."""
         return 1 + sum(len(part.layout_lines(width - 2)) for part in self.query(HangingIndentText) if part.display)
 
     def give(self, rows: int, width: int) -> None:
-        """Limit the widget to a number of rows: a long list of answers is displayed in part, with the number of hidden
-        lines.
-        """
+        """Limit the height to a number of rows; a long list of answers is displayed on pages."""
         choices = self.query_one("#choices", PagedText)
         choices.give(max(2, rows - self.rows(width) + choices.rows(width - 2)), width - 2)
 
     def on_resize(self) -> None:
-        """Fit the list of answers to the new size."""
+        """Adapt the list of answers to the new size."""
         self.share()
 
     def share(self) -> None:
-        """Limit the height of the list of answers, so that the question and the line remain visible."""
+        """Limit the height of the list of answers so that question and answer line stay visible."""
         if self.alone:
             self.query_one("#choices", PagedText).give_part()
 
     def refuse(self, why: str) -> None:
-        """Display what is wrong with the answer; the answer remains for correction, and typing replaces it."""
+        """Display the error of an answer; the answer stays for correction, and typing replaces it."""
         wrong = self.query_one("#wrong", HangingIndentText)
         wrong.set_lines([("", StyledText(why))])
         wrong.display = True
@@ -117,7 +111,7 @@ class InlineQuestion(Vertical):
 
     @property
     def input_text(self) -> str:
-        """The answer as typed so far."""
+        """The partly typed answer."""
         return self.line.value
 
     def close(self) -> None:
@@ -130,7 +124,7 @@ class InlineQuestion(Vertical):
         self.post_message(self.Answered(event.value))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Prevent the change from reaching the handlers of the main input line."""
+        """Keep the change from the handlers of the main input line."""
         event.stop()
 
     def on_click(self, event: events.Click) -> None:
@@ -148,7 +142,7 @@ class InlineQuestion(Vertical):
             self.post_message(self.Answered(choice))
 
     def _picked(self, line: str, at: int) -> str:
-        """Return the answer displayed at a position of a line, or the answer that is the whole line; "" if there is
+        """Return the submitted text of the answer at a position in a line, or of the whole line; "" if there is
         none.
         """
         start = 0
@@ -159,7 +153,7 @@ class InlineQuestion(Vertical):
         return self.picks.get(line, "")
 
     def action_page(self, step: int) -> None:
-        """Turn the pages of the answers; if the widget is not alone, leave the key to the screen."""
+        """Turn the pages of the answers; if not `alone`, pass the key on to the screen."""
         if not self.alone:
             raise SkipAction
         self.query_one("#choices", PagedText).page(step)

@@ -1,4 +1,4 @@
-"""An input line with its label above it and an interpretation of the text below it, updated while the user types."""
+"""An input line with a label above and, while typing, feedback on its text below."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Read = Callable[[str], PrintedValueInputFeedback]
 
 
 class LabelledInput(Vertical):
-    """An input line with a label and an interpretation of its text; hidden until `ask` is called. Enter on a valid text
-    posts `Submitted`, Esc posts `Cancelled`; a doubtful text must be entered twice.
+    """An input line with a label and feedback on its text; hidden until `ask` is called. Enter on a valid text posts
+    `Submitted`, Esc posts `Cancelled`; a text with warnings must be submitted twice.
     """
 
     DEFAULT_CSS = """
@@ -66,23 +66,23 @@ class LabelledInput(Vertical):
 
     @property
     def asking(self) -> str:
-        """The name of the value being asked for; "" while the line is hidden."""
+        """The name of the requested value; "" while the line is hidden."""
         return self._asked
 
     @property
     def text(self) -> str:
-        """The text on the line."""
+        """The text of the input line."""
         return self.query_one(Input).value
 
     def compose(self) -> ComposeResult:
-        """Compose the title, the hint, the line and the interpretation."""
+        """Compose the title, the hint, the input line and the feedback."""
         yield Paragraph(id="entry-title")
         yield Paragraph(id="entry-hint")
         yield CorrectableInput(id="entry-line", compact=True, max_length=400, select_on_focus=False)
         yield Paragraph(id="entry-reading")
 
     def ask(self, name: str, title: str, hint: str, text: str, read: Read, *, select: bool = False) -> None:
-        """Display the line with an initial text; with `select` the first typed letter replaces it."""
+        """Display the line with an initial text; with `select`, typing replaces this text."""
         self._asked, self._read, self._twice = name, read, ""
         self.query_one("#entry-title", Paragraph).update(title)
         self.query_one("#entry-hint", Paragraph).update(hint)
@@ -97,7 +97,7 @@ class LabelledInput(Vertical):
         self._show(text)
 
     def on_mount(self) -> None:
-        """Watch the cursor position in the text."""
+        """Watch the cursor position of the input line."""
         self.watch(self.query_one(Input), "selection", self._moved, init=False)
 
     def _moved(self, selection: Selection) -> None:
@@ -119,12 +119,12 @@ class LabelledInput(Vertical):
         line.cursor_position = len(text)
 
     def refuse(self, *lines: str) -> None:
-        """Display why the submitted text is refused; it remains for correction."""
+        """Display the reason why the submitted text is refused, and keep the text for correction."""
         self.warn(*lines)
         self.query_one(CorrectableInput).refuse()
 
     def warn(self, *lines: str) -> None:
-        """Display a warning; the text remains as it is."""
+        """Display a warning without changing the text."""
         self._put(PrintedValueInputFeedback(lines, False))
 
     def close(self) -> None:
@@ -143,14 +143,14 @@ class LabelledInput(Vertical):
         below.update("\n".join(reading.lines if reading.good else (f"{self._no} {line}" for line in reading.lines)))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Display the interpretation of the text."""
+        """Display the feedback on the text."""
         event.stop()
         self._twice = ""
         if self._asked:
             self._show(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Submit a valid text; a doubtful one only the second time."""
+        """Submit a valid text; a text with warnings only the second time."""
         event.stop()
         reading = self._show(event.value)
         if not self._asked:

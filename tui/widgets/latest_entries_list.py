@@ -1,4 +1,4 @@
-"""The last entries of the record, newest first."""
+"""The latest entries of the record, newest first."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The list of all moves that can be declared now, grouped by verb and searchable; it is computed in small steps while
-displayed.
-"""
+"""The searchable list of all legal moves, grouped by verb and computed in steps while it is displayed."""
 
 from __future__ import annotations
 
@@ -23,12 +21,12 @@ from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList
 
 AT_ONCE = 60
-"""The number of rows computed before the list is first displayed, and in each later step."""
+"""The number of moves computed in each step."""
 
 
 class LegalMovesDialog(Dialog):
-    """A dialog that lists the possible moves. The answer is the line of a move, or the question of a verb that lacks a
-    fact.
+    """A dialog with the legal moves. The answer is the line of a move, or the question of a verb that depends on an
+    unknown fact.
     """
 
     DEFAULT_CSS = """
@@ -74,13 +72,13 @@ class LegalMovesDialog(Dialog):
         self.begin()
 
     async def action_language(self) -> None:
-        """Switch the language and start the list again."""
+        """Switch the language and rebuild the list."""
         await super().action_language()
         if not is_left_behind(self):
             self.begin()
 
     def begin(self) -> None:
-        """Compute and display the first moves."""
+        """Start computing and displaying the moves."""
         self.rows = []
         self._left = self.table_session.suggestions.everything(self.table_session.draft.head)
         if self._timer is None:
@@ -89,7 +87,7 @@ class LegalMovesDialog(Dialog):
         self.more()
 
     def more(self) -> None:
-        """Compute and display some more moves."""
+        """Compute and display the next moves."""
         slice_ = list(islice(self._left, AT_ONCE))
         self.rows += slice_
         if not slice_ and self._timer is not None:
@@ -97,7 +95,7 @@ class LegalMovesDialog(Dialog):
         self.fill()
 
     def fill(self) -> None:
-        """Display the rows that contain every typed word, with the heading of each group that has any."""
+        """Display the rows that contain every typed word, with the headings of their groups."""
         query = [fold(word) for word in self.input_text.split()]
         fitting = [
             row
@@ -120,7 +118,7 @@ class LegalMovesDialog(Dialog):
         self.whole()
 
     def whole(self) -> None:
-        """Display the row under the cursor in full below the list, if it is cut."""
+        """Display the row at the cursor completely below the list, if it is cut off in the list."""
         rows, part = self.query_one(RowList), self.query_one("#whole", Static)
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
         text = self.draw(rows.item, width) if rows.item is not None and not rows.item.is_heading else StyledText()
@@ -128,7 +126,7 @@ class LegalMovesDialog(Dialog):
         part.update(paint(StyledText(text.plain.strip())))
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Display the new row under the cursor in full, if it is cut."""
+        """Display the new row at the cursor completely, if it is cut off."""
         self.whole()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -139,7 +137,7 @@ class LegalMovesDialog(Dialog):
             self.fill()
 
     def action_move(self, step: int) -> None:
-        """Move in the list while the search line keeps the focus."""
+        """Move the cursor of the list while the search line keeps the focus."""
         self.query_one(RowList).action_move(step)
 
     def action_page(self, step: int) -> None:
@@ -147,11 +145,11 @@ class LegalMovesDialog(Dialog):
         self.query_one(RowList).action_page(step)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Select the row under the cursor."""
+        """Select the row at the cursor."""
         self._take(self.query_one(RowList).item)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Select the row that was clicked."""
+        """Select the clicked row."""
         self._take(event.item)
 
     def _take(self, row: Suggestion | None) -> None:

@@ -1,4 +1,4 @@
-"""A short menu within a screen: the actions available now, one row each."""
+"""A short menu within a screen, with a row for each available action."""
 
 from __future__ import annotations
 
@@ -27,11 +27,8 @@ class MenuItem(NamedTuple):
 
 
 class Menu(OptionList):
-    """A menu that is hidden until `set_items` is called. Enter or a click selects a row; arrows and the key of a row
-    move to it.
-
-    The key of a row selects it at once, unless the menu is displayed over an input line (`over_line`), where the key
-    may also begin a new text.
+    """A menu that is hidden until `set_items` is called. Enter or a click selects a row. The key of a row selects it at
+    once; if the menu is over an input line (`over_line`), it only moves to the row, because it may begin a new text.
     """
 
     DEFAULT_CSS = """
@@ -40,7 +37,7 @@ class Menu(OptionList):
     Menu:focus { border-left: thick $error; }
     """
     MOST = 8
-    """The maximum height of the menu (rows)."""
+    """The maximum height of the menu, in rows."""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     class ItemSelected(Message):
@@ -51,7 +48,7 @@ class Menu(OptionList):
             self.id = id
 
     class Typed(Message):
-        """The message that a key was typed that is not the key of a row, and so belongs to the text being typed."""
+        """The message that typed text selects no row and belongs to the input line."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -69,17 +66,17 @@ class Menu(OptionList):
 
     @property
     def marked(self) -> MenuItem | None:
-        """The row that Enter selects; None while the menu is closed."""
+        """The row selected by Enter; None while the menu is closed."""
         return self.items[self._marked] if self.has_class("open") and self._marked < len(self.items) else None
 
     def _drawn(self, index: int) -> RichText:
-        """Draw a row, with a mark if Enter selects it."""
+        """Draw a row, with a mark at the row selected by Enter."""
         item, is_marked = self.items[index], index == self._marked
         mark = symbol("cursor", app_of(self).session.ascii) if is_marked else " "
         return paint(StyledText.assemble((f"{mark}{item.key} ", "bold"), f" {item.text}"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Mark the row under the cursor."""
+        """Mark the row at the cursor."""
         event.stop()
         if event.option_index != self._marked and event.option_index < len(self.items):
             before, self._marked = self._marked, event.option_index
@@ -88,7 +85,7 @@ class Menu(OptionList):
         self.post_message(self.ItemHighlighted())
 
     def set_items(self, items: list[MenuItem], *, over_line: bool = False) -> None:
-        """Open the menu with these rows; with `over_line`, typed text is reported as `Typed`."""
+        """Open the menu with these rows; with `over_line`, other typed text is reported as `Typed`."""
         self.items = items
         self.over_line = over_line
         self._begun = ""
@@ -100,7 +97,7 @@ class Menu(OptionList):
         self.focus()
 
     def rows(self, width: int) -> int:
-        """Return the number of rows needed at this width."""
+        """Return the number of terminal rows necessary at this width."""
         return min(
             self.MOST, sum(len(wrapped(StyledText(f" {item.key}  {item.text}"), width - 1)) for item in self.items)
         )
@@ -110,9 +107,7 @@ class Menu(OptionList):
         self.remove_class("open")
 
     def on_key(self, event: Key) -> None:
-        """Select the row with the pressed key, or move to it; report any other typed text if the menu is over an input
-        line.
-        """
+        """Select or move to the row with the pressed key. Over an input line, report any other typed text."""
         keys = [item.key for item in self.items]
         if event.character in keys and not self._begun:
             event.stop()
@@ -130,13 +125,13 @@ class Menu(OptionList):
             self._begun = ""
 
     def on_paste(self, event: Paste) -> None:
-        """Report pasted text, or a word sent by an input method."""
+        """Report pasted text, including words from an input method."""
         if self.over_line and event.text:
             event.stop()
             self.post_message(self.Typed(event.text))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Select the row under the cursor."""
+        """Select the row at the cursor."""
         event.stop()
         self.post_message(self.ItemSelected(self.items[event.option_index].id))
 

@@ -1,6 +1,5 @@
-"""The form for a move: a row for the verb and one for each field, with the values that are possible now.
-
-The form stores nothing itself: it displays the parsed input line, and rewrites the line when a field changes.
+"""The form for a move: a row for the verb and for each field, with the legal values. The form has no state of its own:
+it displays the parsed input line and rewrites the line when a field changes.
 """
 
 from __future__ import annotations
@@ -30,12 +29,12 @@ VERB, SEAT, MORE = "verb", "seat", "more"
 SIGNS = ("-", "+", "−", "－", "＋")
 """The signs that may precede a number."""
 MARK = 2
-"""The width reserved at the right for the mark of hidden lines (cells)."""
+"""The width reserved at the right for marks of hidden lines, in terminal cells."""
 
 
 class MoveFormRow(NamedTuple):
-    """One row of the form: its key, its label, its value, whether it is required, and whether it is only entered to be
-    checked (`check`).
+    """A row of the form: key, label, value, whether it is required, and whether its value is only compared with the
+    rules (`check`).
     """
 
     key: str
@@ -46,32 +45,30 @@ class MoveFormRow(NamedTuple):
 
 
 class MoveFormModelProtocol(Protocol):
-    """The interface of the data that a form displays and changes."""
+    """The interface of the data displayed and changed by a form."""
 
     def rows(self, words: Words) -> list[MoveFormRow]:
         """Return the rows of the form."""
 
     def picks(self, key: str, words: Words) -> list[PickDialogItem]:
-        """Return the possible values of a field as items to pick; the value of an item is the whole line that
-        results.
+        """Return the possible values of a field as selectable items; the value of an item is the complete resulting
+        line.
         """
 
     def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
-        """Return the values that may replace the one in a row (in a list: its last item), and the text of the current
-        one.
+        """Return (possible values for a row, text of its current value). In a list field, they replace the last
+        item.
         """
 
     def cleared(self, key: str, words: Words) -> str:
-        """Return the line without this field (of a list: without its last item)."""
+        """Return the line without this field; in a list field, without its last item."""
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Return the line with a typed value that is in no list; None if the value is invalid."""
+        """Return the line with a freely typed value; None if the value is invalid."""
 
 
 class MoveForm(Widget, can_focus=True):
-    """The form of a model. Left and right change the value, Enter opens the list of values, and letters search
-    in it.
-    """
+    """The form of a model. Left and right change a value, Enter opens the list of values, and letters search in it."""
 
     DEFAULT_CSS = """
     MoveForm { height: 9; width: 1fr; }
@@ -94,8 +91,8 @@ class MoveForm(Widget, can_focus=True):
             self.text = text
 
     class ListRequested(Message):
-        """The message that the user asked for the list of values of a row. `typed` is the initial search text; after a
-        click (`clicked`) the focus stays on the input line.
+        """The message that the user asked for the list of values of a row. `typed` is the initial search text. After a
+        click (`clicked`), the focus stays on the input line.
         """
 
         def __init__(self, key: str, text: str = "", clicked: bool = False) -> None:
@@ -105,10 +102,10 @@ class MoveForm(Widget, can_focus=True):
             self.clicked = clicked
 
     class Exited(Message):
-        """The message that the cursor left the form at its top."""
+        """The message that the cursor moved above the first row of the form."""
 
     class CursorMoved(Message):
-        """The message that the cursor moved or the form gained or lost the focus, so that Enter does something else."""
+        """The message that the cursor or the focus moved, which changes the effect of Enter."""
 
     def __init__(self, model: MoveFormModelProtocol, words: Callable[[], Words], ascii: bool = False) -> None:
         super().__init__()
@@ -130,7 +127,7 @@ class MoveForm(Widget, can_focus=True):
         self.refresh()
 
     def said(self) -> str:
-        """Return the text that says what Enter does in the row under the cursor."""
+        """Return a text about the effect of Enter on the row at the cursor."""
         words, row = self._words(), self.shown[self.at]
         return (
             words.translate("table.enter_more")
@@ -140,11 +137,11 @@ class MoveForm(Widget, can_focus=True):
 
     @property
     def most(self) -> int:
-        """The number of lines that fit into the form."""
+        """The number of visible lines of the form."""
         return max(1, self.size.height)
 
     def _laid(self, width: int) -> list[tuple[int, StyledText]]:
-        """Return the lines of the form, each with the index of its row; a long value is wrapped."""
+        """Return (row index, line) of each line of the form; a long value has several lines."""
         label_width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, width // 2))
         lines = []
         for index, row in enumerate(self.shown):
@@ -160,7 +157,7 @@ class MoveForm(Widget, can_focus=True):
         return lines
 
     def _first(self, layout: list[tuple[int, StyledText]]) -> int:
-        """Return the index of the first visible line, chosen so that the row under the cursor is visible."""
+        """Return the index of the first visible line, so that the row at the cursor is visible."""
         places = [index for index, _ in layout]
         if self.at not in places:
             return 0
@@ -168,14 +165,12 @@ class MoveForm(Widget, can_focus=True):
         return max(0, min(begin, below - self.most))
 
     def line_of(self, index: int) -> int:
-        """Return the position of the first line of a row, counted from the first visible line."""
+        """Return the number of lines between the first visible line and a row."""
         layout = self._laid(self.size.width)
         return [row_index for row_index, _ in layout].index(index) - self._first(layout)
 
     def render(self) -> RichText:
-        """Draw the visible lines, with a mark if there are more; the cursor is only drawn while the form has
-        the focus.
-        """
+        """Draw the visible lines, with marks for hidden ones; the cursor is visible only with the focus."""
         width = self.size.width
         layout = self._laid(width)
         first = self._first(layout)
@@ -191,7 +186,7 @@ class MoveForm(Widget, can_focus=True):
         return StyledText().append_text(line).append(f"{space}{symbol(mark, self.ascii)}", "bold")
 
     def on_focus(self) -> None:
-        """Draw the cursor."""
+        """Display the cursor."""
         self.refresh()
         self.post_message(self.CursorMoved())
 
@@ -201,7 +196,7 @@ class MoveForm(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def on_click(self, event: events.Click) -> None:
-        """Open the list of the row that was clicked."""
+        """Open the list of values of the clicked row."""
         layout = self._laid(self.size.width)
         line = self._first(layout) + event.y
         if line < len(layout):
@@ -228,7 +223,7 @@ class MoveForm(Widget, can_focus=True):
             self.post_message(self.CursorMoved())
 
     def action_row(self, rows: int) -> None:
-        """Move to another row; above the first row, report that the cursor left the form."""
+        """Move to another row; above the first row, post `Exited`."""
         if self.at + rows < 0 or not self.shown:
             self.post_message(self.Exited())
             return
@@ -237,9 +232,7 @@ class MoveForm(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def go_on(self, key: str) -> bool:
-        """Move to the next empty row after that of `key`, and return whether there is one. If every further field is
-        hidden by the row "more", that row is the next one.
-        """
+        """Move to the next empty row after that of `key`, or to the row "more". Return whether there is such a row."""
         keys = [row.key for row in self.shown]
         current = keys.index(key) if key in keys else -1
         all_more = {VERB, SEAT}.issuperset(keys[:-1])
@@ -251,8 +244,8 @@ class MoveForm(Widget, can_focus=True):
         return True
 
     def action_open(self, clicked: bool = False) -> None:
-        """Ask for the list of values; the row "more" instead displays the fields that are only entered to be
-        checked.
+        """Ask for the list of values of the row. On the row "more", display the fields that are only compared with the
+        rules.
         """
         if self.shown and self.shown[self.at].key == MORE:
             self.more = True
@@ -262,16 +255,16 @@ class MoveForm(Widget, can_focus=True):
             self.post_message(self.ListRequested(self.shown[self.at].key, clicked=clicked))
 
     def action_clear(self) -> None:
-        """Clear the field of the row."""
+        """Clear the field of the row at the cursor."""
         if self.shown and self.shown[self.at].key != MORE:
             self.post_message(self.LineChanged(self.model.cleared(self.shown[self.at].key, self._words())))
 
     def clear_written(self) -> None:
-        """Clear the field of the row."""
+        """Clear the field of the row at the cursor."""
         self.action_clear()
 
     def action_cycle(self, step: int) -> None:
-        """Fill in the next possible value."""
+        """Fill in the next or previous possible value of the row at the cursor."""
         if not self.shown or self.shown[self.at].key == MORE:
             return
         row = self.shown[self.at]
@@ -286,9 +279,7 @@ class MoveForm(Widget, can_focus=True):
         self.post_message(self.LineChanged(str(picks[index % len(picks)].value)))
 
     def on_key(self, event: events.Key) -> None:
-        """Open the list of values for a typed letter, digit, sign or composed word and search for it; a question mark
-        clears the row.
-        """
+        """Open the list of values and search for the typed character or word; a question mark clears the field."""
         text = event.character or ""
         if is_unknown(text):
             event.stop()
@@ -297,7 +288,7 @@ class MoveForm(Widget, can_focus=True):
             event.stop()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Search for pasted text as if it were typed."""
+        """Open the list of values and search for the pasted text."""
         event.stop()
         self._search(" ".join(event.text.split()))
 

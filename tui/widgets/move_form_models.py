@@ -1,4 +1,4 @@
-"""The models of the form: a declared move, and a score entered at a table that only keeps scores."""
+"""The models of the form: a move, and a score at a table that records only points."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from tui.widgets.move_form import SEAT, VERB, MoveFormModelProtocol, MoveFormRow
 
 
 class MoveFormModel:
-    """The input line as a verb and fields."""
+    """The input line as a verb with fields."""
 
     def __init__(self, table_session: TableSession) -> None:
         self.table_session = table_session
 
     def rows(self, words: Words) -> list[MoveFormRow]:
-        """Return the rows: the verb, the seat if there is a choice, the fields with a choice, and those that are only
-        entered to be checked.
+        """Return the rows: verb, seat if there is a choice, fields with a choice, and fields that are only compared
+        with the rules.
         """
         draft = self.table_session.draft
         verb = words.translate(f"action.{draft.verb}") if draft.verb else ""
@@ -60,8 +60,8 @@ class MoveFormModel:
         return rows
 
     def picks(self, key: str, words: Words) -> list[PickDialogItem]:
-        """Return the verbs, the seats, or the values of a field, the possible ones first; each item carries the line
-        that results.
+        """Return the verbs, the seats or the values of a field as selectable items, legal ones first; the value of an
+        item is the resulting line.
         """
         draft, ways = (
             self.table_session.draft,
@@ -74,8 +74,8 @@ class MoveFormModel:
         return self._items(ways.values(draft, next(field for field in self._fields(draft) if field.name == key)), words)
 
     def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
-        """Return the values that may replace the one in a row, and the text of the current one; in a list the last item
-        is replaced.
+        """Return (possible values for a row, text of its current value); in a list field, they replace the last
+        item.
         """
         draft = self.table_session.draft
         field_value = draft.values.get(key)
@@ -92,13 +92,11 @@ class MoveFormModel:
         return self._items(ways.values(structs.replace(draft, values=other_values), field), words), current
 
     def _seats(self, draft: MoveDraft) -> set[str]:
-        """Return the seats that may declare a verb now."""
+        """Return the seats that may declare the verb now."""
         return {move.seat for move in self.table_session.offers.moves(draft.verb)}
 
     def _of_anybody(self, draft: MoveDraft) -> bool:
-        """Return whether a verb is available without a particular seat, because only the players can know its
-        values.
-        """
+        """Return whether a verb can be declared without a particular seat, because only the players know its values."""
         return self.table_session.offers.open(draft.verb) and not any(
             field.required for field in fields(self.table_session.table, draft.verb)
         )
@@ -127,7 +125,7 @@ class MoveFormModel:
         return verdict_reasons(words, verdict) if verdict else words.translate("table.not_offered")
 
     def cleared(self, key: str, words: Words) -> str:
-        """Return the line without this field (of a list: without its last item)."""
+        """Return the line without this field; in a list field, without its last item."""
         draft = self.table_session.draft
         if key == VERB:
             return draft.head
@@ -140,8 +138,8 @@ class MoveFormModel:
         return text_of(self.table_session.table, structs.replace(draft, values=values), words)
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Return the line with a typed value, or without the field if the text is a word for unknown; None if the value
-        is invalid.
+        """Return the line with a typed value, or without the field if the text means "unknown". None if the value is
+        invalid.
         """
         if is_unknown(text):
             return self.cleared(key, words)
@@ -159,7 +157,7 @@ class MoveFormModel:
 
 
 def verdict_reasons(words: Words, declared: Any) -> str:
-    """Format the reasons of a verdict in one line."""
+    """Format the reasons of a verdict as one line."""
     verdict = declared.verdict
     if verdict.breaches:
         return " / ".join(messages.breach(words, breach) for breach in verdict.breaches[:3])
@@ -169,8 +167,8 @@ def verdict_reasons(words: Words, declared: Any) -> str:
 
 
 def sample_of(table: Table, draft: MoveDraft) -> MoveDraft:
-    """Return a draft with example values for the required fields of a verb, used to find out why no move of the verb is
-    possible now.
+    """Return a draft with an example value for each required field of a verb, to find the reason why its moves are
+    illegal.
     """
     firsts = {
         field.name: next(possible_values(table, field), None) for field in fields(table, draft.verb) if field.required
@@ -179,7 +177,7 @@ def sample_of(table: Table, draft: MoveDraft) -> MoveDraft:
 
 
 class ScoreFormModel:
-    """A line `seat category points` at a table that only keeps scores."""
+    """A line `seat category points` at a table that records only points."""
 
     def __init__(self, table_session: TableSession) -> None:
         self.table_session = table_session
@@ -192,7 +190,7 @@ class ScoreFormModel:
 
     @property
     def next(self) -> str:
-        """The seat after the one scored last."""
+        """The seat after the seat of the last recorded score, in turn order."""
         return self.reader.next
 
     def scores(self) -> list[ScoreDraft]:
@@ -200,8 +198,8 @@ class ScoreFormModel:
         return self.reader.scores(self.table_session.text)
 
     def lines(self, words: Words, mark: str) -> list[tuple[str, StyledText]]:
-        """Return the scores on the line as text, with a mark if they are complete; otherwise the parts that are not
-        understood or the seat expected next.
+        """Describe the scores on the line, with a mark if they are complete; else describe the part that is not
+        understood, or the next seat.
         """
         is_complete, texts = self.reader.said(words, self.table_session.text)
         return [(mark if is_complete else "", StyledText(text, "bold")) for text in texts]
@@ -228,7 +226,7 @@ class ScoreFormModel:
         ]
 
     def picks(self, key: str, words: Words) -> list[PickDialogItem]:
-        """Return the possible values of a part; the value of each item is the line that results."""
+        """Return the possible values of a row as selectable items; the value of an item is the resulting line."""
         score = self.score()
         if key == "seat":
             drafts = [(structs.replace(score, seat=id), name) for id, name in words.seats.items()]
@@ -241,23 +239,23 @@ class ScoreFormModel:
         return [PickDialogItem(self.text(draft, words), name) for draft, name in drafts]
 
     def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
-        """Return the possible values of a part, and the text of the current one."""
+        """Return (possible values for a row, text of its current value)."""
         return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
-        """Return the line with typed points; None for the other parts, which are only picked from lists."""
+        """Return the line with typed points; None for the other rows, which are only selected from lists."""
         points = whole(text)
         if key != "points" or points is None or abs(points) > MAX_POINTS:
             return None
         return self.text(structs.replace(self.score(), points=points), words)
 
     def cleared(self, key: str, words: Words) -> str:
-        """Return the line without this part."""
+        """Return the line without the value of this row."""
         return self.text(structs.replace(self.score(), **{key: getattr(ScoreDraft(), key)}), words)
 
 
 def row_dialog(table_session: TableSession, model: MoveFormModelProtocol, key: str, typed: str) -> PickDialog:
-    """Create the dialog with the possible values of a row, with `typed` as its search text."""
+    """Create the dialog with the possible values of a row, with `typed` as the search text."""
 
     def row(words: Words) -> MoveFormRow:
         return next((row for row in model.rows(words) if row.key == key), MoveFormRow(key, "", ""))

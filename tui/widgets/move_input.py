@@ -1,4 +1,4 @@
-"""The line on which moves are declared."""
+"""The input line for moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from tui.widgets.correctable_input import CorrectableInput
 
 
 class MoveInput(CorrectableInput):
-    """The input line for moves. Tab, and at its end the right arrow, complete it; Down moves to the widget below."""
+    """The input line for moves. Tab completes the text, as does the right arrow at its end; Down moves to the widget
+    below.
+    """
 
     DEFAULT_CSS = """
     MoveInput, MoveInput:focus { border: none; height: 1; padding: 0; background: $panel; }
@@ -26,8 +28,8 @@ class MoveInput(CorrectableInput):
         Binding("up", "recall", show=False),
     ]
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))
-    """The size of the typed text. The attribute is redeclared without a layout update, because the line always has one
-    row.
+    """The size of the typed text, redeclared so that typing does not update the layout; the line is always one row
+    high.
     """
 
     class CompletionRequested(Message):
@@ -38,17 +40,17 @@ class MoveInput(CorrectableInput):
             self.step = step
 
     class FocusBelowRequested(Message):
-        """The message that the user moves to the widget below the line."""
+        """The message that the user wants to move to the widget below the line."""
 
     class RecallRequested(Message):
         """The message that the user asked for the previously declared line."""
 
     def action_complete(self, step: int) -> None:
-        """Request a completion."""
+        """Request the next or previous completion."""
         self.post_message(self.CompletionRequested(step))
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move the cursor right; at the end of the line request a completion."""
+        """Move the text cursor right; at the end of the line, request a completion."""
         if self.value and not select and self.cursor_position == len(self.value):
             self.post_message(self.CompletionRequested(1))
         else:

@@ -1,4 +1,4 @@
-"""How far the possible moves are expanded in the list of a table, and how many rows the list needs."""
+"""The number of single legal moves that fit into the list at a table, and the height of the list."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def fit_moves(
     reader: LineEvaluator,
     rows: Callable[[], tuple[Suggestion, ...]],
 ) -> None:
-    """Expand the possible moves as far as they fit into `limit` rows, and set the height of the list; the lines
-    `first`, if there are any, are displayed instead. The height is kept while the user types.
+    """List as many single legal moves as fit into `limit` rows, and set the height of the list. Lines in `first` are
+    displayed instead of moves.
     """
     width = moves.content_size.width
     needed = len(hang(first, width or 1))

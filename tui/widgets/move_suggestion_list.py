@@ -1,8 +1,8 @@
-"""The list of suggestions below the input line: whole moves in plain words, a mark at the one that Enter selects, and
-the text about Enter.
+"""The list of suggestions below the input line: moves in plain words, with a mark at the one selected by Enter, and a
+text about Enter.
 
-Its height does not change while the user types. Lines that must be read before the next move are displayed by the same
-widget, so that no layout update is needed.
+Its height is constant during typing. It also displays lines that must be read before the next move, which needs no
+layout update.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.text_pane import Lines
 
 CURSOR = 2
-"""The width of the cursor before a row (cells)."""
+"""The width of the cursor before a row, in terminal cells."""
 HINT = 3
-"""The height of the text about Enter below the list (rows)."""
+"""The height of the text about Enter below the list, in rows."""
 
 
 class MoveSuggestionList(Widget, can_focus=True):
-    """A list of numbered suggestions. With the focus, arrows or a number move the cursor, and Enter selects the row.
-    Other typed text belongs to the input line, as does a digit that is followed by more text.
+    """A list of numbered suggestions. If it has the focus, arrows or a number move the cursor and Enter selects the
+    row; other typed text goes to the input line.
     """
 
     DEFAULT_CSS = "MoveSuggestionList { height: 12; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
     ROWS = 9
-    """The minimum height of the list (rows)."""
+    """The minimum height of the list, in rows."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(press, action, show=False)
         for press, action in (
@@ -48,8 +48,8 @@ class MoveSuggestionList(Widget, can_focus=True):
     ]  # fmt: skip
 
     class Selected(Message):
-        """The message that a row was selected. With `puts` it is only put on the line, not declared; a `clicked` one is
-        put there too, or declared if it is already there.
+        """The message that a row was selected. With `puts`, its text only goes to the input line. With `clicked`, it
+        goes there too, or is declared if it already is there.
         """
 
         def __init__(self, row: Suggestion, puts: bool = False, clicked: bool = False) -> None:
@@ -59,17 +59,17 @@ class MoveSuggestionList(Widget, can_focus=True):
             self.clicked = clicked
 
     class Typed(Message):
-        """The message that text was typed that belongs to the input line."""
+        """The message that typed text belongs to the input line."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     class Exited(Message):
-        """The message that the cursor left the list at its top."""
+        """The message that the cursor moved above the first row."""
 
     class Cleared(Message):
-        """The message that the user clears the input line."""
+        """The message that the user wants to clear the input line."""
 
     class CursorMoved(Message):
         """The message that the cursor moved to another row."""
@@ -87,7 +87,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self._full_rows = self.ROWS
 
     def set_rows(self, rows: tuple[Suggestion, ...], lines: Lines = ()) -> None:
-        """Display these rows from the first one; or, if `lines` is not empty, these lines instead."""
+        """Display these rows from the first one. If `lines` is not empty, display the lines instead."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
             self._begun = ""
@@ -101,21 +101,21 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     @property
     def available_rows(self) -> int:
-        """The number of rows of the list without the text below it."""
+        """The number of rows without the text about Enter below them."""
         return max(1, self.content_size.height - self._hint_rows(self.content_size.width))
 
     def give(self, rows: int) -> None:
-        """Set the number of rows of the list, which is kept while the user types."""
+        """Set the number of rows of the list, which stays constant during typing."""
         self._full_rows = rows
         self._set_height(self.full_height)
 
     @property
     def full_height(self) -> int:
-        """The height of the list with the text below it while nothing else needs its empty rows (rows)."""
+        """The height of the list with the text about Enter, if no other widget needs its empty rows."""
         return self._full_rows + HINT
 
     def shrink_to(self, height: int, width: int) -> None:
-        """Give up empty rows, so that the list is no higher than `height`, if its content at this width allows it."""
+        """Reduce the list to `height` rows, as far as only empty rows are lost at this width."""
         used = len(self.layout_lines(width)) if self.lines else self.count_lines(self.items, width)
         self._set_height(min(self.full_height, max(height, used + self._hint_rows(width))))
 
@@ -129,21 +129,21 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     @property
     def hides(self) -> bool:
-        """Whether some of the `lines` do not fit."""
+        """Whether some of `lines` are hidden."""
         return bool(self.lines) and len(self.layout_lines(self.content_size.width)) > self.available_rows
 
     def page(self, step: int) -> None:
-        """Turn to the next or the previous page of the lines."""
+        """Turn to the next or previous page of `lines`."""
         self.first = max(0, self.first + step * max(1, self.available_rows - 2))
         self.refresh()
 
     @property
     def row(self) -> Suggestion | None:
-        """The row under the cursor; None while the list does not have the focus."""
+        """The row at the cursor; None without the focus."""
         return self.items[self.at] if self.has_focus and self.items else None
 
     def layout_lines(self, width: int) -> list[tuple[int, StyledText]]:
-        """Return the lines of the list as far as they may be visible, each with the index of its row."""
+        """Return (row index, line) of the lines that may be visible."""
         if self.lines:
             column = prefix_width(self.lines)
             return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
@@ -156,11 +156,11 @@ class MoveSuggestionList(Widget, can_focus=True):
         return lines
 
     def count_lines(self, rows: tuple[Suggestion, ...], width: int) -> int:
-        """Return the number of lines that rows need at a width."""
+        """Return the number of lines of the rows at a width."""
         return sum(len(self._row(rows, index, width)) for index in range(len(rows)))
 
     def _row(self, rows: tuple[Suggestion, ...], index: int, width: int) -> list[StyledText]:
-        """Draw a row (cursor, number, text) on as many lines as needed."""
+        """Draw a row (cursor, number, text) in as many lines as necessary."""
         row = rows[index]
         is_current = index == self.at if self.has_focus else row.enter
         digits = len(str(len(rows)))
@@ -178,7 +178,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         return [head.append_text(start), *(StyledText(" " * indent).append_text(part) for part in more)]
 
     def _mark(self, row: Suggestion) -> tuple[str, str]:
-        """Return the mark before a row and its colour: the number of a row that can be selected, otherwise a symbol."""
+        """Return (mark, colour) before a row: its number if it can be selected, else a symbol."""
         colours = self.app.theme_variables
         if row.is_refused:
             return symbol("no", self.ascii), colours.get("error", "")
@@ -187,9 +187,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         return (str(row.number) if row.number else ""), ""
 
     def render(self) -> RichText:
-        """Draw the visible rows including the one under the cursor, the number of hidden ones, and the text about
-        Enter.
-        """
+        """Draw the visible rows around the cursor, the number of hidden rows, and the text about Enter."""
         width, height = self.content_size.width, self.available_rows
         layout = self.layout_lines(width)
         if len(layout) > height:
@@ -207,7 +205,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         return [StyledText(text.plain, style) for style, line in styled for text in hang([line], width or 1)][:HINT]
 
     def _cut(self, layout: list[tuple[int, StyledText]], height: int, width: int) -> list[StyledText]:
-        """Return the lines that fit, followed by one with the number of hidden rows."""
+        """Return the visible lines, followed by a line with the number of hidden rows."""
         if self.has_focus:
             current_lines = [line for line, (index, _) in enumerate(layout) if index == self.at]
             self.first = min(max(self.first, current_lines[-1] - height + 1), current_lines[0])
@@ -222,14 +220,14 @@ class MoveSuggestionList(Widget, can_focus=True):
         return [*lines, StyledText("  ".join(marks).rjust(width), "bold")]
 
     def place_at(self, y: int) -> int | None:
-        """Return the index of the row displayed at a line of the widget; None if there is none."""
+        """Return the index of the row at a line of the widget; None if there is none."""
         layout = self.layout_lines(self.content_size.width)
         line = self.first + y
         cut = len(layout) > self.available_rows and y >= self.available_rows - 1
         return layout[line][0] if self.items and 0 <= line < len(layout) and not cut else None
 
     def on_focus(self) -> None:
-        """Draw the cursor."""
+        """Display the cursor."""
         self.refresh()
         self.post_message(self.CursorMoved())
 
@@ -240,7 +238,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def action_move(self, step: int) -> None:
-        """Move to another row; above the first row, report that the cursor left the list."""
+        """Move to another row; above the first row, post `Exited`."""
         self._begun = ""
         if self.at + step < 0 and self.at == 0:
             self.post_message(self.Exited())
@@ -250,12 +248,12 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def action_take(self) -> None:
-        """Select the row under the cursor; an illegal move is only put on the input line, where it is judged."""
+        """Select the row at the cursor; an illegal move only goes to the input line, where its verdict is displayed."""
         if self.row is not None:
             self.post_message(self.Selected(self.row, puts=self.row.is_refused))
 
     def action_say(self) -> None:
-        """Put the row under the cursor on the input line."""
+        """Insert the text of the row at the cursor into the input line."""
         if self.row is not None and self.row.line:
             self.post_message(self.Selected(self.row, puts=True))
 
@@ -264,7 +262,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.Cleared())
 
     def action_leave(self) -> None:
-        """Return to the input line."""
+        """Move the focus back to the input line."""
         self.post_message(self.Exited())
 
     def on_key(self, event: events.Key) -> None:
@@ -274,7 +272,7 @@ class MoveSuggestionList(Widget, can_focus=True):
             self._came(event.character)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Treat pasted text, or a word sent by an input method, like typed text."""
+        """Process pasted text, including words from an input method, like typed text."""
         event.stop()
         if event.text:
             self._came(event.text)
@@ -290,15 +288,15 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Move the cursor to the row under the mouse, because the list gains the focus by the click and would otherwise
-        scroll to another row.
+        """Move the cursor to the row at the mouse before the click gives the focus to the list, which would scroll to
+        the old cursor.
         """
         index = self.place_at(event.y)
         if index is not None:
             self.at = index
 
     def on_click(self, event: events.Click) -> None:
-        """Select the row that was clicked."""
+        """Select the clicked row."""
         event.stop()
         index = self.place_at(event.y)
         if index is not None:

@@ -1,4 +1,4 @@
-"""The texts of the form for a new table: its settings and their explanations, without widgets."""
+"""The texts of the form for a new table: settings and their explanations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.widgets.settings_list import SettingsListItem
 
 
 def boxes(draft: TableDraft, words: Words) -> list[SettingsListItem]:
-    """Return the settings for the game and its edition, each only if there are several."""
+    """Return the settings for game and edition, each only if there is a choice."""
     games = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
     editions = tuple((id, words.translate_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
     items = [
@@ -30,16 +30,14 @@ def boxes(draft: TableDraft, words: Words) -> list[SettingsListItem]:
 
 
 def choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
-    """Return the further settings of a table: its depth and the options of the game that are not asked for
-    separately.
-    """
+    """Return the further settings of a table: depth of recording, and options of the game that apply to every table."""
     depths = setting_choices(draft.game, "depth", words)
     items = [SettingsListItem("depth", words.translate("new_table.depth"), depths, draft.depth)]
     return items + [_choice(draft, option.id, words) for option in draft.game.meta.options if not option.asked]
 
 
 def setting_rows(draft: TableDraft, words: Words) -> list[SettingsListItem]:
-    """Return the settings that are only asked for at some tables of this game."""
+    """Return the settings that are only relevant for some tables of this game."""
     return [_choice(draft, option.id, words) for option in draft.game.meta.options if option.asked]
 
 
@@ -49,7 +47,7 @@ def _choice(draft: TableDraft, name: str, words: Words) -> SettingsListItem:
 
 
 def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
-    """Return the explanation of a setting: the meaning of each depth, or the effect of an option."""
+    """Return the explanation of a setting: the meaning of each value, or its effect."""
     if id == "depth":
         return [
             f"{symbol('cursor' if depth == draft.depth else 'bullet', ascii)} {text}: "
@@ -72,19 +70,19 @@ def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str
 
 
 def additions_row(draft: TableDraft, words: Words) -> SettingsListItem | None:
-    """Return the setting for additions (expansions) to the base game; None if the game has none."""
+    """Return the setting for expansions of the game; None if the game has none."""
     more = draft.game.meta.beside
     values = (("", words.translate("new_table.nothing")), *((id, words.translate(f"beside.{id}")) for id in more))
     return SettingsListItem("beside", words.translate("new_table.beside"), values, draft.beside) if more else None
 
 
 def unjudged_text(draft: TableDraft, words: Words) -> str:
-    """Return the text that says which addition the referee does not judge."""
+    """Return a text that names the expansion that the referee does not judge."""
     return words.translate("new_table.not_judged", what=words.translate(f"beside.{draft.beside}"))
 
 
 def house_line(draft: TableDraft, words: Words) -> str:
-    """Return the line of the further settings: that all are as printed, or those that differ."""
+    """Return a line with the settings that differ from their defaults, or stating that there are none."""
     changed = [words.translate(f"depth.{draft.depth}")] if draft.depth != "full" else []
     for option in draft.game.meta.options:
         if draft.options[option.id] != option.default:
@@ -94,13 +92,13 @@ def house_line(draft: TableDraft, words: Words) -> str:
 
 
 def seats_range(draft: TableDraft, words: Words) -> str:
-    """Return the text about the possible numbers of players."""
+    """Return a text about the possible numbers of players."""
     seats = span(words, *draft.game.meta.seats)
     return words.translate("new_table.seats_range", game=draft.game.meta.title(words.lang), seats=seats)
 
 
 def seat_line(draft: TableDraft, index: int, words: Words, theme: str, ascii: bool) -> Text:
-    """Draw the mark before a name: its position, letter, shape and colour; a click selects the next colour."""
+    """Draw the position, letter, shape and colour before a player's name; a click selects the next colour."""
     colour = words.translate(f"seat_colour.{draft.people[index].colour}")
     seat = draft.marks().get(index)
     line = Text(f"{index + 1}  ")
@@ -113,7 +111,7 @@ def seat_line(draft: TableDraft, index: int, words: Words, theme: str, ascii: bo
 
 
 def earlier_line(names: Sequence[str], words: Words, max_names: int = 8) -> Text:
-    """Draw a line with the names of earlier players; a click puts a name on the first empty line."""
+    """Draw a line with the names of earlier players; a click inserts a name at the first empty seat."""
     line = Text(words.translate("new_table.earlier") if names else "")
     for index, name in enumerate(names[:max_names]):
         line.append(words.join_items(["", ""]) if index else "")
@@ -124,7 +122,7 @@ def earlier_line(names: Sequence[str], words: Words, max_names: int = 8) -> Text
 
 
 def refused(error: InputError, words: Words, ascii: bool) -> list[str]:
-    """Format every fault as a line; faults of a seat start with the number of the seat's line."""
+    """Format the faults as lines; a fault of a seat begins with the number of its row."""
     lines = []
     for fault in error.faults:
         seat_number = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""

@@ -1,4 +1,4 @@
-"""A notice above a table. It handles no typed keys: they go to the input line, and typing closes the notice."""
+"""A notice above a table. Typed keys go to the input line, and typing closes the notice."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ from tui.widgets.move_input import MoveInput
 
 
 class NoticePanel(VerticalScroll, can_focus=False):
-    """A notice displayed when a table is opened. Enter closes it and carries out the action named on its lower border,
-    Esc only closes it.
-
-    `gone` is called when typing closes the notice; `leaves` is True while it is being removed.
+    """A notice displayed when a table is opened. Enter closes it and runs the action named on its lower border; Esc
+    only closes it. `gone` is called when typing closes it. `leaves` is whether it is being removed.
     """
 
     DEFAULT_CSS = """
@@ -47,7 +45,7 @@ class NoticePanel(VerticalScroll, can_focus=False):
         yield HangingIndentText()
 
     def on_mount(self) -> None:
-        """Display the text, and close the notice as soon as something is typed."""
+        """Display the text, and watch the input line in order to close the notice during typing."""
         self.query_one(HangingIndentText).set_lines(self.lines)
         for line in self.screen.query(MoveInput):
             self.watch(line, "value", self._typed, init=False)
@@ -58,14 +56,14 @@ class NoticePanel(VerticalScroll, can_focus=False):
             self.leave()
 
     def leave(self) -> None:
-        """Remove the notice; from now on it handles no keys, even while it is still mounted."""
+        """Remove the notice; it ignores all keys from now on."""
         self.leaves = True
         self.remove()
 
 
 class ResumeNotice(NoticePanel):
-    """The notice on return to a table: whose turn it is, the last entry and its instructions for the pieces, and the
-    printed values still missing.
+    """The notice on return to a table: acting seat, last entry with its physical changes, and missing printed
+    values.
     """
 
     def __init__(
@@ -85,7 +83,9 @@ class ResumeNotice(NoticePanel):
 
 
 class PrintedValueEntryNotice(NoticePanel):
-    """The notice of a new table that offers to enter printed values: Enter starts, typing a move closes it."""
+    """The notice at a new table that offers the entry of printed values. Enter starts it; typing a move closes the
+    notice.
+    """
 
     def __init__(self, offer: PrintedValueEntryOffer, words: Words, ascii: bool) -> None:
         headline, *pages = offer.lines(words)
@@ -94,5 +94,5 @@ class PrintedValueEntryNotice(NoticePanel):
         super().__init__(words.translate("tour.title"), words.translate("tour.keys"), lines, ascii)
 
     def on_click(self) -> None:
-        """Start entering printed values."""
+        """Start the entry of printed values."""
         self.screen.call_next(self.screen.run_action, "above(True)")

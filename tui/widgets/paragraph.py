@@ -1,4 +1,4 @@
-"""A text that is wrapped according to the rules of its language, as high as needed."""
+"""A text wrapped by the rules of its language, as high as necessary."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Paragraph(Widget):
         return len(self.layout_lines(width)) if width and self.text.plain else 0
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Return the lines of the text, wrapped to a width."""
+        """Return the text wrapped to a width."""
         return wrapped(self.text, width)
 
     def render(self) -> RichText:
@@ -41,9 +41,7 @@ class Paragraph(Widget):
 
 
 class SideBySideTexts(Paragraph):
-    """A widget that displays several short texts side by side, such as names with their points; none of them is
-    broken.
-    """
+    """A widget that displays short texts side by side, such as names with points, without splitting any."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -55,5 +53,5 @@ class SideBySideTexts(Paragraph):
         self.update(StyledText("   ").join(self.parts))
 
     def layout_lines(self, width: int) -> list[StyledText]:
-        """Return the lines, which are only broken between two texts."""
+        """Return the lines, which only break between texts."""
         return packed(self.parts, width)

@@ -1,4 +1,4 @@
-"""The servers of the phone pages: one for each table, in threads of their own, until the app exits."""
+"""The web servers for the phones of the players: one thread for each table, until the app exits."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from msgspec import Struct
 from scoring.text_catalogs import Words
 
 PROMPT = 0.004
-"""Seconds within which an idle event loop responds."""
+"""The response time below which an event loop counts as idle, in seconds."""
 MAX_WAIT = 0.03
-"""The maximum number of seconds for which the phones wait for the app."""
+"""The maximum time that a phone request waits for the app, in seconds."""
 
 
 def wait_for_idle(loop: AbstractEventLoop | None) -> None:
-    """Wait until an event loop is idle, so that its next screen update comes before the work of this thread; at most
-    `MAX_WAIT` seconds.
+    """Wait until an event loop is idle, at most `MAX_WAIT` seconds, so that the screen is updated before this thread
+    continues.
     """
     start, until = time.monotonic(), time.monotonic() + MAX_WAIT
     with suppress(RuntimeError):  # a loop that is closed
@@ -36,8 +36,8 @@ def wait_for_idle(loop: AbstractEventLoop | None) -> None:
 
 
 class PhoneRow(Struct, frozen=True):
-    """A link to the phone pages: for a seat, for spectators ("") or for the big screen (None), with its address, its
-    join code, and the number of phones connected through it.
+    """A link to the phone pages: for a seat, for spectators ("") or for the big screen (None). It has an address, a
+    join code, and the number of phones connected with it.
     """
 
     seat: str | None
@@ -47,8 +47,8 @@ class PhoneRow(Struct, frozen=True):
 
 
 class PhoneServerState(Struct, frozen=True):
-    """The state of a running server: the address at which it can be reached, whether that is only this machine, the
-    links to its pages, and whether declarations from phones must be confirmed on this machine.
+    """The state of a running server: its address, whether it is reachable only from this computer (`is_loopback`), its
+    links, and whether declarations from phones must be confirmed on this computer.
     """
 
     address: str
@@ -58,18 +58,18 @@ class PhoneServerState(Struct, frozen=True):
 
 
 class PhoneOffer(Struct, frozen=True):
-    """A declaration from a phone that waits for confirmation: the key with which it is answered, and its text."""
+    """A declaration from a phone that waits for confirmation: the key for the answer, and its text."""
 
     key: str
     text: str
 
 
 class PhoneServers:
-    """The servers of all tables; the server code is imported with the first one.
+    """The servers of all tables; their code is imported on first use. Methods other than `is_running` and `offers`
+    block, so they must be called outside the event loop.
 
-    All methods but `is_running` and `offers` wait for a server, so they must be called outside the event loop.
-    `on_change` is called in another thread when a table or its connected phones have changed; `give_way` waits there
-    until the app is idle.
+    `on_change` is called in a server thread after a change of a table or its phones. `give_way` waits there until the
+    app is idle.
     """
 
     def __init__(self, on_change: Callable[[], object], give_way: Callable[[], object] = lambda: None) -> None:
@@ -81,11 +81,11 @@ class PhoneServers:
         self._is_closed = False
 
     def is_running(self, table: str) -> bool:
-        """Return whether the server of phone pages for a table is running."""
+        """Return whether the server of a table is running."""
         return table in self._servers
 
     def state(self, table: str) -> PhoneServerState | None:
-        """Return the state of the server of a table; None if it is not running."""
+        """Return the state of a table's server; None if it is not running."""
         if (server := self._servers.get(table)) is None:
             return None
         seats = (PhoneRow(way.seat, way.address, way.code, way.connected) for way in server.seat_addresses())
@@ -93,30 +93,30 @@ class PhoneServers:
         return PhoneServerState(server.address, server.is_loopback, rows, server.confirms)
 
     def offers(self, table: str) -> tuple[PhoneOffer, ...]:
-        """Return the declarations waiting at a table, as last read."""
+        """Return the waiting declarations of a table, as read by `read_offers`."""
         return self._offers.get(table, ())
 
     def read_offers(self, table: str, words: Words) -> None:
-        """Read the declarations waiting at a table."""
+        """Read the waiting declarations of a table from its server."""
         server = self._servers.get(table)
         waiting = server.offers(words) if server is not None else ()
         self._offers[table] = tuple(PhoneOffer(offer.key, offer.text) for offer in waiting)
 
     def answer_offer(self, table: str, key: str, is_accepted: bool) -> bool:
-        """Record or refuse a waiting declaration, and return whether that was possible. Raises `InputError` if it
-        cannot be recorded.
+        """Record or refuse a waiting declaration. Return whether it still existed. Raises `InputError` if it cannot be
+        recorded.
         """
         server = self._servers.get(table)
         return server is not None and bool(server.answer_offer(key, is_accepted))
 
     def confirm(self, table: str, confirms: bool) -> None:
-        """Choose whether declarations from phones must be confirmed or are recorded at once."""
+        """Set whether declarations from phones must be confirmed before they are recorded."""
         if (server := self._servers.get(table)) is not None:
             server.confirms = confirms
 
     def start(self, table: str, folder: Path, address: str = "") -> None:
-        """Start the server of a table at an address ("" is this machine alone), replacing one at another address.
-        Raises `InputError` if it cannot start; a previous server then keeps running.
+        """Start the server of a table at an address ("" for this machine only), replacing a server at another address.
+        Raises `InputError` if it cannot start; the previous server then continues.
         """
         from tui.web.server import PhoneServer, own_address
 
@@ -137,7 +137,7 @@ class PhoneServers:
                 self._stop(table)
 
     def revoke(self, table: str, seat: str) -> None:
-        """Sign out the phones of a seat, or of spectators ("")."""
+        """Disconnect the phones of a seat, or of spectators ("")."""
         if (server := self._servers.get(table)) is not None:
             server.revoke_seat(seat)
 
@@ -151,7 +151,7 @@ class PhoneServers:
             server.stop()
 
     def close(self) -> None:
-        """Stop all servers, and start none from now on."""
+        """Stop all servers and prevent new ones."""
         self._is_closed = True
         with self._lock:
             for table in list(self._servers):
@@ -159,7 +159,7 @@ class PhoneServers:
 
 
 def network_addresses() -> tuple[str, ...]:
-    """Return the addresses at which this machine can be reached from its networks."""
+    """Return the network addresses of this machine."""
     from tui.web import server
 
     return server.network_addresses()

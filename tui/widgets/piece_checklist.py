@@ -1,6 +1,4 @@
-"""The checklist of what to do with the physical pieces after the last declaration, or to undo after it was retracted: a
-box for each line, and the seat that does it.
-"""
+"""The checklist of physical changes after the last declaration or its undo, with a box and a seat for each line."""
 
 from __future__ import annotations
 
@@ -14,8 +12,8 @@ from tui.core.rendering.symbols import symbol
 
 
 def todo_lines(context: DrawingContext, step: ReplayStep | None) -> list[tuple[str, StyledText]]:
-    """Return the checklist of what the player of an entry does; what the table does afterwards is listed in a separate
-    step.
+    """Return the checklist of the player's own physical changes after an entry; changes for all players are confirmed
+    in a separate step.
     """
     ledger = own_lines(step) if step is not None else ()
     if not ledger:
@@ -25,12 +23,12 @@ def todo_lines(context: DrawingContext, step: ReplayStep | None) -> list[tuple[s
 
 
 def boxes(context: DrawingContext, ledger: tuple[LedgerLine, ...]) -> list[tuple[str, StyledText]]:
-    """Return the lines of a ledger as a checklist, with a box for each line."""
+    """Return the ledger lines (physical changes) as a checklist."""
     return [(symbol("box", context.ascii), _todo(context, line)) for line in ledger]
 
 
 def _todo(context: DrawingContext, line: LedgerLine) -> StyledText:
-    """Format a line of the ledger, with the shape and the name of the seat first."""
+    """Format a ledger line after the shape and name of its seat."""
     text = StyledText()
     if line.seat in context.ids:
         text.append(f"{context.shape(line.seat)} {context.name(line.seat)}", context.style(line.seat)).append("  ")

@@ -1,4 +1,4 @@
-"""The input line of a player's name, which suggests names of earlier tables; Tab accepts the suggestion."""
+"""The input line for a player's name, with suggestions from earlier tables; Tab accepts a suggestion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PlayerNameSuggester(Suggester):
         self.completed = completed
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return the complete name, beginning exactly as it was typed; None if there is no suggestion."""
+        """Return the completed name, beginning exactly as typed; None if there is no suggestion."""
         name = self.completed(value)
         return value + name[len(value) :] if name else None
 
@@ -29,7 +29,7 @@ class PlayerNameInput(Input):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "screen.take_earlier", show=False)]
 
     def __init__(self, name: str, earlier: PlayerNameSuggester, offers: str, *, id: str) -> None:
-        """Create the line; `offers` is the placeholder of the empty line."""
+        """Create the line; `offers` is its placeholder text."""
         super().__init__(
             name, compact=True, max_length=40, id=id, suggester=earlier, placeholder=offers, select_on_focus=False
         )

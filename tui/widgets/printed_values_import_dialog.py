@@ -1,4 +1,4 @@
-"""A dialog that imports printed values from a file, or from the texts of QR codes, one by one or all at once."""
+"""A dialog that imports printed values from a file, or from the texts of QR codes entered in one or several steps."""
 
 from __future__ import annotations
 
@@ -20,13 +20,11 @@ from tui.core.tally.sheet_files import path_of
 from tui.widgets.dialog import Dialog
 
 MAX_TEXT = 200_000
-"""The maximum number of characters of pasted codes that are kept, enough for more than a hundred of the largest
-codes.
-"""
+"""The maximum number of characters of pasted QR code texts."""
 
 
 class _Line(Input):
-    """An input line that receives the whole of a pasted text, not only its first line."""
+    """An input line that keeps all lines of a pasted text."""
 
     def _on_paste(self, event: Paste) -> None:
         if is_part(event.text):
@@ -37,8 +35,8 @@ class _Line(Input):
 
 
 class PrintedValueImportDialog(Dialog):
-    """The dialog for importing printed values. It is dismissed with the values once they are complete and belong to
-    this game.
+    """The dialog for importing printed values. It closes with the values once they are complete and belong to this
+    game.
     """
 
     DEFAULT_CSS = """
@@ -70,7 +68,7 @@ class PrintedValueImportDialog(Dialog):
 
     @on(Input.Submitted)
     def taken(self, event: Input.Submitted) -> None:
-        """Import a file or further codes; display an error if that fails, keeping the codes received so far."""
+        """Process a file name or QR code texts; after an error, the codes received so far are kept."""
         text = event.value.strip()
         if not text:
             return

@@ -1,4 +1,4 @@
-"""A QR code on the screen, for the first of several texts whose code fits."""
+"""A QR code on the screen."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from textual.widgets import Static
 from tui.core.export import qr_code_text
 
 CODE = "#ffffff on #000000"
-"""The style of a code: white on black in every theme. The light modules are drawn as characters, and most scanners
-cannot read inverted codes.
-"""
+"""The style of a QR code: white on black in every theme, because scanners cannot read inverted codes."""
 
 
 class QrCode(Static):
-    """A widget with the size of the code; empty if no code fits."""
+    """A widget that displays a QR code; empty if no code fits."""
 
     DEFAULT_CSS = "QrCode { width: auto; height: auto; }"
 
@@ -24,9 +22,7 @@ class QrCode(Static):
         super().__init__(id=id, markup=False)
 
     def draw(self, texts: Sequence[str], columns: int, rows: int) -> str:
-        """Draw the first text whose code fits into this number of columns and rows, and return the text; "" if none
-        fits.
-        """
+        """Draw the first text whose QR code fits into the columns and rows, and return this text; "" if none fits."""
         fits = qr_code_text.fitting(tuple(texts), columns, rows)
         self.update(Text("\n".join(fits[1]), CODE, no_wrap=True) if fits else Text())
         return fits[0] if fits else ""

@@ -1,4 +1,4 @@
-"""The facts that a table may recount, as a list to pick from, and the input line for the new value."""
+"""The facts that can be recounted, as a list, and the input line for the counted value."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from tui.widgets.dialog import DialogField, PickDialogItem
 
 
 def countable(table: Table) -> dict[str, FactSpec]:
-    """Return every fact with a place in the state, followed by the known printed values. Readings (facts that hold for
-    one move only) are excluded, because they are never recounted.
-    """
+    """Return the facts that can be recounted: those of the game state, and the known printed values."""
     there = {path: fact for path, fact in table.game.facts(tuple(table.seats)).items() if _is_there(table, path)}
     return there | {path: table.fact(path) for path in (f"{PRINTED}{name}" for name in table.state.printed)}
 
 
 def count_picks(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[PickDialogItem]:
-    """Return the facts as items to pick, each with its recorded value."""
+    """Return the facts as selectable items with their recorded values."""
     return [
         PickDialogItem(path, f"{messages.fact(words, fact)}  {recorded_value(words, table, path)}", path)
         for path, fact in facts.items()

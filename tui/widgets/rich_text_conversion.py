@@ -1,4 +1,4 @@
-"""Conversion of styled text to the text type of Rich, the library that Textual draws with."""
+"""Conversion of styled text to the text type of Rich, which Textual displays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def paint(text: StyledText) -> RichText:
 
 
 def readable(text: StyledText, ascii: bool = False) -> StyledText:
-    """Return a text without characters of ambiguous width if `ascii` is set."""
+    """Replace characters of ambiguous width if `ascii` is set."""
     if not ascii:
         return text
     converted = StyledText(text.plain.translate(ASCII), text.style)

@@ -1,4 +1,4 @@
-"""A list of one-line rows with a cursor, operated by keys and mouse; drawn as one widget at any length."""
+"""A list of one-line rows with a cursor, for keys and mouse, drawn as one widget."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tui.widgets.rich_text_conversion import paint
 
 Draw = Callable[[Any, int], StyledText]
 MARK = "  "
-"""The text before every row except the one under the cursor."""
+"""The text before rows without the cursor."""
 
 
 def shorten(text: str, width: int, ascii: bool = False) -> str:
-    """Shorten a text to a number of cells, with a mark if it is cut."""
+    """Shorten a text to a width in terminal cells, with an ellipsis if it is cut."""
     if cell_len(text) <= width:
         return text
     more = symbol("ellipsis", ascii)
@@ -33,8 +33,8 @@ def shorten(text: str, width: int, ascii: bool = False) -> str:
 
 
 class RowList(ScrollView, can_focus=True):
-    """A list of arbitrary items, each drawn by `draw(item, width)`; the cursor skips items for which `skip(item)` is
-    True, such as headings.
+    """A list of items drawn by `draw(item, width)`. The cursor skips items for which `skip(item)` is True, such as
+    headings.
     """
 
     DEFAULT_CSS = """
@@ -65,7 +65,7 @@ class RowList(ScrollView, can_focus=True):
             return self.rows
 
     class Selected(Highlighted):
-        """The message that an item was selected by Enter or a click; `at` is the clicked cell of its text, None for
+        """The message that an item was selected by Enter or a click; `at` is the clicked column of its text, None for
         Enter.
         """
 
@@ -95,12 +95,12 @@ class RowList(ScrollView, can_focus=True):
 
     @property
     def item(self) -> Any:
-        """The item under the cursor; None if the list is empty."""
+        """The item at the cursor; None if the list is empty."""
         return self.items[self.cursor] if 0 <= self.cursor < len(self.items) else None
 
     @property
     def text_width(self) -> int:
-        """The width of the text of a row (cells)."""
+        """The width of the text of a row, in terminal cells."""
         return max(1, self.scrollable_content_region.width - len(MARK))
 
     def on_mount(self) -> None:
@@ -109,12 +109,12 @@ class RowList(ScrollView, can_focus=True):
         self.call_after_refresh(self._reveal)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the rows to the new width."""
+        """Redraw the rows for the new width."""
         self._measure()
         self._reveal()
 
     def show(self, items: Sequence[Any], cursor: int | None = None) -> None:
-        """Display other items; the cursor keeps its position or moves to `cursor`. Posts no message."""
+        """Display other items without posting a message; the cursor keeps its position unless `cursor` is given."""
         self.items = list(items)
         self.cursor = self._near(self.cursor if cursor is None else cursor, 1)
         self._measure()
@@ -125,9 +125,7 @@ class RowList(ScrollView, can_focus=True):
         self.virtual_size = Size(max(1, self.scrollable_content_region.width), len(self.items))
 
     def _near(self, target: int, step: int) -> int:
-        """Return the index of the nearest row that is not skipped, searching in the direction of `step` first; 0 if
-        there is none.
-        """
+        """Return the index of the nearest selectable row, first in the direction of `step`; 0 if there is none."""
         if not self.items:
             return 0
         target = max(0, min(target, len(self.items) - 1))
@@ -142,7 +140,7 @@ class RowList(ScrollView, can_focus=True):
             self.scroll_to_region(region, animate=False, force=True)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw rows; the base style is computed once for all of them."""
+        """Draw rows, with the base style computed once."""
         self._base = self.rich_style
         return super().render_lines(crop)
 
@@ -191,7 +189,7 @@ class RowList(ScrollView, can_focus=True):
         self._go(0 if step < 0 else len(self.items) - 1, -step)
 
     def action_choose(self) -> None:
-        """Select the row under the cursor."""
+        """Select the row at the cursor."""
         self._choose()
 
     def _choose(self, at: int | None = None) -> None:
@@ -199,7 +197,7 @@ class RowList(ScrollView, can_focus=True):
             self.post_message(self.Selected(self, self.item, at))
 
     def on_click(self, event: Click) -> None:
-        """Select the row that was clicked."""
+        """Select the clicked row."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -209,9 +207,9 @@ class RowList(ScrollView, can_focus=True):
             self._choose(offset.x - len(MARK))
 
     def on_focus(self) -> None:
-        """Draw the cursor as active."""
+        """Draw the list with an active cursor."""
         self.refresh()
 
     def on_blur(self) -> None:
-        """Draw the cursor as inactive."""
+        """Draw the list with an inactive cursor."""
         self.refresh()

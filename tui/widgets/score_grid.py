@@ -1,4 +1,4 @@
-"""The points of a table as a grid: a row for each category, a column for each seat, and the totals in the last row."""
+"""The points of a table as a grid: a row for each category, a column for each seat, and totals in the last row."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ScoreGrid(Widget, can_focus=True):
             self.category = category
 
     def __init__(self, seats: list[Seat], theme: str, ascii: bool, opens: bool = True) -> None:
-        """Create the grid; with `opens`, Enter on a number asks for its explanation."""
+        """Create the grid; with `opens`, Enter on a number requests its explanation."""
         super().__init__()
         self.seats = seats
         self.theme = theme
@@ -68,11 +68,11 @@ class ScoreGrid(Widget, can_focus=True):
         self.refresh(layout=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave Enter to the screen if the grid does not explain numbers."""
+        """Pass Enter on to the screen if the grid offers no explanations."""
         return self.opens or action != "open"
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of rows: the heading, and the rows with their wrapped labels."""
+        """Return the number of rows, including the heading and wrapped labels; 0 if the width is 0."""
         label, each = self._widths(width)
         return len(self._heads(each)) + sum(map(len, self._labels(label))) if width else 0
 
@@ -84,8 +84,8 @@ class ScoreGrid(Widget, can_focus=True):
         return max(10, min(label + 1, available - each * len(self.seats))), each
 
     def _heads(self, each: int) -> list[list[StyledText]]:
-        """Return the heading rows with the marks and names of the seats; a name that does not fit beside its mark is
-        below it.
+        """Return the rows of the heading, with marks and names of the seats; a name is below its mark if it is too
+        wide.
         """
         marks = [seat_mark(seat, self.theme, self.ascii) for seat in self.seats]
         if all(cell_len(seat.name) + 5 <= each for seat in self.seats):
@@ -101,7 +101,7 @@ class ScoreGrid(Widget, can_focus=True):
         return [[StyledText(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(lines)]
 
     def _ends(self) -> list[int]:
-        """Return the number of the line below each row, counted from 0."""
+        """Return the index of the line after each row."""
         label, each = self._widths()
         heads = len(self._heads(each))
         return [heads + end for end in accumulate(map(len, self._labels(label)))]
@@ -131,7 +131,7 @@ class ScoreGrid(Widget, can_focus=True):
         return paint(StyledText("\n").join(lines))
 
     def action_move(self, rows: int, columns: int) -> None:
-        """Move the cursor, and scroll it into view; at an edge it stays."""
+        """Move the cursor and scroll to it; it stays at the edges."""
         self.row = max(0, min(len(self.rows) - 1, self.row + rows))
         self.column = max(0, min(len(self.seats) - 1, self.column + columns))
         self.refresh()
@@ -142,12 +142,12 @@ class ScoreGrid(Widget, can_focus=True):
             self.parent.scroll_to(y=top, animate=False)
 
     def action_open(self) -> None:
-        """Request the explanation of the number under the cursor."""
+        """Request the explanation of the number at the cursor."""
         if self.rows:
             self.post_message(self.Selected(self.seats[self.column].id, self.rows[self.row][0]))
 
     def on_click(self, event: events.Click) -> None:
-        """Request the explanation of the number that was clicked."""
+        """Request the explanation of the clicked number."""
         label, each = self._widths()
         offset = event.get_content_offset(self)
         ends = self._ends()
@@ -158,5 +158,5 @@ class ScoreGrid(Widget, can_focus=True):
         self.action_open()
 
     def on_focus(self) -> None:
-        """Draw the cursor."""
+        """Display the cursor."""
         self.refresh()

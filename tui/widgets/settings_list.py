@@ -1,4 +1,4 @@
-"""A list of settings, one line each: up and down select a setting, left and right (or Enter) change its value."""
+"""A list of settings, one per line: up and down select a setting, left, right or Enter change its value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.widgets.row_list import shorten
 
 
 class SettingsListItem(NamedTuple):
-    """One setting: its id, its label, its possible values with their labels, and its current value."""
+    """A setting: id, label, possible values with labels, and current value."""
 
     id: str
     label: str
@@ -33,8 +33,8 @@ def _value_text(item: SettingsListItem) -> str:
 
 
 class SettingsList(Widget, can_focus=True):
-    """A list of settings with a cursor; beyond the first or last one the focus moves to the neighbouring field. Enter
-    changes a value, or moves to the next setting if the list is created with `asked`.
+    """A list of settings with a cursor; beyond its ends, the focus moves to the neighbouring widget. Enter changes the
+    value or, with `asked`, moves to the next setting.
     """
 
     DEFAULT_CSS = """
@@ -114,7 +114,7 @@ class SettingsList(Widget, can_focus=True):
         self.post_message(self.Highlighted(self, self.items[there].id))
 
     def reveal(self) -> None:
-        """Scroll the line of the cursor into view in the surrounding scrollable container."""
+        """Scroll the surrounding container to the line at the cursor."""
         down, around = self.virtual_region.y + self.cursor, self.parent
         while isinstance(around, Widget) and not isinstance(around, ScrollableContainer):
             down, around = down + around.virtual_region.y, around.parent
@@ -122,7 +122,7 @@ class SettingsList(Widget, can_focus=True):
             around.scroll_to_region(Region(0, down, 1, 1), animate=False)
 
     def action_enter(self) -> None:
-        """Move to the next setting if the list is created with `asked`, otherwise change the value."""
+        """Move to the next setting if `asked` is set, else change the value."""
         if self.asked:
             self.action_move(1)
         else:
@@ -141,7 +141,7 @@ class SettingsList(Widget, can_focus=True):
         self.post_message(self.Changed(self, item.id, value))
 
     def on_click(self, event: Click) -> None:
-        """Move to the clicked line; a click on the line of the cursor changes its value."""
+        """Move to the clicked line; a click on the line at the cursor changes its value."""
         offset = event.get_content_offset(self)
         if offset is None or not 0 <= offset.y < len(self.items):
             return
@@ -151,7 +151,7 @@ class SettingsList(Widget, can_focus=True):
             self.action_move(offset.y - self.cursor)
 
     def on_focus(self) -> None:
-        """Draw the cursor."""
+        """Display the cursor."""
         self.refresh()
         self.call_after_refresh(self.reveal)
         self.post_message(self.Highlighted(self, self.items[self.cursor].id))

@@ -1,4 +1,4 @@
-"""The standings: the seats ranked by VP, each with its mark, a bar of its points, and its holdings in columns."""
+"""The standings: the seats by rank, each with its mark, points, a bar, and its possessions in columns."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from tui.widgets.row_list import shorten
 
 Holdings = Callable[[Words, object, str], tuple[Holding, ...]]
 LEAST = 10
-"""The minimum width of a name (cells)."""
+"""The minimum width of a name, in terminal cells."""
 BEFORE = 7
-"""The width of rank, mark and the space after the name (cells)."""
+"""The width of rank, mark and the blank after the name, in terminal cells."""
 POINTS = 3
-"""The minimum width of the points (cells)."""
+"""The minimum width of the points, in terminal cells."""
 GAP = 2
-"""The space before a column (cells)."""
+"""The gap before a column, in terminal cells."""
 LONGEST_BAR, SHORTEST_BAR = 12, 4
-"""The maximum width of the leader's bar, and the width below which no bars are drawn (cells)."""
+"""The maximum width of the leader's bar, and the minimum width for drawing bars, in terminal cells."""
 ROOMY = 36
-"""Cells from which on there is a bar, whatever is held."""
+"""The minimum width of the standings at which a bar takes precedence over columns, in terminal cells."""
 
 
 class HoldingColumn(NamedTuple):
-    """A column of the standings: its heading, and its value for each seat."""
+    """A column of the standings: heading, and value for each seat."""
 
     heading: str
     values: Mapping[str, str]
 
     @property
     def width(self) -> int:
-        """The width of the column (cells)."""
+        """The width of the column, in terminal cells."""
         return max(cell_len(text) for text in (self.heading, *self.values.values()))
 
 
 def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> StyledText:
-    """Draw one row for each seat, the one to act in bold, with as many columns as fit in `width` cells."""
+    """Draw a row for each seat, the acting seat in bold, with as many columns as fit into `width` terminal cells."""
     seats = {seat.id: seat for seat in table.table_state.seats}
     names = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
     points, unit = {id: table.state.seats[id].vp for id in seats}, words.translate("table.points")
@@ -75,7 +75,7 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
 
 
 def _columns(words: Words, table: Table, holdings: Holdings) -> list[HoldingColumn]:
-    """Return the holdings of the seats as columns; a column in which every seat has nothing is left out."""
+    """Return the possessions of the seats as columns, without empty columns."""
     holdings_by_seat = {id: holdings(words, table.state, id) for id in table.seats}
     columns = []
     for cells in zip(*holdings_by_seat.values(), strict=True):
@@ -88,13 +88,13 @@ def _columns(words: Words, table: Table, holdings: Holdings) -> list[HoldingColu
 
 
 def _fitting(columns: Sequence[HoldingColumn], available_width: int) -> list[HoldingColumn]:
-    """Return the first columns that fit into a width; no column is shortened."""
+    """Return the first columns that fit into a width; columns are never shortened."""
     widths = accumulate(GAP + column.width for column in columns)
     return [column for column, cells in zip(columns, widths, strict=True) if cells <= available_width]
 
 
 def _bar(points: Mapping[str, object], seat: Seat, width: int, theme: str, ascii: bool) -> StyledText:
-    """Draw the points of a seat as a bar; that of the leader fills the width."""
+    """Draw the points of a seat as a bar; the leader's bar fills the width."""
     max_points = max((value for value in points.values() if isinstance(value, int)), default=0)
     own = points[seat.id]
     cells = max(1, own * width // max_points) if isinstance(own, int) and own > 0 < max_points else 0
@@ -102,7 +102,7 @@ def _bar(points: Mapping[str, object], seat: Seat, width: int, theme: str, ascii
 
 
 def _with_cells(row: StyledText, cells: Sequence[tuple[str, int]], style: str = "") -> StyledText:
-    """Append the cells of the columns to a row, each right-aligned in its column."""
+    """Append the right-aligned cells of the columns to a row."""
     for text, width in cells:
         row.append(" " * (GAP + width - cell_len(text)) + text, style)
     return row

@@ -1,6 +1,4 @@
-"""The panels of a table: the input line with its suggestions, the checklist for the pieces, the standings, the record,
-and the board.
-"""
+"""The panels of a table: input line with suggestions, checklist of physical changes, standings, record and board."""
 
 from __future__ import annotations
 
@@ -32,17 +30,17 @@ from tui.widgets.standings import standings_text
 from tui.widgets.text_pane import TextPane
 
 RECORD = 3
-"""The minimum height of the record beside a long checklist: its title and two entries (rows)."""
+"""The minimum height of the record beside a long checklist, in rows."""
 NOW, LEAST = 7, 2
-"""The maximum and minimum height of the further required actions (rows)."""
+"""The maximum and minimum height of the panel of required actions, in rows."""
 FRAME = 1
-"""The height of the border above the input line, or of the title above a board (rows)."""
+"""The height of the border above the input line and of the title above a board, in rows."""
 WIDE = 116
-"""The terminal width from which the board of the acting seat is displayed (cells)."""
+"""The minimum terminal width for the board of the acting seat, in terminal cells."""
 
 
 class TablePanels(BackgroundContainer):
-    """The container of the panels: two columns, and the board beside them on a wide terminal."""
+    """The container of the panels: two columns, and a third one for the board on a wide terminal."""
 
     DEFAULT_CSS = "TablePanels { layout: horizontal; }"
 
@@ -66,8 +64,8 @@ class TablePanels(BackgroundContainer):
         yield TextPane("beside")
 
     def show(self, due: tuple[str, ...] = ()) -> None:
-        """Display the current state of the table in all panels; `due` are the required actions that are displayed
-        nowhere else.
+        """Display the current state of the table in all panels; `due` are required actions that are displayed nowhere
+        else.
         """
         table_session, ascii = self.table_session, self.ascii
         words, table, theme = table_session.words, table_session.table, self.app.theme
@@ -94,7 +92,7 @@ class TablePanels(BackgroundContainer):
         self.show_beside()
 
     def show_beside(self) -> None:
-        """Draw the whole table in its own column, if there is one."""
+        """Draw all boards in their own column, if the terminal is wide enough."""
         pane = self.pane("beside")
         width, height = pane.content_size
         if width:
@@ -102,7 +100,7 @@ class TablePanels(BackgroundContainer):
             pane.set_lines([("", line) for line in lines], self.table_session.words.translate("table.overview"))
 
     def context(self, width: int, height: int) -> DrawingContext:
-        """Return the drawing context for an area of this width (cells) and height (rows)."""
+        """Return the drawing context for an area of this width and height, in terminal cells."""
         return DrawingContext(
             self.table_session.words,
             self.table_session.table.table_state.seats,
@@ -114,17 +112,15 @@ class TablePanels(BackgroundContainer):
 
     @property
     def right(self) -> Size:
-        """The width of a panel in the right column, and the total height of the column."""
+        """The width of a panel in the right column, and the height of that column."""
         return Size(self.pane("record").size.width, self.query_one("#right").size.height)
 
     def pane(self, name: str) -> TextPane:
-        """Return a panel by its id."""
+        """Return the panel with this id."""
         return self.query_one(f"#{name}", TextPane)
 
     def share(self) -> None:
-        """Distribute the rows of the right column: the checklist gets those that the standings and the latest entries
-        do not need.
-        """
+        """Distribute the rows of the right column: standings and latest entries first, then the checklist."""
         right = self.right
         standings, todo = self.pane("standings"), self.pane("todo")
         ranks = standings.rows(right.width)
@@ -133,9 +129,8 @@ class TablePanels(BackgroundContainer):
         self.share_left()
 
     def share_left(self, keeps_board: bool = False) -> None:
-        """Distribute the rows of the left column: first the input line, its question and its verdict, then the further
-        required actions, then the board of the acting seat; a panel with too few rows is hidden. With `keeps_board`, a
-        board that still fits is not redrawn.
+        """Distribute the rows of the left column: first the input, then required actions, then the board. With
+        `keeps_board`, a board that still fits is not redrawn.
         """
         left_size, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
         free = left_size.height - FRAME - declare.row_layout.wants(left_size.width)
@@ -149,9 +144,7 @@ class TablePanels(BackgroundContainer):
             self.share_board(left_size.width, free - FRAME)
 
     def share_board(self, width: int, rows: int) -> None:
-        """Draw the board of the acting seat below the input line, with as many of its parts as fit into this number of
-        rows.
-        """
+        """Draw the parts of the acting seat's board that fit into this number of rows, below the input line."""
         pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
         is_wide = self.app.size.width >= WIDE
         board = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else ActingBoard([])
@@ -163,21 +156,19 @@ class TablePanels(BackgroundContainer):
             pane.set_lines([("", line) for line in board.lines], title + more)
 
     def on_typing_panel_height_changed(self, event: DeclarePanel.HeightChanged) -> None:
-        """Distribute the rows again after the input panel changed its height; the board is kept, so that it does not
-        change while the user types.
-        """
+        """Distribute the rows again after a height change of the input panel, without redrawing the board."""
         event.stop()
         if self.query_one("#left").size.height:
             self.share_left(keeps_board=True)
 
     def on_resize(self) -> None:
-        """Distribute the rows again for the new size, which also changes while a long notification is displayed."""
+        """Distribute the rows again for the new size."""
         if self.query("#verdict") and self.query_one("#left").size.height:
             self.share()
             self.show_beside()
 
     def page(self, step: int) -> None:
-        """Turn the pages of every panel whose text does not fit."""
+        """Turn the pages of every panel with hidden text."""
         for part in self.query(TextPane):
             if part.hides:
                 part.page(step)
@@ -189,9 +180,7 @@ class TablePanels(BackgroundContainer):
                 choices.page(step)
 
     def plate(self, header: StatusHeader, notes: Sequence[str], notice: str) -> Plate:
-        """Return the plate (the content of the banner) for a header; if one seat acts, with its points and its
-        holdings.
-        """
+        """Return the contents of the banner for a header; if a single seat acts, with its points and possessions."""
         plate = Plate(
             header.who,
             header.seats,
@@ -211,6 +200,6 @@ class TablePanels(BackgroundContainer):
         return structs.replace(plate, points=vp if known(vp) else None, holds=texts)
 
     def holdings(self, words: Words, state: object, seat: str) -> tuple[Holding, ...]:
-        """Return the holdings of a seat; empty if the table does not record moves, so that they are unknown."""
+        """Return the possessions of a seat; empty if the table does not record moves."""
         table = self.table_session.table
         return holdings(table.game.id, words, state, seat) if table.table_state.depth == "full" else ()

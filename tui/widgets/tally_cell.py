@@ -1,6 +1,4 @@
-"""The text and the appearance of a cell of a tally form, which depend on its value and on whether it counts, is
-required or is wrong.
-"""
+"""The text and appearance of a cell of a score sheet."""
 
 from __future__ import annotations
 
@@ -13,8 +11,8 @@ from tui.core.tally.form import TallyFormRow
 
 
 def look(row: TallyFormRow, text: str, *, counts: bool, wrong: bool) -> str:
-    """Return the appearance of a cell: "wrong", "told" (entered), "dim" (without effect on the result), "wanted" (blank
-    and required) or "blank".
+    """Return the appearance of a cell: "wrong", "told" (filled in), "dim" (no effect on the score), "wanted" (blank but
+    required) or "blank".
     """
     if wrong:
         return "wrong"
@@ -26,7 +24,9 @@ def look(row: TallyFormRow, text: str, *, counts: bool, wrong: bool) -> str:
 
 
 def content(row: TallyFormRow, text: str, words: Words, looks: str, before: str = "") -> str:
-    """Return the text of a cell that is not being edited; `before` is displayed in parentheses if the cell is blank."""
+    """Return the text of a cell outside editing; the previous text `before` is displayed in parentheses if the cell is
+    blank.
+    """
     if not text.strip():
         if before:
             return f"({display_text(row, before, words)})"
@@ -36,7 +36,7 @@ def content(row: TallyFormRow, text: str, words: Words, looks: str, before: str 
 
 
 def right(text: str, width: int, ascii: bool = False) -> str:
-    """Right-align a text; of a text that is too long the end is kept, because the result is there."""
+    """Right-align a text; a text that is too long loses its beginning, because the result is at its end."""
     over = cell_len(text) - width
     if over <= 0:
         return " " * -over + text
@@ -48,9 +48,7 @@ def right(text: str, width: int, ascii: bool = False) -> str:
 
 
 def track_text(stands: int | None, marker: int | None, words: Words, ascii: bool) -> str:
-    """Format the position where a score marker should be and, if its actual position is entered, whether it is
-    there.
-    """
+    """Format the expected score marker position and, if the shown position is entered, whether they agree."""
     if stands is None:
         return "?"
     if marker is None:

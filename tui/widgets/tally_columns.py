@@ -1,5 +1,5 @@
-"""How the width of a tally form is distributed among its columns: the labels, the values of the whole table, and a
-column for each seat.
+"""The distribution of the width of a score sheet form over its columns: labels, values for all seats, and a column for
+each seat.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 SEAT = (9, 18)
-"""The minimum and maximum width of a seat's column (cells)."""
+"""The minimum and maximum width of a seat column, in terminal cells."""
 TABLE = 12
-"""The longest value that widens the table's column (cells); a longer value extends over the columns of the seats."""
+"""The maximum length of a value that widens the column of values for all seats, in terminal cells; longer values extend
+over the next columns.
+"""
 LABEL = (20, 28, 44)
 """The widths of the label column (cells): the minimum if numbers need the space, the usual minimum, and the maximum
 unless the seats leave space.
@@ -18,13 +20,13 @@ unless the seats leave space.
 ROOMY = 12
 """The width that the column of a seat keeps beside labels longer than the usual maximum (cells)."""
 AROUND = 2
-"""The total space before and after a number, where the cursor draws its brackets (cells)."""
+"""The total width before and after a number, where the cursor draws brackets, in terminal cells."""
 MARGIN = 1
-"""The space between the last column and the edge (cells)."""
+"""The gap after the last column, in terminal cells."""
 
 
 class TallyColumns(NamedTuple):
-    """The widths of the columns (cells); `table` is 0 if no value belongs to the whole table. `seats` is the number of
+    """The widths of the columns, in terminal cells. `table` is 0 if no value is for all seats; `seats` is the number of
     seat columns.
     """
 
@@ -34,15 +36,13 @@ class TallyColumns(NamedTuple):
     seats: int
 
     def seat_at(self, cell: int) -> int:
-        """Return the index of the seat whose column is nearest to a cell."""
+        """Return the index of the seat column nearest to a terminal column."""
         return max(0, min(self.seats - 1, (cell - self.label - self.table) // self.seat))
 
 
 def columns(width: int, seats: int, label: int, table: Iterable[int], longest: int) -> TallyColumns:
-    """Distribute a width among the columns; labels are cut before numbers are.
-
-    `label` and `longest` are the lengths of the longest label and of the longest value of a seat; `table` are the
-    lengths of the values in the table's column, empty if there are none.
+    """Distribute a width over the columns; labels are shortened before numbers. `longest` is the length of the longest
+    value of a seat, and `table` are those of values for all seats.
     """
     own = max((max(SEAT[0], length + AROUND) for length in table if length <= TABLE), default=0)
     available = width - MARGIN - own

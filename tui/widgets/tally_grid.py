@@ -1,6 +1,4 @@
-"""A tally form as one widget: a row for each value on the table, a column for each seat, a cursor, and running
-totals.
-"""
+"""A score sheet form as one widget: a row for each value, a column for each seat, a cursor, and totals."""
 
 from __future__ import annotations
 
@@ -27,9 +25,9 @@ from tui.widgets.tally_cell import content, look, right, track_text
 from tui.widgets.tally_columns import AROUND, MARGIN, SEAT, TallyColumns, columns
 
 INDENT = 4
-"""The width around a label: the scroll mark, the cursor and a space before it, and a space after it (cells)."""
+"""The width around a label, in terminal cells: scroll mark, cursor, and two blanks."""
 NAME = 8
-"""The maximum length of a name for which the column of a seat is widened (cells)."""
+"""The maximum length of a name that widens its seat column, in terminal cells."""
 FOOT = 2
 WIDE_BLANK = "\u3000"
 """The full-width space of Japanese text, which Textual does not consider printable."""
@@ -37,7 +35,7 @@ _MOVES = {"tab": 1, "shift+tab": -1, "right": 1, "left": -1}
 
 
 class TallyGrid(Widget, can_focus=True):
-    """The widget that displays the cells of a tally form and edits them."""
+    """The widget that displays and edits the cells of a score sheet."""
 
     DEFAULT_CSS = """
     TallyGrid { height: 1fr; }
@@ -91,13 +89,13 @@ class TallyGrid(Widget, can_focus=True):
         self.post_message(self.Finished())
 
     def on_key(self, event: Key) -> None:
-        """Type into cells and move between them; every other key is left to the screen, except characters."""
+        """Edit the cell or move the cursor; all other keys go to the screen."""
         if self._move(event.key) or self._change(event):
             event.stop()
             event.prevent_default()
 
     def _move(self, key: str) -> bool:
-        """Move the cursor, and return whether the key moves it."""
+        """Move the cursor by a key. Return whether the key moves the cursor."""
         filling = self.filling
         if key == "enter":
             filling.enter()
@@ -117,7 +115,7 @@ class TallyGrid(Widget, can_focus=True):
         return True
 
     def _change(self, event: Key) -> bool:
-        """Change the text of the cell under the cursor, and return whether the key does so."""
+        """Change the text of the cell at the cursor by a key. Return whether the key changes it."""
         key, filling = event.key, self.filling
         if key == "delete":
             filling.set_cell(filling.place, "")
@@ -132,7 +130,7 @@ class TallyGrid(Widget, can_focus=True):
         return True
 
     def clear_written(self) -> None:
-        """Clear the cell under the cursor."""
+        """Clear the cell at the cursor."""
         self.filling.clear()
 
     def on_paste(self, event: Paste) -> None:
@@ -146,7 +144,7 @@ class TallyGrid(Widget, can_focus=True):
         return max(1, self.size.height - 1 - FOOT)
 
     def columns(self, words: Words) -> TallyColumns:
-        """Return the widths of the columns, computed once for the same cells, language and width."""
+        """Return the column widths, with a cache."""
         now = (self.filling.evaluation, words.lang, self.size.width)
         if self._shared is None or self._shared[0] is not now[0] or self._shared[1:] != now[1:]:
             self._shared, self._columns = now, self._share(words)
@@ -170,14 +168,14 @@ class TallyGrid(Widget, can_focus=True):
 
     @property
     def _has_table_column(self) -> bool:
-        """Whether a cell of the whole table can be reached; on a sheet of one board everything is of its seat."""
+        """Whether the form needs a column for values of all seats; not on a sheet for a single board."""
         filling, seat = self.filling, self.filling.ids[0]
         singles = (row for row in filling.form.figures if row.single)
         reachable = any(self._counts(row, seat) or has_value(row, seat, filling.cells) for row in singles)
         return reachable and filling.form.kind.most != 1
 
     def _content(self, row: TallyFormRow, seat: str, words: Words) -> tuple[str, str]:
-        """Return the text and the appearance of a cell that is not being edited."""
+        """Return (text, appearance) of a cell outside editing."""
         filling = self.filling
         text, counts = filling.text_at(row, seat), counts_at(row, seat, filling.evaluation.counts)
         looks = look(row, text, counts=counts, wrong=filling.fault_at(row, seat) is not None)
@@ -188,7 +186,7 @@ class TallyGrid(Widget, can_focus=True):
         return next(at for at, row in enumerate(rows) if row.kind != "heading" and row.path == path)
 
     def _reveal(self) -> None:
-        """Scroll the cursor into view, with its heading if there is room."""
+        """Scroll to the cursor, with the heading above it if possible."""
         rows, height, at = self.filling.form.rows, self._room(), self._cursor()
         first = at - 1 if at and rows[at - 1].kind == "heading" else at
         self.top = max(min(self.top, first), at - height + 1, 0)
@@ -232,7 +230,7 @@ class TallyGrid(Widget, can_focus=True):
         return line
 
     def _labelled(self, text: str, words: Words) -> Text:
-        """Return the beginning of a line with its label, cut with a mark if it is too long."""
+        """Return the beginning of a line with its label, shortened if necessary."""
         label = self.columns(words).label
         return Text(fit(text if cell_len(text) < label else shorten(text, label - 1, self.ascii), label))
 
@@ -258,7 +256,7 @@ class TallyGrid(Widget, can_focus=True):
         return counts_at(row, seat, self.filling.evaluation.counts)
 
     def _single(self, row: TallyFormRow, words: Words) -> Text:
-        """Draw a value of the whole table in its column, or over the following columns if it is longer."""
+        """Draw a value for all seats in its column, extended over the next columns if it is too long."""
         widths, seat = self.columns(words), self.filling.ids[0]
         if not widths.table and self.filling.form.kind.most != 1:
             return Text("")  # it cannot matter
@@ -271,7 +269,7 @@ class TallyGrid(Widget, can_focus=True):
         return self._cell(row, seat, min(length + AROUND + is_current, self.size.width - MARGIN - widths.label), words)
 
     def _cell(self, row: TallyFormRow, seat: str, width: int, words: Words) -> Text:
-        """Draw a cell: its value right-aligned, with a space before and after it."""
+        """Draw a cell with its right-aligned value."""
         value_text, looks = self._content(row, seat, words)
         if row.cell(seat) != self.filling.place:
             style = self._style(looks) if looks in ("wanted", "blank", "dim", "wrong") else ""
@@ -314,7 +312,7 @@ class TallyGrid(Widget, can_focus=True):
     # the mouse
 
     def on_click(self, event: Click) -> None:
-        """Move to the cell that was clicked."""
+        """Move to the clicked cell."""
         offset = event.get_content_offset(self)
         self.focus()
         if offset is None or not 1 <= offset.y <= self._room():
@@ -337,10 +335,10 @@ class TallyGrid(Widget, can_focus=True):
         self.filling.move_in_column(-1)
 
     def on_focus(self) -> None:
-        """Draw the cursor as active."""
+        """Draw the form with an active cursor."""
         self.refresh()
 
     def on_blur(self) -> None:
-        """Draw the cursor as inactive, and accept the text of its cell."""
+        """Draw the form with an inactive cursor, and store the text of its cell."""
         self.filling.commit()
         self.refresh()

@@ -1,5 +1,5 @@
-"""The result of a tally as rows: errors and missing values first, then for every seat each scoring line with its
-working.
+"""The result of a score sheet as rows: errors and missing values, then the score lines of each seat with their
+arithmetic.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from tui.core.tally.form import TallyForm
 
 
 class TallyResultRow(NamedTuple):
-    """One row of a result. A row with a `line` can be explained, a row with a `path` leads to the cell with that path,
-    and all others are headings or plain text.
+    """A row of a result. A row with `line` can be explained, a row with `path` leads to the cell with this path; other
+    rows are headings or text.
     """
 
     text: StyledText
@@ -34,7 +34,7 @@ class TallyResultRow(NamedTuple):
 
 
 def below(text: str, width: int, style: str, prefix: str = "") -> list[StyledText]:
-    """Return a text wrapped to a width, each row indented; `prefix` is the sign before the first row."""
+    """Wrap a text to a width, with all rows indented; `prefix` is the symbol before the first row."""
     return hang([(prefix, StyledText(text, style))], width)
 
 
@@ -48,8 +48,8 @@ def result_items(
     ascii: bool = False,
     readings: Sequence[str] = (),
 ) -> list[TallyResultRow]:
-    """Return the rows of a result for a width (cells); `readings` are texts about the doubtful rules on which it is
-    based.
+    """Return the rows of a result for a width in terminal cells; `readings` are texts about doubtful rules that it
+    depends on.
     """
     ids = [seat.id for seat in seats]
     items = [TallyResultRow(StyledText(_status(evaluation, words, ascii), "bold"))]
@@ -79,7 +79,7 @@ def result_items(
 
 
 def _other(evaluation: TallyEvaluation, other: str, words: Words, width: int, ascii: bool) -> Iterator[TallyResultRow]:
-    """Yield the rows of a scoring unit that is not a seat, such as a track of the whole table."""
+    """Yield the rows of a scoring participant that is not a seat."""
     head = StyledText(words.format_field(other, "seat"), "bold")
     text = f"{evaluation.breakdown.totals()[other]:,}"
     yield TallyResultRow(head.append(" " * max(1, _points_at(width) - head.cell_len - cell_len(text))).append(text))
@@ -131,7 +131,7 @@ def _seat(
 
 
 def _lines(evaluation: TallyEvaluation, seat: str, words: Words, width: int) -> Iterator[TallyResultRow]:
-    """Yield the scoring lines of a seat, with their points and workings."""
+    """Yield the score lines of a seat with points and arithmetic."""
     for line in of_seat(evaluation.breakdown.lines, seat):
         label = fit(f"  {messages.about(words, line)}", _points_at(width) - 5)
         label_text, working = StyledText(f"{label}{line.points:>5,}"), words.phrase(line.working)
@@ -142,7 +142,7 @@ def _lines(evaluation: TallyEvaluation, seat: str, words: Words, width: int) -> 
 
 
 def _marker(seat: str, stands: int, marker: int, words: Words, width: int, ascii: bool) -> Iterator[TallyResultRow]:
-    """Yield the rows that say whether a score marker is at the correct position."""
+    """Yield rows that state whether a score marker is at the right position."""
     key = "plain.marker_right" if stands == marker else "plain.marker_wrong"
     text = words.translate(key, seat=seat, shown=marker, computed=stands, moved=marker - stands)
     mark = symbol("ok" if stands == marker else "no", ascii)
@@ -155,5 +155,5 @@ def _points_at(width: int) -> int:
 
 
 def is_heading(item: TallyResultRow) -> bool:
-    """Return whether a row can be neither explained nor edited."""
+    """Return whether a row can neither be explained nor leads to a cell."""
     return item.line is None and not item.path

@@ -1,6 +1,4 @@
-"""The setup questions of a tally, one at a time: what is scored, which parts of the board, and the players or whose
-boards.
-"""
+"""The setup questions of a score sheet, one at a time: kind of scoring, parts of the board, and players."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ GO_ON = ""
 
 
 class TallySetupForm(Vertical):
-    """The form with the setup questions of a tally (kind, parts and seats); those whose answers are already known are
+    """The form with the setup questions of a score sheet: kind, parts and seats. Questions with a known answer are
     skipped.
     """
 
@@ -129,11 +127,13 @@ class TallySetupForm(Vertical):
 
     @property
     def _one(self) -> bool:
-        """Whether exactly one board is to be chosen."""
+        """Whether exactly one board must be selected."""
         return self.step == "boards" and self.kind is not None and self.kind.most == 1
 
     def _begin(self, rows: Sequence[Any]) -> int:
-        """Return the initial row of the cursor: the row that continues, or the first board if exactly one is chosen."""
+        """Return the initial row of the cursor: the row that continues, or the first board if exactly one must be
+        selected.
+        """
         return 0 if self._one else len(rows) - 1
 
     def _draw_kind(self, kind: TallyKind, _width: int) -> StyledText:
@@ -141,7 +141,7 @@ class TallySetupForm(Vertical):
 
     @property
     def _some(self) -> dict[Any, bool]:
-        """The items to choose from, with whether each is chosen: the boards of the seats, or the parts of the board."""
+        """The selectable items, each with whether it is selected: boards of seats, or parts of the board."""
         return self.boards if self.step == "boards" else self.chosen
 
     def _draw_one(self, choice: Any, _width: int) -> StyledText:
@@ -159,7 +159,7 @@ class TallySetupForm(Vertical):
         self.settle()
 
     def settle(self) -> None:
-        """Focus the answer of the current question."""
+        """Focus the input of the current question."""
         if self.step in ("kind", "parts", "boards"):
             self.query_one(RowList).focus()
         elif self.step == "seats":
@@ -167,7 +167,7 @@ class TallySetupForm(Vertical):
             self.query_one(f"#name{empty}", Input).focus()
 
     async def again(self) -> None:
-        """Display the current question, or report that all are answered."""
+        """Display the current question, or report that all questions are answered."""
         self.sought = ""
         if not self.step:
             self.post_message(self.SetupCompleted())
@@ -213,7 +213,7 @@ class TallySetupForm(Vertical):
             await self.again()
 
     async def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Choose the selected row."""
+        """Process the selected row."""
         event.stop()
         if isinstance(event.item, TallyKind):
             await self._take_kind(event.item)
@@ -259,7 +259,7 @@ class TallySetupForm(Vertical):
         self.names = [box.value.strip() for box in self.query(Input)]
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to the next name; on the last name or an empty line, complete the question."""
+        """Move to the next name. On the last name or an empty line, submit the names."""
         number = int((event.input.id or "name0").removeprefix("name"))
         self.names = [box.value.strip() for box in self.query(Input)]
         if self.names[number] and number + 1 < len(self.names):

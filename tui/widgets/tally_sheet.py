@@ -1,5 +1,5 @@
-"""The panel of a tally sheet: the grid with a message about its current field, and the result beside it or in its
-place.
+"""The panel of a score sheet: the form, a text about the current field, and the result beside or instead of the
+form.
 """
 
 from __future__ import annotations
@@ -28,15 +28,13 @@ from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_results import is_heading, result_items
 
 PART = 4
-"""The minimum number of rows for the part of the picture below a sheet."""
+"""The minimum height of the picture below a sheet, in rows."""
 SHEET = 20
-"""The number of rows of the screen that are not available to the picture below a sheet: twelve of the sheet, its header
-and totals, title, message and keys.
-"""
+"""The number of screen rows that are not available for the picture below a sheet."""
 
 
 class TallySheetPanel(Horizontal):
-    """The panel that displays a sheet and its result while the cells are filled in; the cursor starts at the cell
+    """The panel that displays a score sheet and its result during input; the cursor starts at the cell with the path
     `place`.
     """
 
@@ -68,12 +66,12 @@ class TallySheetPanel(Horizontal):
 
     @property
     def filling(self) -> TallyEditor:
-        """The editor of the form, with the values entered so far."""
+        """The editor of the score sheet."""
         return self.grid.filling
 
     @property
     def rows(self) -> RowList:
-        """The list of results."""
+        """The list with the rows of the result."""
         return self.query_one("#results", RowList)
 
     def compose(self) -> ComposeResult:
@@ -87,7 +85,7 @@ class TallySheetPanel(Horizontal):
             yield RowList([], lambda item, _width: item.text, skip=is_heading, ascii=self.ascii, id="results")
 
     def on_tally_grid_changed(self) -> None:
-        """Update the message, the picture and the result after a change of a cell."""
+        """Update text, picture and result after a change of a cell or the cursor."""
         self.update_message()
         self.update_picture()
         if self.query_one("#beside").display:
@@ -100,7 +98,7 @@ class TallySheetPanel(Horizontal):
             self.call_after_refresh(self.update_picture)
 
     def update_message(self) -> None:
-        """Display the meaning of the current field and its errors."""
+        """Display the description and the errors of the current field."""
         lines = message(self.filling, self.words(), self.ascii)
         self.query_one("#message", Static).update(paint(readable(lines, self.ascii)), layout=False)
 
@@ -115,7 +113,7 @@ class TallySheetPanel(Horizontal):
         rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:
-        """Redraw the picture: the whole of it beside the sheet, or the part that fits below the sheet."""
+        """Redraw the picture: complete beside the sheet, or the relevant part below it."""
         wide, screen = self.screen.has_class("-wide"), self.screen.size
         for drawing in self.query(GameCanvas):
             is_visible = drawing.id == ("whole" if wide else "part")
@@ -129,9 +127,7 @@ class TallySheetPanel(Horizontal):
         self._pictured = self.filling.place
 
     def drawn(self, width: int, height: int, *, whole: bool) -> list[StyledText]:
-        """Return the picture of the current seat with the value being typed; with `whole` False, only the part for the
-        current row.
-        """
+        """Draw the current seat with the value being typed; with `whole` False, only the part for the current row."""
         filling = self.filling
         preview = filling.preview()
         if self.form.functions.picture is None or preview is None:
@@ -141,15 +137,15 @@ class TallySheetPanel(Horizontal):
         return self.form.functions.picture(preview, view)[: None if whole else height]
 
     def chosen(self) -> list[ScoreLine]:
-        """Return the scoring lines to explain: the one under the cursor in the result, or those that depend on the
-        current field.
+        """Return the score lines to explain: the line at the cursor of the result, or those that depend on the current
+        field.
         """
         filling, rows = self.filling, self.rows
         item = rows.item if rows.has_focus else None
         return [item.line] if item and item.line else line_of(filling.evaluation.breakdown, filling.row, filling.seat)
 
     def needed(self) -> list[str]:
-        """Return the names of the fields that the result still requires."""
+        """Return the names of the missing fields."""
         filling, words = self.filling, self.words()
         return [
             location_text(self.form, fault.field, words, filling.ids) for fault in filling.evaluation.breakdown.needed

@@ -1,5 +1,5 @@
-"""A panel of fixed size with lines of text, each with a sign before it, below a title. Changing the text causes no
-layout update; text that does not fit is on further pages, and a mark shows how many lines are hidden.
+"""A panel of fixed size with lines of text and a title. Changed text needs no layout update. Text that does not fit is
+on further pages; a mark states the number of hidden lines.
 """
 
 from __future__ import annotations
@@ -20,19 +20,17 @@ from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 EDGE = "▌ "
-"""The vertical line before each row of a card."""
+"""The vertical line before each row of a verdict card."""
 Lines = tuple[tuple[str, StyledText], ...]
 
 
 class TextPane(Widget):
-    """A panel with lines, displayed from the line `first` on. `title` is displayed in a row of its own; "" for no
-    title.
-    """
+    """A panel with lines, displayed from the row `first` on. `title` has its own row; "" means no title."""
 
     DEFAULT_CSS = "TextPane { height: 1fr; }"
 
     def __init__(self, id: str | None = None, more: str = "") -> None:
-        """Create the panel; `more` is the name of the key that displays all lines elsewhere. If it is "", the page keys
+        """Create the panel. `more` is the name of the key that displays all lines elsewhere; with "", the page keys
         turn the pages.
         """
         super().__init__(id=id)
@@ -46,14 +44,16 @@ class TextPane(Widget):
         self._ends: list[int] = []
 
     def set_lines(self, lines: Iterable[tuple[str, StyledText]], title: str = "", edge: str = "") -> None:
-        """Display these lines from the first one; `edge` is the colour of a vertical line before each row."""
+        """Display these lines from the first one. `edge` is the colour of a vertical line before each row; ""
+        for none.
+        """
         new_lines = tuple(lines)
         if (new_lines, title, edge) != (self.lines, self.title, self.edge):
             self.lines, self.title, self.edge, self.first, self._width = new_lines, title, edge, 0, 0
             self.refresh()
 
     def layout_lines(self, width: int, enough: int | None = None) -> list[StyledText]:
-        """Return the wrapped lines for a width, computed once and only as far as `enough` rows are needed."""
+        """Return the wrapped lines for a width, cached, and computed only as far as `enough` rows are needed."""
         if self._width != width:
             self._width, self._laid, self._ends = width, [], []
         indent = prefix_width(self.lines)
@@ -63,25 +63,25 @@ class TextPane(Widget):
         return self._laid
 
     def rows(self, width: int) -> int:
-        """Return the number of rows needed to display everything at this width."""
+        """Return the number of rows necessary at this width, including the title."""
         return bool(self.title) + len(self.layout_lines(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as the lines take at this width, where the height is not given."""
+        """Return the number of rows necessary at this width, for a panel without fixed height."""
         return self.rows(width) if width else 0
 
     def _spans(self) -> list[tuple[int, int]]:
-        """Return for each line its first row and the row below it."""
+        """Return (first row, row after the last one) of each line."""
         self.layout_lines(self.content_size.width)
         return list(pairwise([0, *self._ends]))
 
     def _hidden(self, height_shown: int) -> tuple[int, int]:
-        """Return how many lines are hidden, in whole or in part, below and above."""
+        """Return (lines hidden below, lines hidden above), including partly hidden ones."""
         below = len(self.lines) - sum(stop <= self.first + height_shown for stop in self._ends)
         return below, sum(start < self.first for start in (0, *self._ends[:-1]))
 
     def render(self) -> RichText:
-        """Draw the title with the mark of hidden lines, and the lines that fit."""
+        """Draw the title, the visible lines, and the mark of hidden lines."""
         width, height = self.content_size
         ascii = app_of(self).session.ascii
         rows = height - bool(self.title)
@@ -116,11 +116,11 @@ class TextPane(Widget):
 
     @property
     def hides(self) -> bool:
-        """Whether some of the lines do not fit."""
+        """Whether some lines are hidden."""
         return self.rows(self.content_size.width) > self.content_size.height
 
     def page(self, step: int) -> None:
-        """Turn to the next page, which begins with the line that was cut, or to the previous page."""
+        """Turn to the next page, which begins with the cut line, or to the previous page."""
         rows = self.content_size.height - 1
         cut = next((start for start, stop in self._spans() if stop > self.first + rows), 0)
         if step > 0:

@@ -1,9 +1,4 @@
-"""The three colour themes: dark, light, and high contrast (black, white and one strong colour, where no meaning depends
-on hue alone).
-
-The acting seat is displayed in its own colours. The text cursor is reversed, so that it is visible without colours, and
-hints are muted but readable.
-"""
+"""The colour themes: dark, light, and high contrast (black, white and one strong colour)."""
 
 from __future__ import annotations
 
@@ -85,7 +80,5 @@ OptionList > .option-list--option-highlighted {
 }
 Input > .input--placeholder { text-style: italic; }
 """
-"""CSS that displays the highlighted row of an `OptionList` in the same way whether the list or its search line has the
-focus.
-"""
+"""CSS that gives the highlighted row of an `OptionList` the same appearance with and without focus."""
 THEMES = (DARK, LIGHT, CONTRAST)

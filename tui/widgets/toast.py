@@ -1,4 +1,4 @@
-"""Notifications, which the front screen displays for a few seconds in place of its key bar."""
+"""Notifications, displayed for a few seconds instead of the key bar of the top screen."""
 
 from __future__ import annotations
 
@@ -12,20 +12,18 @@ from tui.core.rendering.wrapping import wrapped
 MAX_TOASTS = 6
 """The maximum number of rows of notifications."""
 READ = 1.5
-"""Seconds after which a plain notification counts as read, so that typing removes it."""
+"""The time after which a plain notification counts as read, in seconds."""
 MARKS: dict[SeverityLevel, str] = {"information": "", "warning": "! ", "error": "! "}
 WINDOWS = """
 ToastRack { margin-bottom: 0; overflow: hidden; }
 Toast { width: 1fr; max-width: 100%; margin-top: 0; padding: 0 1; border: none; }
 GyojiScreen Toast { display: none; }
 """
-"""CSS for notifications in dialog windows: a window has no key bar, so they cover the last rows of the screen
-below it.
-"""
+"""CSS for notifications in dialog windows, which have no key bar: they cover the last rows of the screen."""
 
 
 class ToastQueue:
-    """The queue of current notifications, the newest last."""
+    """The queue of current notifications, newest last."""
 
     def __init__(self) -> None:
         self._said: list[Notification] = []
@@ -35,8 +33,8 @@ class ToastQueue:
         self._said.append(notification)
 
     def typed(self) -> bool:
-        """Remove plain notifications older than `READ` seconds when the user continues typing, but keep warnings and
-        errors; return whether any was removed.
+        """Remove plain notifications older than `READ` seconds when the user types; warnings and errors stay. Return
+        whether any was removed.
         """
         remaining = [
             notification
@@ -52,11 +50,11 @@ class ToastQueue:
 
     @property
     def left(self) -> float:
-        """Seconds until the next notification expires; 0 if there is none."""
+        """The time until the next notification expires, in seconds; 0 if there is none."""
         return min((notification.time_left for notification in self._live()), default=0.0)
 
     def rows(self, width: int) -> list[StyledText]:
-        """Return the wrapped rows of the current notifications, limited to the newest `MAX_TOASTS`."""
+        """Return the wrapped rows of the current notifications, at most the last `MAX_TOASTS` rows."""
         lines = [
             StyledText(f"{MARKS[notification.severity]}{notification.message}", "bold") for notification in self._live()
         ]

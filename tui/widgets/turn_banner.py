@@ -1,6 +1,4 @@
-"""The banner at the top of a table: the plate of the acting seat (its name, points and holdings), and the next step
-below it.
-"""
+"""The banner at the top of a table: acting seat with points and possessions, and the next step below."""
 
 from __future__ import annotations
 
@@ -21,8 +19,8 @@ MAX_ROWS = 3
 
 
 class TurnBanner(Widget):
-    """The widget of the banner at the top of a table. Its height depends on its content, which changes with the table
-    and not while the user types.
+    """The banner at the top of a table. Its height depends on the state of the table and stays constant during
+    typing.
     """
 
     DEFAULT_CSS = "TurnBanner { dock: top; height: 4; background: $panel; }"
@@ -33,7 +31,7 @@ class TurnBanner(Widget):
         self.plate = Plate("")
 
     def set_header(self, header: StatusHeader, plate: Plate) -> None:
-        """Display the plate of the acting seat, and below it the next step."""
+        """Display the banner of the acting seat and the next step below it."""
         if (header, plate) != (self.header, self.plate):
             self.header, self.plate = header, plate
             height = HEIGHT + max(1, min(MAX_ROWS, len(self._below(self.screen.size.width))))
@@ -42,7 +40,7 @@ class TurnBanner(Widget):
             self.refresh()
 
     def _below(self, width: int) -> list[StyledText]:
-        """Return the rows of the next step, followed by the other required actions if all fit in one row."""
+        """Return the rows with the next step; other required actions are added if all fit into one row."""
         step = StyledText(f" {self.header.step}", "bold")
         more = "".join(f"  {symbol('dot', self._ascii)} {prompt}" for prompt in self.header.due)
         both = StyledText(step.plain + more)
@@ -51,8 +49,8 @@ class TurnBanner(Widget):
         return wrapped(step, width)
 
     def _reason(self, width: int) -> list[StyledText]:
-        """Return the rows with the reason for a refusal, which replace the next step so that all players can read it;
-        empty if there is none.
+        """Return the rows with the reason of a refusal, which are displayed instead of the next step; empty if there is
+        none.
         """
         call = self.plate.call
         if call is None or not call.reason:
@@ -69,7 +67,7 @@ class TurnBanner(Widget):
 
     @property
     def all_due(self) -> bool:
-        """Whether all required actions are displayed in the banner."""
+        """Whether the banner displays all required actions."""
         layout = self._below(self.screen.size.width)
         return not self.header.due or (len(layout) == 1 and layout[0].plain.endswith(self.header.due[-1]))
 

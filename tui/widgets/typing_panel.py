@@ -1,6 +1,4 @@
-"""The input part of the declare panel: the input line, the suggestions or the form below it, the text about Enter, and
-the verdict.
-"""
+"""The input part of the declare panel: input line, suggestions or form, text about Enter, and verdict."""
 
 from __future__ import annotations
 
@@ -37,12 +35,12 @@ from tui.widgets.text_pane import TextPane
 from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout
 
 PAUSE = 0.05
-"""Seconds after the last key before the line is judged."""
+"""The pause after the last key before the line is judged, in seconds."""
 
 
 class TypingPanel(Vertical):
-    """The panel in which a declaration is typed, on a line or in a form, which are two views of the same text. It
-    declares nothing itself.
+    """The panel for typing a declaration on a line or in a form, which are two views of the same text. Subclasses
+    declare it.
     """
 
     DEFAULT_CSS = """
@@ -84,12 +82,12 @@ class TypingPanel(Vertical):
 
     @property
     def spoken(self) -> Words | None:
-        """The catalogue for words written on the input line; None for English, where short ids are written."""
+        """The catalogue for words inserted into the input line; None in English, which uses short ids."""
         return None if self.words.lang == "en" else self.words
 
     @property
     def commanded(self) -> bool:
-        """Whether the text on the line begins with `/`, as a command does."""
+        """Whether the line begins with `/` and is therefore a command."""
         return slashed(self.table_session.text)
 
     @property
@@ -98,7 +96,7 @@ class TypingPanel(Vertical):
         return self.query_one(MoveInput)
 
     def compose(self) -> ComposeResult:
-        """Compose the line and the widgets below it."""
+        """Compose the input line and the widgets below it."""
         yield MoveInput(
             self.table_session.text, placeholder=self.placeholder, compact=True, select_on_focus=False, id="line"
         )
@@ -115,7 +113,7 @@ class TypingPanel(Vertical):
         return self.words.translate(f"table.{key}")
 
     def ask(self, question: Question) -> None:
-        """Ask for a fact that the list of suggestions needs."""
+        """Ask for a fact that the list of suggestions depends on."""
 
     def on_resize(self) -> None:
         """Distribute the rows again for the new size."""
@@ -124,8 +122,8 @@ class TypingPanel(Vertical):
     # showing
 
     def show(self) -> None:
-        """Display the suggestions, the form and the verdict for the current text; at a table that only keeps score
-        sheets, only the text about the menu of sheets.
+        """Display suggestions, form and verdict for the current text. At a table that records only score sheets,
+        display the text about their menu.
         """
         if self.sheets:
             self.mode("menu")
@@ -137,7 +135,7 @@ class TypingPanel(Vertical):
         self.lay()
 
     def lay(self) -> None:
-        """Display the widget that belongs below the line, with its content, the text about Enter and the verdict."""
+        """Display the appropriate widget below the line with its content, the text about Enter and the verdict."""
         form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
         turn = self.table_session.conversation.turn
         first = tuple(meanwhile_lines(self.words, self.table_session.table, turn, self.ascii))
@@ -164,7 +162,7 @@ class TypingPanel(Vertical):
             self.post_message(self.HeightChanged())
 
     def show_hint(self, turn: DialogueState) -> None:
-        """Display what Enter does: below the suggestions, or in a panel of its own."""
+        """Display the text about Enter: below the suggestions, or in its own panel."""
         self.hint = self.hint_lines(turn)
         if self.below == "list":
             self.query_one(MoveSuggestionList).show_hint(self.hint)
@@ -172,9 +170,8 @@ class TypingPanel(Vertical):
             self.query_one("#enter", TextPane).set_lines(self.hint)
 
     def mode(self, name: str) -> None:
-        """Show one widget below the line: the suggestions (`list`), the `form`, a question (`ask`), or the remedies for
-        a refusal (`menu`). The widgets are shown and hidden individually, because a class of the panel would restyle
-        all of them.
+        """Display one widget below the line: suggestions (`list`), `form`, question (`ask`), or options after a refusal
+        (`menu`).
         """
         if name == self.below:
             return
@@ -191,8 +188,8 @@ class TypingPanel(Vertical):
         self.row_layout.share()
 
     def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
-        """Return the moves that match the line; its completions if no move matches or the user cycles through them with
-        Tab.
+        """Return the suggestions: moves that match the line, else completions. During completion with Tab, return all
+        completions.
         """
         text = self.table_session.text
         if len(self._tabbed) > 1:
@@ -207,7 +204,7 @@ class TypingPanel(Vertical):
         return () if self.scores else self.table_session.suggestions.of(self.table_session.text)
 
     def hint_lines(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
-        """Return the lines that say what Enter and other keys do."""
+        """Return lines about the effect of Enter and other keys."""
         words, form = self.words, self.query_one(MoveForm)
         if form.has_focus and form.shown:
             return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
@@ -223,7 +220,7 @@ class TypingPanel(Vertical):
         return of_line(words, turn, not self.table_session.text.strip(), area)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
-        """Return the lines of the verdict on the line; empty for an empty line."""
+        """Return the verdict on the line as lines; empty for an empty line."""
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
             return self.model.lines(self.words, symbol("ok", self.ascii))
@@ -231,19 +228,19 @@ class TypingPanel(Vertical):
         return line_verdict(self.table_session, self.app.theme_variables, self.ascii, width)
 
     def set_line(self, text: str) -> None:
-        """Put a text on the line (from the form, the list of moves or a suggestion) and judge it."""
+        """Set the text of the line and judge it."""
         self.write_line(text)
         self.judge()
 
     def write_line(self, text: str) -> None:
-        """Put a text on the line, with the cursor at its end."""
+        """Set the text of the line, with the cursor at its end."""
         self.line.value = text
         self.line.cursor_position = len(text)
 
     # typing
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Store the typed text, and judge it after a pause in typing."""
+        """Store the typed text, and judge it after a pause."""
         event.stop()
         late = event.value != event.input.value  # the line has gone on since
         if event.input.id != "line" or late or event.value == self.table_session.text:
@@ -269,7 +266,7 @@ class TypingPanel(Vertical):
         self.show()
 
     def on_move_input_completion_requested(self, event: MoveInput.CompletionRequested) -> None:
-        """Put the next completion on the line; the list displays all of them."""
+        """Insert the next completion into the line and list all completions."""
         event.stop()
         completions = self._tabbed or self.completions()
         if not completions:
@@ -283,7 +280,7 @@ class TypingPanel(Vertical):
         self.lay()
 
     def on_move_suggestion_list_selected(self, event: MoveSuggestionList.Selected) -> None:
-        """Put the selected suggestion on the line, declare it, or ask for the fact that it needs."""
+        """Insert the selected suggestion into the line, declare it, or ask for the fact that it depends on."""
         event.stop()
         row = event.row
         if row.question is not None:
@@ -298,13 +295,13 @@ class TypingPanel(Vertical):
         """Declare the moves of a selected suggestion."""
 
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
-        """Display what Enter does with the row under the cursor."""
+        """Display the effect of Enter on the row at the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.turn)
 
     def on_move_suggestion_list_typed(self, event: MoveSuggestionList.Typed) -> None:
-        """Append the typed text to the line; while a choice is open, it is added as another word. It replaces a line
-        for which Enter opened the list; the Up key recalls that line.
+        """Append the typed text to the line, as a new word if a choice is pending. It replaces a line for which Enter
+        opened the list.
         """
         event.stop()
         self.line.focus()
@@ -324,23 +321,23 @@ class TypingPanel(Vertical):
         self.set_line("")
 
     def on_move_suggestion_list_exited(self, event: MoveSuggestionList.Exited) -> None:
-        """Return to the line; if Enter opened the list, select its text, so that typing replaces it."""
+        """Move the focus back to the line; if Enter opened the list, select the text so that typing replaces it."""
         event.stop()
         self.line.focus()
         if self.listed and self.line.value == self.listed:
             self.line.refuse()
 
     def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
-        """Display what Enter does with the row under the cursor."""
+        """Display the effect of Enter on the row at the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.turn)
 
     def open_options(self) -> None:
-        """Open the list of all moves that can be declared now."""
+        """Open the list of all legal moves."""
         self.app.push_screen(LegalMovesDialog(self.table_session), self.chosen)
 
     def chosen(self, answer: str | Question | None) -> None:
-        """Put the chosen move on the line, or ask for the fact that its verb needs."""
+        """Insert the selected move into the line, or ask for the fact that its verb depends on."""
         if isinstance(answer, str):
             self.set_line(answer)
             self.line.focus()
@@ -348,12 +345,12 @@ class TypingPanel(Vertical):
             self.ask(answer)
 
     def on_move_input_focus_below_requested(self, event: MoveInput.FocusBelowRequested) -> None:
-        """Move to the widget below the line."""
+        """Move the focus to the widget below the line."""
         event.stop()
         self.go_down()
 
     def go_down(self) -> None:
-        """Focus the suggestions or the form, whichever is displayed below the line."""
+        """Focus the widget below the line: the suggestions or the form."""
         self.judge()
         form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
         if form.display:
@@ -362,7 +359,9 @@ class TypingPanel(Vertical):
             moves.focus()
 
     def toggle_form(self) -> None:
-        """Switch between the form and the line with its suggestions."""
+        """Switch between the form and the suggestions; ignored while a question is pending or the menu of score sheets
+        is displayed.
+        """
         if self.table_session.conversation.pending_question is not None or self.sheets:
             return
         self.upright = not self.upright
@@ -370,13 +369,13 @@ class TypingPanel(Vertical):
         (self.query_one(MoveForm) if self.upright else self.line).focus()
 
     def on_move_input_recall_requested(self, event: MoveInput.RecallRequested) -> None:
-        """Put the previously declared line on the empty line."""
+        """Insert the previously declared line into the empty line."""
         event.stop()
         if not self.table_session.text and self.last:
             self.set_line(self.last)
 
     def again(self) -> None:
-        """Start another move of the kind that the acting seat declared last."""
+        """Start another move with the verb that the acting seat declared last."""
         if text := self.table_session.conversation.again():
             self.set_line(text)
             self.line.focus()
@@ -386,22 +385,22 @@ class TypingPanel(Vertical):
     # the form
 
     def on_move_form_line_changed(self, event: MoveForm.LineChanged) -> None:
-        """Put the line made by the form on the input line."""
+        """Insert the line of the form into the input line."""
         event.stop()
         self.set_line(event.text)
 
     def on_move_form_exited(self, event: MoveForm.Exited) -> None:
-        """Return to the line."""
+        """Move the focus back to the line."""
         event.stop()
         self.line.focus()
 
     def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
-        """Display what Enter does in the row under the cursor."""
+        """Display the effect of Enter on the row at the cursor."""
         event.stop()
         self.show_hint(self.table_session.conversation.turn)
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
-        """Open the list of values of a row of the form, and fill in the chosen value."""
+        """Open the list of values of a form row, and fill in the selected value."""
         event.stop()
         if isinstance(self.app.screen, PickDialog):  # the next sign of a word, sent before the list was there
             self.app.screen.more(event.typed)

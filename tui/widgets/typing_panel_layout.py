@@ -1,6 +1,4 @@
-"""The layout of the typing panel: how many rows its content needs, and how they are distributed between question and
-verdict.
-"""
+"""The layout of the typing panel: the distribution of its rows between question, suggestions and verdict."""
 
 from __future__ import annotations
 
@@ -16,15 +14,13 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
 
 ENTER, ENTER_MENU, ENTER_ASKED = 3, 2, 1
-"""The height of the text about Enter below a form, below a menu and below a question (rows)."""
+"""The height of the text about Enter below a form, below a menu and below a question, in rows."""
 VERDICT_ROWS = 2
-"""The minimum height of a verdict beside a long question (rows)."""
+"""The minimum height of a verdict beside a long question, in rows."""
 PLATE = 4
-"""The height of the plate (rows)."""
+"""The height of the banner, in rows."""
 GAP = 1
-"""The height of the blank row between a verdict and the menu below it, which is the margin of `Menu` in `TypingPanel`
-(rows).
-"""
+"""The height of the blank row between a verdict and the menu below it, in rows."""
 
 
 def fixed_height(widget: Widget) -> int:
@@ -34,7 +30,9 @@ def fixed_height(widget: Widget) -> int:
 
 
 class TypingPanelLayout:
-    """The layout of one panel; `stands` returns which widget is displayed below its line (see `TypingPanel.mode`)."""
+    """The layout of a typing panel; `stands` returns the name of the widget displayed below the line (see
+    `TypingPanel.mode`).
+    """
 
     def __init__(self, panel: Widget, stands: Callable[[], str]) -> None:
         self.panel = panel
@@ -43,13 +41,11 @@ class TypingPanelLayout:
 
     @property
     def list_limit(self) -> int:
-        """The maximum number of rows of the suggestions: about half the height of the terminal."""
+        """The maximum height of the suggestions, about half that of the terminal, in rows."""
         return max(MoveSuggestionList.ROWS, self.panel.app.size.height // 2 - PLATE)
 
     def wants(self, width: int) -> int:
-        """Return the number of rows needed to display the whole content of the panel at this width; the suggestions
-        have a fixed height.
-        """
+        """Return the number of rows necessary for the complete panel at this width."""
         panel = self.panel
         enter = ENTER
         if (stands := self.stands()) == "form":
@@ -63,9 +59,7 @@ class TypingPanelLayout:
         return self._line() + below + enter + panel.query_one("#verdict", TextPane).rows(width)
 
     def changed(self) -> bool:
-        """Return whether the needed number of rows has changed since the last call; False before the panel has
-        a width.
-        """
+        """Return whether the necessary number of rows has changed since the last call."""
         width = self.panel.size.width
         before = self._wanted
         if width:

@@ -1,4 +1,4 @@
-"""The rules of Crisis, assembled as one record of functions that the referee calls."""
+"""The rules of the game Crisis, as one object with the functions that the referee calls."""
 
 from __future__ import annotations
 
@@ -75,7 +75,9 @@ ACTIONS = by_verb(
 
 
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
-    """Yield the values that break a tie, in order: credits, then the VP of companies (CRI-7.7, CRI-7.8)."""
+    """Yield the tie-breaks in order, with the known values of the seats: credits, then the VP of companies (CRI-7.7,
+    CRI-7.8).
+    """
     for field, clause in STEPS:
         values = {seat: getattr(board, field) for seat, board in state.seats.items()}
         yield TieBreakStep(field, {seat: value for seat, value in values.items() if known(value)}, (clause,))

@@ -1,4 +1,4 @@
-"""Checks of the answers to questions: which are impossible and which are unusual."""
+"""Checks of the players' answers in Crisis: impossible answers and unusual answers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scoring.errors import Fault
 
 
 def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """Yield the faults of an answer that the type of its field does not find: an import space without resources
-    (CRI-4.11.2) and an empty list of Foreign Employee types (CRI-4.8.2).
+    """Yield the faults of an answer that its field accepts but the rules do not: an import space without resources
+    (CRI-4.11.2), no types of Foreign Employees (CRI-4.8.2).
     """
     if fnmatchcase(path, "printed.import_space.*.gives") and not value:
         yield Fault("import_gives_nothing", path)
@@ -25,8 +25,8 @@ def check(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
-    """Yield a fault for an unusual answer about the company on a space: the company is known to be on another space or
-    to belong to a seat (CRI-4.10.3), or its level is not that of the round (CRI-6.8).
+    """Yield a fault for an unusual company on a space: it is also on another space or owned by a seat (CRI-4.10.3), or
+    of another level than the round (CRI-6.8).
     """
     if not path.startswith("company_spaces.") or not value:
         return
@@ -42,9 +42,7 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
 
 
 def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Fault]:
-    """Yield a fault if the level of a company differs from the level of the companies of this round (CRI-6.8) and both
-    are known.
-    """
+    """Yield a fault if the known level of a company differs from the company level of this round (CRI-6.8)."""
     try:
         current = level(state)
     except UnknownFactError:
@@ -54,14 +52,14 @@ def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Faul
 
 
 def on_spaces(state: State) -> Iterator[tuple[str, str]]:
-    """Yield each space of the board with a known company, as (space, company)."""
+    """Yield (space, company) for every space of the board with a known company."""
     for space, name in state.company_spaces.items():
         if known(name) and name:
             yield space, name
 
 
 def companies_of_seats(state: State) -> Iterator[tuple[str, str]]:
-    """Yield each company that a seat is known to own, as (seat, company)."""
+    """Yield (seat, company) for every known company of a seat."""
     for seat, board in state.seats.items():
         for name in board.companies if known(board.companies) else ():
             yield seat, name

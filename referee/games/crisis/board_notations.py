@@ -1,5 +1,5 @@
-"""Parsers of one line for an import or energy space, the Financial Status track or the Foreign Employees (T-06 to
-T-09).
+"""Parsers of a typed line with the values of an import or energy space, the Financial Status track or the Foreign
+Employees (T-06 to T-09).
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def _by_name(paths: Paths) -> dict[str, str]:
 
 
 def _read_space(read_gain: Callable[[str, dict[str, str]], dict[str, Any]], text: str, paths: Paths) -> dict[str, Any]:
-    """Read the line of a space: its price, its gain, and how often the price may be paid. Raises `InputError` if the
-    line is wrong.
+    """Parse the values of a space: its price, its gain, and how often the price can be paid. Raises `InputError` if the
+    line is invalid.
     """
     at = _by_name(paths)
     if not text:
@@ -118,9 +118,7 @@ _TOP = re.compile(r"(?:top|highest|上端|最大)[\s:]*(?=\d)", re.IGNORECASE)
 
 
 def _read_track(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the number range of each colour, then the highest number of the track. Raises `InputError` if the line is
-    wrong.
-    """
+    """Parse the number range of each colour and the top of the track. Raises `InputError` if the line is invalid."""
     if not text:
         raise input_error("card_empty")
     *ends, top = paths
@@ -139,8 +137,8 @@ def _read_track(text: str, paths: Paths) -> dict[str, Any]:
 
 
 def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
-    """Return the ranges in the order of the colours if all are named, or unchanged if none is. Raises `InputError` if
-    only some are named or one is named twice.
+    """Return the ranges in the order of the colours; unchanged if they have no colour names. Raises `InputError` if
+    some lack a name or a name is repeated.
     """
     names = [card_notation.word(span["name"], COLOURS, "colour") for span in spans if span["name"]]
     if not names:
@@ -151,14 +149,14 @@ def _in_order(spans: list[re.Match[str]]) -> list[re.Match[str]]:
 
 
 def _spans(values: Values, paths: Paths) -> dict[str, tuple[int, int]]:
-    """Return the lowest and the highest number of each colour."""
+    """Return the (lowest, highest) number of each colour."""
     pairs = zip(paths[:-1:2], paths[1:-1:2], strict=True)
     return {colour: (values[low], values[high]) for colour, (low, high) in zip(COLOURS, pairs, strict=True)}
 
 
 def _track_faults(spans: Mapping[str, tuple[int, int]], top: int | None) -> Iterator[Fault]:
-    """Yield a fault for each colour whose range descends, each gap between colours, and a top that is not the highest
-    number of the last colour.
+    """Yield a fault for each descending range, each gap between colours, and a top that is not the highest number of
+    the last colour.
     """
     for colour, (low, high) in spans.items():
         if low > high:
@@ -203,12 +201,12 @@ def _draw_track(words: Words, values: Values, paths: Paths) -> Drawing:
 _COUNTED = re.compile(
     r"(?P<count>\d{1,2})\s*(?P<roles>[^\W\d]+?(?:/[^\W\d]+?)*)s?(?:\s*,\s*(?:and\b)?|\s+and\b|\s+|$)\s*"
 )
-"""Matches a number before the roles, as in “3 workers, 2 bankers”."""
+"""The pattern of a number before the roles, as in “3 workers, 2 bankers”."""
 _TYPE = re.compile(r"(?P<roles>\D+)(?P<count>\d{1,2})")
 
 
 def _read_foreign(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the number of tiles of each Foreign Employee type. Raises `InputError` if the line is wrong."""
+    """Parse the number of tiles of each Foreign Employee type. Raises `InputError` if the line is invalid."""
     normalized = text.replace("、", ",")
     turned = [f"{match['roles']}{match['count']}" for match in _COUNTED.finditer(normalized)]
     tokens = turned if turned and not _COUNTED.sub("", normalized).strip() else spaced(normalized)

@@ -1,6 +1,4 @@
-"""The effects of the event of the round and of influence cards (CRI-1.2 to CRI-1.5, CRI-8.5; specification 3.5.2,
-3.5.3).
-"""
+"""The effects of event cards and influence cards (CRI-1.2 to CRI-1.5, CRI-8.5; specification 3.5.2, 3.5.3)."""
 
 from __future__ import annotations
 
@@ -29,8 +27,8 @@ from scoring.text_catalogs import Phrase
 
 
 class PlayedCard(Struct, frozen=True):
-    """A card whose effects are carried out: its kind (event, influence), its name, the seat that used it ("" for an
-    event), and the clause recorded for its effects.
+    """A card being applied: its kind (event, influence), its name, the seat that used it ("" for an event), and the
+    clause recorded for its effects.
     """
 
     kind: str
@@ -44,8 +42,8 @@ class PlayedCard(Struct, frozen=True):
 
 
 def carry_out(ledger: Ledger, card: PlayedCard) -> None:
-    """Carry out every effect in the order printed; the effects that the players must work out are added to the pending
-    ones, with the first of them on top.
+    """Apply every effect of the card in printed order. Effects that the players must resolve themselves are added to
+    the pending choices, the first one on top.
     """
     manual: list[ManualEffect] = []
     for number, effect in enumerate(card.printed(ledger.state, "effects"), 1):
@@ -81,7 +79,7 @@ def _carry_out(ledger: Ledger, card: PlayedCard, effect: str, number: int) -> No
 
 
 def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, number: int) -> None:
-    """Change the Financial Status, or the credits, VP or penalty points of the seats affected, by `amount`."""
+    """Change the Financial Status, or the credits, VP or penalty points of the affected seats, by `amount`."""
     seats = tuple(ledger.state.order)
     if effect == "status":
         round_end.move_status(ledger, amount, card.clause)
@@ -102,7 +100,7 @@ def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, number: i
 
 
 def credits(ledger: Ledger, seat: str, amount: int, clause: str) -> None:
-    """Change the credits of a seat; a forced loss stops at 0 (CRI-9.4, CRI-R40)."""
+    """Change the credits of a seat; a loss never makes them negative (CRI-9.4, CRI-R40)."""
     if amount < 0:
         ledger.pay(seat, "credits", min(-amount, int(ledger.state.seats[seat].credits)), clause)
     else:
@@ -110,7 +108,7 @@ def credits(ledger: Ledger, seat: str, amount: int, clause: str) -> None:
 
 
 def _close(ledger: Ledger, card: PlayedCard, number: int) -> None:
-    """Close a location, or some of its spaces, with Closed tiles (CRI-1.3)."""
+    """Mark a location, or some of its spaces, as closed (CRI-1.3)."""
     state: State = ledger.state
     location = word(card.printed(state, f"closes.{number}"))
     closed = tuple(card.printed(state, f"spaces.{number}"))
@@ -121,8 +119,8 @@ def _close(ledger: Ledger, card: PlayedCard, number: int) -> None:
 
 
 def _reduce(ledger: Ledger, card: PlayedCard, number: int) -> None:
-    """Reduce outputs until the end of the round: those of some kinds (all if none is named), of one company or
-    of all.
+    """Reduce outputs until the end of the round. A card without kinds reduces every kind; a card without a company
+    reduces all companies.
     """
     state: State = ledger.state
     by = int(card.printed(state, f"amount.{number}"))
@@ -139,8 +137,8 @@ def _reduce(ledger: Ledger, card: PlayedCard, number: int) -> None:
 
 
 def _price(ledger: Ledger, card: PlayedCard, number: int) -> None:
-    """Change prices until the end of the round; prices of the chart change for some resources (all if none is
-    named).
+    """Change prices until the end of the round. A chart price changes for the card's resources, or for all if the card
+    names none.
     """
     state: State = ledger.state
     by = int(card.printed(state, f"amount.{number}"))
@@ -158,5 +156,5 @@ def _price(ledger: Ledger, card: PlayedCard, number: int) -> None:
 
 
 def done_with(ledger: Ledger) -> None:
-    """Remove the innermost pending effect, which the players have worked out."""
+    """Remove the pending effect on top, which the players have resolved."""
     ledger.change(pending=ledger.state.pending[:-1])

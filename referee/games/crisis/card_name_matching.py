@@ -1,5 +1,5 @@
-"""Comparison and lookup of card names (companies, events, influence cards) as players type them, ignoring spaces,
-punctuation and case.
+"""Comparison and lookup of typed card names (companies, events, influence cards), ignoring blanks, punctuation and
+case.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from referee.printed_lines.named_line import among, key_of
 
 
 def cards(state: State, kind: str) -> tuple[str, ...]:
-    """Return the names of the cards of a kind (company, event, influence) for which any value has been entered."""
+    """Return the names of the cards of a kind (company, event, influence) with at least one entered value."""
     return state.printed.things(kind)
 
 
 def library_name(state: State, kind: str, name: str) -> str:
-    """Return the name of a card as spelled in the card library; as declared if the library does not have it."""
+    """Return the name of a card as spelled in the entered printed values, or as typed if it is not among them."""
     return known_name(state.printed, kind, name)
 
 
 def known_name(printed: KnownFacts, kind: str, name: str) -> str:
-    """Return the name of a card as spelled in the printed values; as declared if they do not have it."""
+    """Return the name of a card as spelled in the printed values, or as typed if it is not among them."""
     if f"{kind}.{key_of(name)}.effects" in printed:
         return key_of(name)
     return among(printed.things(kind), name) or key_of(name)
 
 
 def word(value: Any) -> str:
-    """Return a known text value. Raises `UnknownFactError` if it is unknown."""
+    """Return a text value. Raises `UnknownFactError` if it is unknown."""
     if not known(value):
         raise UnknownFactError(value.path)
     return str(value)

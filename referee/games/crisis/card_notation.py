@@ -1,8 +1,8 @@
-"""The notation in which players type what is printed on cards and tiles: roles, employee tiles, numbers of resources,
-VP and credits.
+"""Parsers and formatters for the printed content of cards and tiles as players type it: roles, employee tiles, numbers
+of resources, VP and credits.
 
-A word may be typed as its id, as its name in either language, or as an unambiguous beginning of these: `w` is a worker,
-`2f` two food. The text written back is the same in both languages. The parsers raise `InputError` if the text is wrong.
+A word can be typed as its id, as its name in either language, or as an unambiguous prefix of these: `w` is a worker,
+`2f` two food. Formatted text is the same in both languages. The parsers raise `InputError` if the text is invalid.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ from scoring.text_catalogs import LANGS, Phrase
 
 GAME = "crisis"
 SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
-"""Abbreviations that would be ambiguous as beginnings of names, with the id for which each is read if that id is a
-possible choice.
-"""
+"""Abbreviations that would be ambiguous prefixes, with the id that each means if that id is a possible choice."""
 ANY_ROLE = "any"
 MAX_COUNT = 99
 MAX_NAME_WORDS = 4
@@ -39,7 +37,7 @@ _COUNT = re.compile(
 
 
 def normalized(text: str) -> str:
-    """Return typed text in its normal form, with 、 replaced by a comma."""
+    """Return typed text in its normal form; 、 becomes a comma."""
     return normalize(text).replace("、", ",")
 
 
@@ -48,7 +46,7 @@ _own: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("own", default=())
 
 @contextmanager
 def calling(own: Mapping[str, str]) -> Iterator[None]:
-    """Use the table's own names (by the ids of the catalogue) while the context is open."""
+    """Context manager: the parsers also accept the table's own names (by catalogue id)."""
     before = _own.set(tuple(sorted(own.items())))
     try:
         yield
@@ -57,7 +55,7 @@ def calling(own: Mapping[str, str]) -> Iterator[None]:
 
 
 def _ids_by_name(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
-    """Return the ids by every name they have, including the table's own names."""
+    """Return the ids by their names, including the table's own names."""
     own = dict(_own.get())
     renamed = {fold(own[key]): id for section in sections for id in ids if (key := f"{section}.{id}") in own}
     return renamed | _catalogued(sections, ids)
@@ -65,9 +63,7 @@ def _ids_by_name(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, s
 
 @cache
 def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
-    """Return the ids by every name they have in the catalogue: the id itself and the texts of the sections in both
-    languages.
-    """
+    """Return the ids by their catalogue names: the id itself, and its texts in these sections in both languages."""
     texts, names = _texts(), {fold(id): id for id in ids}
     for lang in LANGS:
         for section in sections:
@@ -76,7 +72,7 @@ def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, st
 
 
 def _texts() -> Mapping[str, Mapping[str, str]]:
-    """Return the texts of the game's catalogues by id and language."""
+    """Return the texts of the game's catalogues: id → language → text."""
     return names_of(find(GAME), {}).texts
 
 
@@ -86,7 +82,9 @@ def named(text: str, ids: Sequence[str], *sections: str) -> bool:
 
 
 def word(text: str, ids: Sequence[str], *sections: str) -> str:
-    """Return the id whose name is the text or begins with it. Raises `InputError` if there is none or more than one."""
+    """Return the id with this name, or with an unambiguous name that starts with the text. Raises `InputError` if there
+    is none or more than one.
+    """
     names, text_key = _ids_by_name(sections, tuple(ids)), fold(text)
     if text_key in names:
         return names[text_key]
@@ -100,9 +98,9 @@ def word(text: str, ids: Sequence[str], *sections: str) -> str:
 
 
 def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]:
-    """Return the id named at the beginning of a text, and the text after the name.
+    """Return the id named at the start of a text, and the text after the name.
 
-    The longest name is matched first; a name of several words may also be typed as its last words (“any time”). Raises
+    The longest name is matched first. A name of several words can also be typed as its last words (“any time”). Raises
     `InputError` if no id matches.
     """
     tokens, names = text.split(), _ids_by_name(sections, tuple(ids))
@@ -116,7 +114,7 @@ def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]
 
 
 def _name_of(id: str, sections: Sequence[str]) -> Phrase | str:
-    """Return the name of an id from the catalogue; the id itself if the catalogue has none."""
+    """Return the catalogue name of an id as a phrase, or the id itself if it has none."""
     return next((Phrase(f"{section}.{id}") for section in sections if f"{section}.{id}" in _texts()), id)
 
 
@@ -124,7 +122,7 @@ def _name_of(id: str, sections: Sequence[str]) -> Phrase | str:
 
 
 class ItemCount(NamedTuple):
-    """A number of items of one kind, with the multiplier printed before it in `times` (0 for none)."""
+    """A number of items of one kind; `times` is the printed multiplier before it (0 for none)."""
 
     number: int
     kind: str
@@ -132,7 +130,7 @@ class ItemCount(NamedTuple):
 
 
 def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[ItemCount, ...]:
-    """Read numbers with the items they count, such as `2food 1c` or `3x2vp`."""
+    """Parse numbers with their kinds, such as `2food 1c` or `3x2vp`."""
     items = []
     remainder = text
     while remainder.strip():
@@ -148,7 +146,7 @@ def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[ItemCount, ...]:
 
 
 def units(text: str) -> tuple[str, ...]:
-    """Read numbers of resources, and return each resource as often as it has units."""
+    """Parse numbers of resources. Returns each resource once per unit."""
     items = counts(text, RESOURCES)
     if any(item.times for item in items):
         raise input_error("card_count", given=text[:20])
@@ -162,7 +160,7 @@ def write_count(item: ItemCount) -> str:
 
 
 def write_units(resources: Iterable[str]) -> str:
-    """Format resources as text with their numbers; `resources` names each once for every unit."""
+    """Format resources with their numbers; `resources` contains each resource once per unit."""
     by_kind = Counter(resources)
     return " ".join(f"{by_kind[kind]}{kind}" for kind in RESOURCES if by_kind[kind])
 
@@ -171,14 +169,12 @@ def write_units(resources: Iterable[str]) -> str:
 
 
 def role(text: str) -> str:
-    """Return the id of the role that a text names."""
+    """Return the id of the role with this name."""
     return word(text, ROLES, "role")
 
 
 def slot(text: str) -> str:
-    """Return the id of the slot that a text describes: one role, or several roles separated by a slash of which the
-    slot accepts any.
-    """
+    """Return the id of a slot from its text: one role, or several alternative roles separated by slashes."""
     roles = {role(part) for part in text.split("/")}
     return "/".join(name for name in ROLES if name in roles)
 
@@ -192,8 +188,8 @@ _SIDE = re.compile(r"(?P<role>[^\W\d]+)(?P<skill>\d?)")
 
 
 def tile(text: str) -> str:
-    """Return the id of the employee tile that a text describes, such as `w1` or `w1/f2`; `t` is the Temporary Employee
-    and `any` a tile of every role.
+    """Return the id of an employee tile from its text, such as `w1` or `w1/f2`; `t` is the Temporary Employee, and
+    `any` is a tile with every role.
     """
     if fold(text) == ANY_ROLE:
         return ANY_TILE
@@ -219,10 +215,10 @@ def write_tile(id: str) -> str:
 
 
 def spaced(text: str) -> list[str]:
-    """Return the parts of a text that are separated by blanks or commas."""
+    """Split a text at blanks and commas."""
     return [part for part in re.split(r"[\s,]+", text) if part]
 
 
 def field(path: str) -> WholeNumber:
-    """Return the field that describes the range of a printed number."""
+    """Return the field for a printed number at this path, with its bounds."""
     return number_field(find(GAME), path)

@@ -1,4 +1,4 @@
-"""Parsers of the parts of a company card in its line: the numbers at the top, the left side, the bottom side and the
+"""Parsers of the sections of a typed company card: the numbers at the top, the left side, the bottom side and the
 outputs (section 3.5.1).
 """
 
@@ -21,11 +21,11 @@ LEVELS = {"i": "1", "ii": "2", "iii": "3"}
 MAX_OUTPUTS = 6
 MAX_TIMES = 20
 _LOOSE = re.compile(r"(\d)\s+(?=[^\W\d])")
-"""Matches blanks between a number and the word after it."""
+"""The pattern of blanks between a number and the following word."""
 
 
 def _read_head(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the numbers at the top of the card; the level may be omitted, and is then left unset."""
+    """Parse the numbers at the top of the card; the level can be omitted and then remains unknown."""
     tokens = spaced(text)
     is_short = len(tokens) == len(paths) - 1 and tokens[0].casefold() not in LEVELS
     if not is_short and len(tokens) != len(paths):
@@ -43,7 +43,7 @@ def _write_head(values: Values, paths: Paths) -> str:
 
 
 def _read_left(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the left side of the card: a role for each slot, and the resources with their numbers."""
+    """Parse the left side of the card: the role of each slot, and the resources with their numbers."""
     tokens = [] if is_none(text) else spaced(_LOOSE.sub(r"\1", text))
     slots = tuple(card_notation.slot(token) for token in tokens if not token[0].isdigit())
     units = card_notation.units(" ".join(token for token in tokens if token[0].isdigit()))
@@ -79,7 +79,7 @@ def _read_outputs(text: str, paths: Paths) -> dict[str, Any]:
 
 
 def _numbers(paths: Paths, count: int) -> list[tuple[str, str]]:
-    """Return the paths of the value and of the multiplier for each of `count` outputs."""
+    """Return (value path, multiplier path) for each of `count` outputs."""
     at = paths[0].rpartition(".")[0]
     return [(f"{at}.value.{index}", f"{at}.multiplier.{index}") for index in range(1, count + 1)]
 
@@ -95,7 +95,7 @@ def _write_outputs(values: Values, paths: Paths) -> str:
 
 
 def outputs_of(card: Mapping[str, Any]) -> tuple[ItemCount, ...] | None:
-    """Return the outputs of a card; None if it has no output or the value or multiplier of one is unknown."""
+    """Return the outputs of a card; None if it has none, or if a value or multiplier is unknown."""
     outputs = [
         (card.get(f"value.{index}"), kind, card.get(f"multiplier.{index}"))
         for index, kind in enumerate(card.get("outputs", ()), 1)
@@ -105,7 +105,7 @@ def outputs_of(card: Mapping[str, Any]) -> tuple[ItemCount, ...] | None:
 
 
 def card_of(values: Values, name: str) -> dict[str, Any]:
-    """Return the known values of one company, by the part of the path after the company's name."""
+    """Return the known values of one company, with paths relative to the company."""
     at = f"company.{name}."
     return {path[len(at) :]: value for path, value in values.items() if path.startswith(at)}
 

@@ -1,4 +1,4 @@
-"""Company cards and the employees on them, as input for the scoring of production (CRI-4.13)."""
+"""Company cards and the employees on them, converted to the production sheet of the scoring (CRI-4.13)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _printed(facts: KnownFacts, company: str, what: str) -> Any:
 
 
 def needs_of(state: State, company: str) -> Mapping[str, int]:
-    """Return the units of each resource that a company requires. Raises `UnknownFactError` if they are unknown."""
+    """Return the required units of each resource of a company. Raises `UnknownFactError` if they are unknown."""
     return state.printed.derived(_needs, company)
 
 
@@ -47,7 +47,7 @@ def _needs(facts: KnownFacts, company: str) -> dict[str, int]:
 
 
 def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
-    """Return the card of a company that is to run; its bonus slots only if `with_bonus`. Raises `UnknownFactError` if a
+    """Return the card of a company for its run, with bonus slots only if `with_bonus`. Raises `UnknownFactError` if a
     value is unknown.
     """
     needs, outputs = _needs(facts, company), _outputs(facts, company)
@@ -57,7 +57,7 @@ def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
 
 @cache
 def tile(id: str) -> Employee:
-    """Return the employee for the id of a tile."""
+    """Return the employee described by a tile id."""
     if id == TEMPORARY_TILE:
         return Employee("temporary")
     if id == ANY_TILE:
@@ -67,7 +67,7 @@ def tile(id: str) -> Employee:
 
 
 def roles(tiles: Iterable[str]) -> list[Roles]:
-    """Return, for each tile, the roles in which it may be used."""
+    """Return the possible roles of each tile."""
     return [_roles(id) for id in tiles]
 
 
@@ -77,15 +77,15 @@ def _roles(id: str) -> Roles:
 
 
 def free_tiles(state: State, seat: str) -> Counter[str]:
-    """Return how many of each employee tile of a seat are not yet in use in this Production. Raises `UnknownFactError`
-    if they are unknown.
+    """Return how many of each employee tile of a seat are unused in this Production phase. Raises `UnknownFactError` if
+    that is unknown.
     """
     board = state.seats[seat]
     return Counter(board.employees) - Counter(board.busy)
 
 
 def _outputs(facts: KnownFacts, company: str) -> tuple[Output, ...]:
-    """Return the outputs of a card in the order printed; a printed multiplier of 0 means none."""
+    """Return the outputs of a card in printed order; a printed multiplier of 0 becomes None."""
     return tuple(
         Output(
             kind,
@@ -97,9 +97,7 @@ def _outputs(facts: KnownFacts, company: str) -> tuple[Output, ...]:
 
 
 def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) -> tuple[Reduction, ...]:
-    """Return the reductions of this round for outputs of the given kinds and for outputs of the given companies
-    (CRI-4.13.11).
-    """
+    """Return this round's reductions of outputs of these kinds, and of outputs of these companies (CRI-4.13.11)."""
     every = [Reduction(by, kind) for kind in dict.fromkeys(kinds) if (by := int(state.reduced[kind]))]
     own = [
         Reduction(reduction.by, reduction.kind or None, company)
@@ -111,8 +109,8 @@ def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) ->
 
 
 def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bonus: Sequence[str]) -> ProductionSheet:
-    """Return the production sheet of one company that is run with the current warehouse; `required` are the tiles on
-    the left side, `bonus` those at the bottom.
+    """Return the production sheet for a run of one company with the current stock; `required` are the tiles on its left
+    side, `bonus` those at the bottom.
     """
     card = state.printed.derived(_card_to_run, company, bool(bonus))
     needs, outputs = card.need_resources or {}, card.outputs or ()
@@ -139,8 +137,8 @@ def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bo
 
 
 def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
-    """Return the role in which each bonus tile is used, chosen for the greatest sum of skills (CRI-4.9.2); "" for a
-    tile whose role does not matter.
+    """Return the role of each bonus tile in the assignment with the highest total skill (CRI-4.9.2); "" for a tile for
+    which no role is needed.
     """
     if not tiles:
         return ()
@@ -152,7 +150,7 @@ def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
 
 
 def _assigned(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int, tuple[str, ...]]]:
-    """Yield every way to put each tile into a slot of its own, as (sum of skills, roles)."""
+    """Yield every assignment of the tiles to different slots, as (total skill, roles)."""
     if not tiles:
         yield 0, ()
         return
@@ -170,9 +168,7 @@ def _uses(employee: Employee, slot: str) -> list[tuple[str, int]]:
 
 
 def production_sheet(state: State, seat: str = "") -> ProductionSheet:
-    """Return the known holdings of a seat (by default the active one) as a production sheet in which no company has
-    run.
-    """
+    """Return a production sheet with the known holdings of a seat (default: the active seat) and no company run."""
     name = seat or word(state.active)
     board = state.seats[name]
     owned = board.companies if known(board.companies) else ()
@@ -215,8 +211,8 @@ def _card(state: State, company: str) -> Company:
 
 
 def choices(state: State, seat: str, company: str) -> Iterable[tuple[str, ...]]:
-    """Yield every way to fill the left side with free tiles, without repeating the same set of tiles; one empty tuple
-    if the slots are unknown.
+    """Yield every set of free tiles that fills the left side of the company, each once; one empty set if the slots are
+    unknown.
     """
     slots = printed(state, company, "employees")
     if not known(slots):
@@ -240,8 +236,8 @@ def _slot_fillings(slots: Sequence[str], unused: Counter[str]) -> Iterable[tuple
 
 
 def fitting(state: State, company: str, bonus: Sequence[str], unused: Counter[str]) -> Iterable[str]:
-    """Yield each free tile that fits a slot at the bottom side in addition to those in `bonus`, in an order in which no
-    set of tiles is offered twice.
+    """Yield each free tile with a slot at the bottom side, in addition to the tiles in `bonus`. The order prevents
+    duplicate sets of tiles.
     """
     slots = printed(state, company, "bonus")
     for id in unused:

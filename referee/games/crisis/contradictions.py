@@ -1,7 +1,8 @@
-"""Checks for contradictions in a position (specification 11.1): states of the table that the rules exclude, each with
-the clause it violates.
+"""Checks for contradictory positions (specification 11.1), such as more loans than the rules allow; each breach cites
+the violated clause.
 
-Tests run them after every move, and described positions are checked with them. An unknown fact contradicts nothing.
+Tests run the checks after every move, and players' descriptions of positions are checked with them. An unknown value
+contradicts nothing.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ NUMBERS = ("credits", "loans", "penalty_points", "influence", "hand", "icons", "
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """Yield every contradiction in the state."""
+    """Yield a breach for every contradiction in the state."""
     each = ((check, seat) for check in _CHECKS for seat in (state.seats if check in _OF_A_SEAT else ("",)))
     return contradictions(partial(check, state, seat) for check, seat in each)
 
 
 def _holdings(state: State, seat: str) -> Check:
-    """Yield a breach for each holding below 0 (CRI-9.4) and for more than 4 loans (CRI-4.5.4)."""
+    """Yield a breach for each negative holding (CRI-9.4) and for more than 4 loans (CRI-4.5.4)."""
     board = state.seats[seat]
     for what in NUMBERS:
         count = getattr(board, what)
@@ -43,7 +44,7 @@ def _holdings(state: State, seat: str) -> Check:
 
 
 def _warehouse(state: State, seat: str) -> Check:
-    """Yield a breach for each resource with fewer than 0 units or more than the warehouse may hold (CRI-9.2)."""
+    """Yield a breach for each resource with negative units or more than the warehouse limit (CRI-9.2)."""
     for resource, units in state.seats[seat].stock.items():
         maximum = state.printed[f"warehouse.{resource}.limit"]
         if known(units) and known(maximum) and not 0 <= units <= maximum:
@@ -52,7 +53,7 @@ def _warehouse(state: State, seat: str) -> Check:
 
 
 def _managers(state: State, seat: str) -> Check:
-    """Yield a breach if the seat does not have 4 managers, or 5 from the round after its third icon (CRI-3.9)."""
+    """Yield a breach if the seat does not have 4 manager pieces, or 5 from the round after its third icon (CRI-3.9)."""
     board = state.seats[seat]
     known_managers = known_on_board(state, seat) + (board.hand if known(board.hand) else 0)
     if known_managers > MAX_MANAGERS:
@@ -65,22 +66,24 @@ def _managers(state: State, seat: str) -> Check:
 
 
 def _fifth(state: State, seat: str) -> Check:
-    """Yield a breach if the seat has the fifth manager without three icons, or three icons without it (CRI-4.10.4)."""
+    """Yield a breach if the seat has the fifth manager piece without three icons, or three icons without the piece
+    (CRI-4.10.4).
+    """
     board = state.seats[seat]
     if bool(board.fifth_from) != (board.icons >= ICONS):
         yield Breach("CRI-4.10.4", "fifth_odd", {"seat": seat, "icons": board.icons})
 
 
 def _export(state: State, seat: str) -> Check:
-    """Yield a breach if the seat has more than one manager at Export (CRI-3.6)."""
+    """Yield a breach if the seat has more than one manager piece at Export (CRI-3.6)."""
     count = sum(1 for owner in state.placed[EXPORT].spaces.values() if known(owner) and owner == seat)
     if count > 1:
         yield Breach("CRI-3.6", "export_twice", {"seat": seat, "count": count})
 
 
 def _sums(state: State, seat: str) -> Check:
-    """Yield a breach if the icons or the company VP of the seat differ from the sum printed on its companies
-    (CRI-4.10.2, CRI-4.10.4).
+    """Yield a breach if the icons or the company VP of the seat differ from the total of its companies (CRI-4.10.2,
+    CRI-4.10.4).
     """
     board = state.seats[seat]
     for what, total, clause in (("icons", board.icons, "CRI-4.10.4"), ("vp", board.company_vp, "CRI-4.10.2")):
@@ -90,8 +93,8 @@ def _sums(state: State, seat: str) -> Check:
 
 
 def _production(state: State, seat: str) -> Check:
-    """Yield a breach if a company has run that the seat does not own or that ran twice (CRI-4.13.5), or if tiles are in
-    use that the seat does not own (CRI-4.13.6).
+    """Yield a breach if a company that the seat does not own has run, or a company has run twice (CRI-4.13.5), or if
+    used tiles do not belong to the seat (CRI-4.13.6).
     """
     board = state.seats[seat]
     if len(set(board.run)) != len(board.run) or not set(board.run) <= set(board.companies):
@@ -101,17 +104,15 @@ def _production(state: State, seat: str) -> Check:
 
 
 def _order(state: State, _seat: str) -> Check:
-    """Yield a breach if a seat appears twice in the turn order or the order does not have one place for each player
-    (CRI-S.14).
-    """
+    """Yield a breach if the turn order does not contain each player exactly once (CRI-S.14)."""
     count = state.players if known(state.players) else len(state.order)
     if not len(state.order) == len(set(state.order)) == count:
         yield Breach("CRI-S.14", "order_odd", {"order": state.order})
 
 
 def _spaces(state: State, _seat: str) -> Check:
-    """Yield a breach for each manager on a space that does not exist (CRI-3.1); a large space has no numbered spaces
-    (CRI-3.4).
+    """Yield a breach for each manager piece on a space that does not exist (CRI-3.1). The large space has no numbered
+    spaces (CRI-3.4).
     """
     for location in LOCATIONS:
         count = state.printed[f"location.{location}.spaces"]
@@ -122,8 +123,8 @@ def _spaces(state: State, _seat: str) -> Check:
 
 
 def _companies(state: State, _seat: str) -> Check:
-    """Yield a breach for each company card that appears twice (CRI-4.10.3) and each card on the board that is not of
-    the round's level (CRI-6.8).
+    """Yield a breach for each duplicate company card (CRI-4.10.3), and for each card on the board with another level
+    than the round (CRI-6.8).
     """
     on_offer = [card for card in state.company_spaces.values() if known(card) and card]
     owned = [card for board in state.seats.values() if known(board.companies) for card in board.companies]
@@ -139,8 +140,8 @@ def _companies(state: State, _seat: str) -> Check:
 
 
 def _temporary(state: State, _seat: str) -> Check:
-    """Yield a breach if there are more Temporary Employee tiles than the game has (CRI-4.7.1), or if one is among the
-    tiles drawn from the bag (CRI-S.6).
+    """Yield a breach for too many Temporary Employee tiles (CRI-4.7.1), and for each of them on a space for tiles drawn
+    from the bag (CRI-S.6).
     """
     tiles = state.printed["employee.temporary.tiles"]
     owned = sum(board.employees.count(TEMPORARY_TILE) for board in state.seats.values() if known(board.employees))
@@ -154,9 +155,7 @@ def _temporary(state: State, _seat: str) -> Check:
 
 
 def _foreign(state: State, _seat: str) -> Check:
-    """Yield a breach for each type of Foreign Employee with fewer than 0 tiles on the board or more than the game has
-    (CRI-4.8.2).
-    """
+    """Yield a breach for each Foreign Employee type with a negative or too high number of tiles left (CRI-4.8.2)."""
     for kind, remaining in state.foreign.items():
         tiles = state.printed[f"foreign.{kind}.tiles"]
         if known(remaining) and (remaining < 0 or (known(tiles) and remaining > tiles)):
@@ -164,8 +163,8 @@ def _foreign(state: State, _seat: str) -> Check:
 
 
 def _status(state: State, _seat: str) -> Check:
-    """Yield a breach if the Financial Status is above its track (CRI-5.2), or if the colours of the track are out of
-    order or above its top (CRI-1.1).
+    """Yield a breach if the Financial Status is above its track (CRI-5.2), or the colours of the track are out of order
+    or above its top (CRI-1.1).
     """
     highest = top(state)
     if highest is not None and known(state.status) and state.status > highest:
@@ -179,7 +178,7 @@ def _status(state: State, _seat: str) -> Check:
 
 
 def _no_manager_at_production(state: State, _seat: str) -> Check:
-    """Yield a breach if there is a manager at Production (CRI-3.11)."""
+    """Yield a breach if there is a manager piece at Production (CRI-3.11)."""
     if any(known(owner) and owner for owner in state.placed[PRODUCTION].spaces.values()):
         yield Breach("CRI-3.11", "no_space_there", {"location": PRODUCTION})
 

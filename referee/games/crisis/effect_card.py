@@ -1,6 +1,4 @@
-"""The parser and writer of the line of an event or influence card: `colour effect; effect` (specification 3.5.2,
-3.5.3).
-"""
+"""The parser and formatter of a typed event or influence card: `colour effect; effect` (specification 3.5.2, 3.5.3)."""
 
 from __future__ import annotations
 
@@ -29,8 +27,8 @@ _SPACE = WholeNumber(low=1, high=9)
 
 
 class EffectCardKind(NamedTuple):
-    """A kind of card: its id, the field before the effects (`first`), the possible values of that field, and the
-    catalogue sections that name these values.
+    """A kind of card: its id, the field typed before the effects (`first`), the valid values of that field, and the
+    catalogue sections of their names.
     """
 
     id: str
@@ -43,22 +41,22 @@ EVENTS = EffectCardKind("event", "colour", COLOURS, ("colour",))
 INFLUENCES = EffectCardKind("influence", "timing", TIMINGS, ("timing", "phase"))
 
 _APART = re.compile(r";|,(?=\s*[^\W\d]+\s+[+-]?\d)|,(?=\s*(?:every|each|all)\b)", re.IGNORECASE)
-"""Matches the separator of two effects: a semicolon, or a comma before a word with a number or before “every”, “each”
-or “all”.
+"""The pattern of the separator between effects: a semicolon, or a comma before a word with a number or before “every”,
+“each” or “all”.
 """
 _EVERYONE = re.compile(
     r"(?:every(?:one|body)?|each|all)(?: players?)? (?:(?P<loses>loses?|pays?)|gains?|gets?|receives?)"
     r" (?P<number>\d{1,2}) ?(?P<kind>[^\W\d]+)",
     re.IGNORECASE,
 )
-"""Matches an effect on every player, as cards phrase it."""
+"""The pattern of an effect on every player, in the words of the cards."""
 
 _ALL = re.compile(
     r"(?:all|every|each)(?: the)? (?:outputs?|production)\s*(?:by\s*)?[-−]?(?P<number>\d{1,2})"
     r"|(?:すべて|全て|全部)の?生産を?\s*[-−]?\s*(?P<ja>\d{1,2})(?:減らす)?",
     re.IGNORECASE,
 )
-"""Matches an effect on every output, as cards phrase it."""
+"""The pattern of an effect on every output, in the words of the cards."""
 
 Effect = tuple[str, dict[str, Any]]
 """The id of an effect, and the values of its fields by name."""
@@ -68,7 +66,7 @@ Effect = tuple[str, dict[str, Any]]
 
 
 def _read(deck: EffectCardKind, text: str, paths: Paths) -> dict[str, Any]:
-    """Read the values of a card. Raises `InputError` with every fault in the line."""
+    """Parse the values of a card. Raises `InputError` with every fault."""
     remainder = text
     if not remainder.strip():
         raise input_error("card_effects")
@@ -103,7 +101,7 @@ def _read(deck: EffectCardKind, text: str, paths: Paths) -> dict[str, Any]:
 
 
 def _is_effect(text: str) -> bool:
-    """Return whether a text begins with an effect."""
+    """Return whether a text starts with an effect."""
     first = text.split()[0] if text.split() else ""
     if _EVERYONE.match(text.strip()) or _ALL.match(text.strip()):
         return True
@@ -114,8 +112,8 @@ def _is_effect(text: str) -> bool:
 
 
 def _begins(deck: EffectCardKind, text: str) -> bool:
-    """Return whether a text consists of nothing but the first field of the card: the colour of an event or the timing
-    of an influence card.
+    """Return whether a text is only the first field of the card: the colour of an event or the timing of an influence
+    card.
     """
     try:
         return not card_notation.first_word(text, deck.choices, *deck.sections)[1]
@@ -124,7 +122,7 @@ def _begins(deck: EffectCardKind, text: str) -> bool:
 
 
 def _effect(text: str, deck: EffectCardKind) -> list[Effect]:
-    """Read one effect; a gain of several kinds is returned as several effects."""
+    """Parse one effect; a gain of several kinds becomes several effects."""
     if everyone := _EVERYONE.fullmatch(text):
         direction = -1 if everyone["loses"] else 1
         kind = card_notation.word(everyone["kind"], (CREDITS, VP), "product")
@@ -159,7 +157,7 @@ def _penalty(text: str) -> dict[str, Any]:
 
 
 def _close(text: str) -> dict[str, Any]:
-    """Read a location, by name or number (`4.6`), and its closed spaces; all of its spaces if none is named."""
+    """Parse a location, by name or number (`4.6`), and its closed spaces; all spaces if the text names none."""
     tokens = spaced(text)
     if not tokens:
         raise input_error("card_close")
@@ -174,12 +172,12 @@ def _close(text: str) -> dict[str, Any]:
 
 
 _CARRY = frozenset({"by", "and", "all", "every", "each", "output", "outputs", "すべて", "全て", "全部"})
-"""Words in a reduction that are ignored, because they name neither an amount nor a kind of output."""
+"""Words that are ignored in a reduction, because they are neither an amount nor a kind of output."""
 
 
 def _reduce(text: str) -> dict[str, Any]:
-    """Read a reduction: its amount, the kinds of output (all if none is named) and the company (all if none is named).
-    The amount may also follow the kinds.
+    """Parse a reduction: its amount, the kinds of output and the company. Omitted kinds mean all kinds, an omitted
+    company all companies.
     """
     amounts, _, company = text.partition(OF_COMPANY)
     tokens = [token for token in spaced(amounts) if token.casefold() not in _CARRY]
@@ -193,8 +191,8 @@ def _reduce(text: str) -> dict[str, Any]:
 
 
 def _price(text: str) -> dict[str, Any]:
-    """Read a price change: its amount, the prices, and the resources (all if none is named). A word that is the full
-    name of a resource is read as the resource even if the name of a price begins with it.
+    """Parse a price change: its amount, the prices, and the resources (all if the text names none). The full name of a
+    resource takes precedence over the prefix of a price.
     """
     tokens = spaced(text)
     prices: list[str] = []
@@ -237,7 +235,7 @@ _FIELDS = dict.fromkeys((*NUMBERED, "gain_credits", "gain_vp"), ("amount",)) | {
     "manual": ("manual",),
     "gain_resources": ("gains",),
 }
-"""The further values of each effect."""
+"""The value names of each effect."""
 _READERS = dict.fromkeys(NUMBERED, _number) | {
     "penalty": _penalty,
     "close": _close,
@@ -251,20 +249,20 @@ _READERS = dict.fromkeys(NUMBERED, _number) | {
 
 
 def card_of(deck: EffectCardKind, values: Values, name: str) -> dict[str, Any]:
-    """Return the known values of one card, by the part of the path after the card's name."""
+    """Return the known values of one card, with paths relative to the card."""
     at = f"{deck.id}.{name}."
     return {path[len(at) :]: value for path, value in values.items() if path.startswith(at)}
 
 
 def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
-    """Yield each effect of a card with its known values."""
+    """Yield (effect id, known values) for each effect of a card."""
     for number, kind in enumerate(card.get("effects", ()), 1):
         end = f".{number}"
         yield kind, {what.removesuffix(end): value for what, value in card.items() if what.endswith(end)}
 
 
 def _write(deck: EffectCardKind, values: Values, paths: Paths) -> str:
-    """Format the values of a card in the notation that `_read` accepts."""
+    """Format the values of a card so that `_read` can parse them."""
     card = card_of(deck, values, paths[0].split(".")[1])
     effects = "; ".join(_effect_text(kind, effect_values) for kind, effect_values in effects_of(card))
     return f"{card.get(deck.first, UNKNOWN)} {effects or ('-' if 'effects' in card else UNKNOWN)}"

@@ -1,4 +1,4 @@
-"""The Export phase: which seat chooses, and what follows its choice (CRI-4.14.1, CRI-4.14.2, CRI-4.14.9)."""
+"""The Export phase of Crisis: the seat that chooses, and the end of its choice (CRI-4.14.1, CRI-4.14.2, CRI-4.14.9)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,13 @@ from referee.rules.game import Check, Checks
 
 
 def has_come(state: State) -> bool:
-    """Return whether Export is being resolved: in the export phase, or in Operations with Export as the current
-    location.
-    """
+    """Return whether Export is being resolved: in the export phase, or as the current location of Operations."""
     return state.phase == "export" or (state.phase == "operations" and state.location == EXPORT)
 
 
 @cites("CRI-4.0.1")
 def in_export(state: State, move: Move) -> Check:
-    """Yield a breach if Export is not being resolved: it is the last location of Operations (CRI-4.0.1)."""
+    """Yield a breach if Export, the last location of Operations, is not being resolved (CRI-4.0.1)."""
     if assumed(state) or has_come(state):
         return
     if state.phase == "operations":
@@ -36,7 +34,7 @@ def in_export(state: State, move: Move) -> Check:
 
 
 def space_of(state: State, seat: str) -> str:
-    """Return the Export space with the seat's manager; "" if there is none. Raises `UnknownFactError` if the owner of a
+    """Return the Export space with the seat's manager piece, "" for none. Raises `UnknownFactError` if the owner of a
     space is unknown.
     """
     return next((number for number, owner in owners(state, EXPORT) if owner == seat), "")
@@ -44,8 +42,8 @@ def space_of(state: State, seat: str) -> str:
 
 @cites("CRI-4.14.2", "CRI-4.14.9")
 def has_choice(state: State, move: Move) -> Check:
-    """Yield a breach if the seat has no choice left at Export: it has one for each manager (CRI-4.14.2), or in mode
-    "repeat" choices until it passes (CRI-4.14.9, CRI-R30).
+    """Yield a breach if the seat has no choice left at Export. It has one per manager piece (CRI-4.14.2), or with the
+    option "repeat" any number until it passes (CRI-4.14.9, CRI-R30).
     """
     if not (assumed(state) or state.phase in ("operations", "export")) or not _is_finished(state, move.seat):
         return
@@ -56,13 +54,13 @@ def has_choice(state: State, move: Move) -> Check:
 
 
 def repeating(state: State) -> bool:
-    """Return whether the table plays with repeated choices at Export until all seats have passed (CRI-R30)."""
+    """Return whether the table uses the option of repeated choices at Export, until all seats have passed (CRI-R30)."""
     return bool(state.options["export_mode"] == "repeat")
 
 
 def _is_finished(state: State, seat: str) -> bool:
-    """Return whether a seat no longer has a manager at Export. Raises `UnknownFactError`, which asks the players, if
-    the known spaces do not determine this.
+    """Return whether a seat has no manager piece left at Export. Raises `UnknownFactError` if the known values do not
+    determine that.
     """
     there = [state.placed[EXPORT].spaces[number] for number in numbers(state, EXPORT)]
     if any(known(owner) and owner == seat for owner in there):
@@ -72,13 +70,13 @@ def _is_finished(state: State, seat: str) -> bool:
 
 @cites("CRI-4.14.1")
 def own_choice(state: State, move: Move) -> Check:
-    """Yield a breach if another seat chooses first: the spaces are resolved from left to right (CRI-4.14.1)."""
+    """Yield a breach if the move's seat is not the active one; spaces are resolved from left to right (CRI-4.14.1)."""
     if state.active != move.seat:
         yield Breach("CRI-4.14.1", "not_your_choice", {"seat": move.seat, "active": state.active}, "wait")
 
 
 def may_choose(state: State, move: Move) -> Checks:
-    """Yield the checks common to all choices at Export: the phase, that the seat has a choice left, and the turn."""
+    """Yield the rule checks common to all choices at Export: the phase, a remaining choice, and the turn."""
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield in_export(state, move)
@@ -88,15 +86,15 @@ def may_choose(state: State, move: Move) -> Checks:
 
 
 def choosing(state: State) -> tuple[str, ...]:
-    """Return the seat whose choice it is at Export, as a tuple; () outside Export."""
+    """Return the seat that must choose at Export, as a tuple; () if Export is not being resolved."""
     if state.pending or assumed(state) or not has_come(state):
         return ()
     return (state.active,)
 
 
 def end_choice(ledger: Ledger, seat: str, *, passed: bool = False) -> None:
-    """End the choice of a seat: return its manager (in mode "repeat" only if it passed); the owner of the next space to
-    the right chooses next.
+    """End the choice of a seat and activate the owner of the next space to the right. The manager piece moves back to
+    the seat, with the option "repeat" only after a pass.
     """
     state: State = ledger.state
     if assumed(state):

@@ -1,6 +1,4 @@
-"""The fourteen locations of the board in the order of their printed numbers, with the rules specific to each
-(CRI-4).
-"""
+"""The fourteen locations of the board of Crisis in printed order, and the rules of each (CRI-4)."""
 
 from __future__ import annotations
 
@@ -35,13 +33,13 @@ LOCATIONS = (
     PRODUCTION,
     EXPORT,
 )
-"""The locations in the order of their printed numbers: `LOCATIONS[0]` is 4.1."""
+"""The locations in printed order: `LOCATIONS[0]` is 4.1."""
 LARGE = (SHADY_BUSINESS, SUBSIDIES)
-"""The two locations one of which is the large space (CRI-R2)."""
+"""The two locations of which one is the large space (CRI-R2)."""
 RESOLVED = (SHADY_BUSINESS, SUBSIDIES, LEADERSHIP, VISION, TEMPORARY, EMPLOYEES)
-"""Locations whose action requires no decision (specification 5.3); taking a loan is a separate action."""
+"""Locations whose action needs no decision (specification 5.3)."""
 IN_ORDER = (LEADERSHIP, VISION, TEMPORARY, FOREIGN)
-"""Locations whose spaces are resolved in order from left to right (CRI-4.0.2, CRI-R4); Export has a separate rule."""
+"""Locations whose spaces are resolved from left to right (CRI-4.0.2, CRI-R4); Export has its own rule."""
 REFUSALS = {
     DOMESTIC: ("CRI-4.6.4", 1),
     FOREIGN: ("CRI-4.8.5", 1),
@@ -49,11 +47,11 @@ REFUSALS = {
     IMPORT: ("CRI-4.11.5", 0),
     ENERGY: ("CRI-4.12.4", 1),
 }
-"""Locations whose action the owner may decline: the clause and the penalty points, which at Import are the printed VP
-instead (CRI-4.0.5).
+"""The clause and the penalty points for each location whose action the owner can decline (CRI-4.0.5). At Import, the
+penalty is the printed VP instead.
 """
 MAX_SPACES = 9
-"""An upper bound on the number of ordinary spaces of a location, used to detect typing errors."""
+"""The maximum plausible number of ordinary spaces of a location, used to detect typing errors."""
 
 
 def number_of(location: str) -> int:

@@ -1,5 +1,5 @@
-"""Managers on the board: the owners of the spaces, the order in which spaces are resolved, and the return of managers
-(CRI-3, CRI-4.0).
+"""Manager pieces on the board: the owners of spaces, the order of resolving them, and moving the pieces back (CRI-3,
+CRI-4.0).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ def is_large(state: State, location: str) -> bool:
 
 
 def is_known_large(state: State, location: str) -> bool:
-    """Return whether a location is known to be the large space; False if unknown."""
+    """Return whether a location is certainly the large space; False if unknown."""
     return location in LARGE and known(state.printed["large_space"]) and is_large(state, location)
 
 
 def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
-    """Yield the managers at a location as (space, owner) in the order of resolution (CRI-4.0.2); the large
-    space is "".
+    """Yield (space, owner) for each manager piece at a location in the order of resolution (CRI-4.0.2); the large space
+    is "".
     """
     if is_known_large(state, location):
         yield from (("", seat) for seat in state.order if seat in state.large)
@@ -46,29 +46,29 @@ def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
 
 
 def on_board(state: State, seat: str) -> Any:
-    """Return the number of managers that a seat has on the board. Raises `UnknownFactError` if the result depends on
-    unknown facts.
+    """Return the number of manager pieces of a seat on the board. Raises `UnknownFactError` if the result depends on
+    unknown values.
     """
     ordinary = sum(1 for location in state.placed.values() for owner in location.spaces.values() if owner == seat)
     return ordinary + state.large.count(seat)
 
 
 def known_on_board(state: State, seat: str) -> int:
-    """Return the number of managers that a seat has on spaces whose occupant is known."""
+    """Return the number of manager pieces of a seat on spaces with a known occupant."""
     owners = [owner for location in state.placed.values() for owner in location.spaces.values() if known(owner)]
     return owners.count(seat) + (state.large.count(seat) if known(state.large) else 0)
 
 
 def assumed(state: State) -> bool:
-    """Return whether the state is a described position without a known phase, in which every declaration is assumed to
-    be made at the right time.
+    """Return whether the phase is unknown. The players then described the position, and the rules about timing are not
+    checked.
     """
     return not known(state.phase)
 
 
 def location_of(state: State, stated: str) -> str:
-    """Return the location of a move: the one typed, otherwise the one being resolved. Raises `MissingFieldError` if
-    there is none.
+    """Return the location of a move: the typed one, otherwise the location being resolved. Raises `MissingFieldError`
+    if there is neither.
     """
     current = state.location if assumed(state) or state.phase == "operations" else ""
     if stated or (known(current) and current):
@@ -77,20 +77,20 @@ def location_of(state: State, stated: str) -> str:
 
 
 def none_is_resolved(state: State) -> bool:
-    """Return whether it is known that no location is being resolved in this phase (CRI-4.0.1)."""
+    """Return whether certainly no location is being resolved in this phase (CRI-4.0.1)."""
     return not assumed(state) and state.phase != "operations"
 
 
 @cites("CRI-4.0.1")
 def one_is_resolved(state: State) -> Check:
-    """Yield the breach of resolving a location outside phase 4 (CRI-4.0.1)."""
+    """Yield the breach for resolving a location outside of Operations (CRI-4.0.1)."""
     yield Breach("CRI-4.0.1", "none_resolved", {"phase": state.phase}, "later")
 
 
 @cites("CRI-4.0.1")
 def at_location(state: State, move: Move, location: str) -> Check:
-    """Yield a breach if the location is not the one being resolved; locations are resolved in the order of their
-    numbers, in phase 4 (CRI-4.0.1).
+    """Yield a breach if the location is not the one being resolved. Locations are resolved in numeric order in
+    Operations (CRI-4.0.1).
     """
     if assumed(state):
         return
@@ -103,8 +103,8 @@ def at_location(state: State, move: Move, location: str) -> Check:
 
 @cites("CRI-4.0.6")
 def own_manager(state: State, move: Move, location: str, space: int) -> Check:
-    """Yield a breach if the manager on the space does not belong to the seat, or if `space` is 0 and the seat has no
-    manager at the location (CRI-4.0.6).
+    """Yield a breach if the manager piece on the space is not the seat's. With `space` 0, yield a breach if the seat
+    has no manager piece at the location (CRI-4.0.6).
     """
     if space and not is_known_large(state, location):
         owner = state.placed[location].spaces[str(space)]
@@ -124,19 +124,16 @@ def own_manager(state: State, move: Move, location: str, space: int) -> Check:
 
 
 def _none_there(state: State, seat: str, location: str) -> bool:
-    """Return whether a seat has no manager at a location; without a known phase, only a known large space can prove
-    this.
-    """
+    """Return whether a seat certainly has no manager piece at a location."""
     if assumed(state):
         return is_known_large(state, location) and known(state.large) and seat not in state.large
     return not own_space(state, seat, location)
 
 
 def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[str, ...]:
-    """Return the space that a seat resolves, as a tuple: `space` if named, otherwise the seat's leftmost one; () if it
-    has none.
+    """Return the space that a seat resolves, as a tuple: `space`, or the seat's leftmost space if it is 0; () for none.
 
-    The large space is "". The result is also () if no space is named in a described position without a phase.
+    The large space is "". In a position described by the players, whose phase is unknown, `space` 0 returns ().
     """
     if space and not is_known_large(state, location):
         return (str(space),)
@@ -150,8 +147,8 @@ def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[s
 
 @cites("CRI-4.0.2")
 def first_in_order(state: State, move: Move, location: str, space: int) -> Check:
-    """Yield a breach if the space of another manager has to be resolved before this one, at locations resolved from
-    left to right (CRI-4.0.2, CRI-R4).
+    """Yield a breach if another manager piece must be resolved before this one, at a location resolved from left to
+    right (CRI-4.0.2, CRI-R4).
     """
     if assumed(state) or location not in IN_ORDER:
         return
@@ -163,10 +160,9 @@ def first_in_order(state: State, move: Move, location: str, space: int) -> Check
 
 
 def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
-    """Return the space that a seat resolves, for actions that depend on the card or tile of the space; "" if the seat
-    has none.
+    """Return the space that a seat resolves, "" for none.
 
-    Other than `own_space`, it also searches described positions. Raises `UnknownFactError` if the owner of a space is
+    Unlike `own_space`, it also searches positions without a phase. Raises `UnknownFactError` if the owner of a space is
     unknown.
     """
     own = own_space(state, seat, location, space)
@@ -176,8 +172,8 @@ def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
 
 
 def may_resolve(state: State, move: Move, location: str, space: int = 0) -> Generator[Check, bool, bool]:
-    """Yield the checks common to all actions on a manager's space; return whether the space belongs to the seat, so
-    that it can be checked further.
+    """Yield the rule checks common to all actions on the space of a manager piece: other pending choices, the phase,
+    and the owner of the space. Return whether the space belongs to the seat; only then are further checks useful.
     """
     if state.pending:
         yield resolves_first(state.pending, move)
@@ -185,8 +181,8 @@ def may_resolve(state: State, move: Move, location: str, space: int = 0) -> Gene
 
 
 def at_own_space(state: State, move: Move, location: str, space: int) -> Generator[Check, bool, bool]:
-    """Yield the checks of the phase and of the owner of the space; return whether the space belongs to the seat, so
-    that it can be checked further.
+    """Yield the rule checks: the location being resolved, the owner of the space, and the order of the spaces. Return
+    whether the space belongs to the seat; only then are further checks useful.
     """
     now = yield at_location(state, move, location)
     if not now:
@@ -198,7 +194,7 @@ def at_own_space(state: State, move: Move, location: str, space: int) -> Generat
 
 
 def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
-    """Yield the managers that may be resolved at a location now, as (seat, space); the large space is 0."""
+    """Yield (seat, space) for each manager piece that can be resolved at a location now; the large space is 0."""
     if state.pending or assumed(state) or state.phase != "operations" or state.location != location:
         return
     for number, seat in owners(state, location):
@@ -208,16 +204,16 @@ def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
 
 
 def resolved_together(state: State, seat: str, location: str, own: tuple[str, ...]) -> Any:
-    """Return the number of managers that a seat resolves at once on the space `own`: all of its managers on the large
-    space, otherwise one. Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return the number of manager pieces resolved at once on the space `own`: all of the seat's on the large space,
+    otherwise 1. Raises `UnknownFactError` if the result depends on unknown values.
     """
     large = is_large(state, location) if assumed(state) and not own else own == ("",)
     return state.large.count(seat) if large else 1
 
 
 def bring_back(ledger: Ledger, seat: str, location: str, own: tuple[str, ...]) -> int:
-    """Return the manager on a space to its owner, or all managers of the owner on the large space (CRI-4.0.3). Returns
-    their number.
+    """Move the seat's manager piece on a space back to the seat, or all of its pieces on the large space (CRI-4.0.3).
+    Returns their number.
     """
     state: State = ledger.state
     if not own:

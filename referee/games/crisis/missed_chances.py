@@ -1,8 +1,7 @@
-"""Reminders of opportunities that a declaration would end for good and that are easily overlooked; each names its
-clause.
+"""Reminders of easily overlooked actions of Crisis that a declaration would make impossible; each cites its clause.
 
-Repaying a loan is not among them: at the end of the game 10 credits are worth exactly what a loan costs (CRI-7.5), and
-repaying a loan to take another one only loses VP (CRI-4.5.2, CRI-8.2).
+Repaying a loan is not among them: at the end of the game 10 credits are worth exactly the cost of a loan (CRI-7.5), and
+a second loan only loses VP (CRI-4.5.2, CRI-8.2).
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from scoring.games.crisis.employee_slots import fits, roles_of, tiles_without_sl
 
 
 def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
-    """Yield the reminders for each move, except those for which facts are unknown."""
+    """Yield the reminders for each move, except those that depend on unknown values."""
     for move in moves:
         remind = _OF_MOVE.get(type(move))
         if remind:
@@ -47,8 +46,8 @@ def _reminders(remind: Callable[..., Iterable[PromptLine]], *about: Any) -> list
 
 
 def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
-    """Yield a reminder of employees that would raise the outputs of the company if added as bonus employees and that no
-    other company can use; a company runs only once (CRI-4.13.5).
+    """Yield a reminder of unused employees that would increase the outputs of the company as bonus employees and that
+    no other company needs. A company runs only once (CRI-4.13.5).
     """
     company, board = company_as_listed(state, move), state.seats[move.seat]
     slots = tuple(printed(state, company, "bonus"))
@@ -69,12 +68,12 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
 
 
 def _gains(state: State, move: Activate, company: str) -> Sequence[int]:
-    """Return the amount received from each output, without the units that the warehouse cannot hold."""
+    """Return the amount received from each output, without units that exceed the warehouse limit."""
     return [output.amount if output.stored is None else output.stored for output in run_of(state, move, company).yields]
 
 
 def _idle_companies(state: State, move: EndProduction) -> Iterable[PromptLine]:
-    """Yield a reminder of companies that could still run and yield something before Production is ended
+    """Yield a reminder of companies that could still run and produce, before the seat ends its Production phase
     (CRI-4.13.2).
     """
     ready = tuple(name for name in state.seats[move.seat].companies if _ready(state, move.seat, name))
@@ -95,8 +94,8 @@ def _ready(state: State, seat: str, company: str) -> bool:
 
 
 def _goods_left(state: State, move: PassExport) -> Iterable[PromptLine]:
-    """Yield a reminder of resources that could still be sold to a contract or on the black market before the seat
-    passes (CRI-4.14.2); in mode "repeat", a pass is for the whole round (CRI-4.14.9).
+    """Yield a reminder of resources that the seat could still sell before it passes (CRI-4.14.2). With the option
+    "repeat", a pass is for the whole round (CRI-4.14.9).
     """
     stock = state.seats[move.seat].stock
     goods = tuple(resource for resource in RESOURCES if stock[resource] and _sold(state, resource))
@@ -113,17 +112,15 @@ def _sold(state: State, resource: str) -> bool:
 
 
 def _nothing_entered(state: State, _move: EventDone) -> Iterable[PromptLine]:
-    """Yield a reminder if an effect that the players work out is closed before any change was entered for it (CRI-1.4,
-    CRI-8.5).
-    """
+    """Yield a reminder if a card effect is closed before a change was entered for it (CRI-1.4, CRI-8.5)."""
     effect = state.pending[-1]
     if not effect.entered:
         yield PromptLine("nothing_entered", {"card": effect.about, "clause": effect.clause})
 
 
 def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> Iterable[PromptLine]:
-    """Yield a reminder of influence cards that could still be used (CRI-8.4) if the move ends the game, after which
-    they are worth nothing (CRI-7.10).
+    """Yield a reminder of influence cards that could still be used (CRI-8.4), if the move ends the game. They are then
+    worth nothing (CRI-7.10).
     """
     if assumed(state):
         return

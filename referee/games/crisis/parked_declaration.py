@@ -1,5 +1,5 @@
-"""The effects of parking a declaration: the round continues, and the facts that the declaration could have changed
-become unknown.
+"""The effects of a declaration that is kept undecided ("parked"): the round continues, and all values that it could
+have changed become unknown.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ BY_CARD = (
     *("vp", "credits", "loans", "penalty_points", "stock", "employees", "companies"),
     *("icons", "company_vp", "influence"),
 )
-"""The facts of a seat that a card may change."""
+"""The values of a seat that a card may change."""
 OF_ROUND = ("status", "reduced", "repriced", "chart_changes", "other_changes")
-"""The facts of the round that a card may change in addition."""
+"""The values of the round that a card may change."""
 AT: dict[str, tuple[str, ...]] = {
     SHADY_BUSINESS: ("influence",),
     SUBSIDIES: ("credits",),
@@ -55,7 +55,7 @@ AT: dict[str, tuple[str, ...]] = {
     IMPORT: ("credits", "vp", "stock", "penalty_points"),
     ENERGY: ("credits", "vp", "stock", "penalty_points"),
 }
-"""The facts of a seat that change when the location is resolved."""
+"""The values of a seat that may change when each location is resolved."""
 SHARED: dict[str, tuple[str, ...]] = {
     LEADERSHIP: ("order",),
     VISION: ("order",),
@@ -64,13 +64,13 @@ SHARED: dict[str, tuple[str, ...]] = {
     EMPLOYEES: ("employee_spaces",),
     COMPANIES: ("company_spaces",),
 }
-"""The facts of the board that change when the location is resolved."""
+"""The values of the board that may change when each location is resolved."""
 PRODUCED = ("vp", "credits", "stock", "run", "busy")
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Apply a parked declaration to the state: as the one that the current phase requires from the seat, otherwise as
-    one allowed at any time.
+    """Apply an undecided declaration of a seat: as the move that the current phase requires from the seat, otherwise as
+    a move allowed at any time.
     """
     state: State = ledger.state
     if drop_choices(ledger, seat):
@@ -84,7 +84,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """Carry out all steps that need no declaration, as far as the facts are known."""
+    """Apply all steps that need no declaration, as far as the needed values are known."""
     on = True
     waits: Any = ledger.state.active
     if not known(waits) and not untold(ledger.state, waits.path):
@@ -103,7 +103,7 @@ def going_on(ledger: Ledger) -> None:
 
 
 def _make_active_unknown(ledger: Ledger, path: str) -> None:
-    """Make the active seat unknown, so that the fact at `path` is asked for instead."""
+    """Make the active seat unknown, so that the players are asked for the value at `path`."""
     waits: Any = Unknown(path)
     ledger.change(active=waits)
 
@@ -114,7 +114,7 @@ def _by_card(ledger: ParkingLedger, seats: tuple[str, ...]) -> None:
 
 
 def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown what the use of an influence card or the repayment of a loan could change."""
+    """Mark as unknown all values that the use of an influence card or the repayment of a loan could have changed."""
     state: State = ledger.state
     board = state.seats[seat]
     if not (known(board.influence) and not board.influence) and not (
@@ -126,7 +126,7 @@ def _at_any_time(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _event(ledger: ParkingLedger, _seat: str) -> None:
-    """Mark as unknown everything that an event card could change, and move on to the interest phase."""
+    """Mark as unknown all values that an event card could have changed, and start the interest phase."""
     _by_card(ledger, tuple(ledger.state.seats))
     ledger.forget("event")
     ledger.change(phase="interest")
@@ -141,7 +141,9 @@ def _interest(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _planning(ledger: ParkingLedger, seat: str) -> None:
-    """Take a manager from the seat, and record that it is on one of the spaces that may be free."""
+    """Remove a manager piece from the seat's hand and mark all spaces that may be free as unknown, because the piece is
+    on one of these.
+    """
     state: State = ledger.state
     ledger.one_of(*_free(state))
     ledger.seat(seat, hand=state.seats[seat].hand - 1)
@@ -190,9 +192,7 @@ def _operations(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _export(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown what a choice at Export could change: one contract of the market may be fulfilled, units may be
-    sold, or nothing.
-    """
+    """Mark as unknown all values that a choice at Export could have changed: at most one contract tile is used."""
     state: State = ledger.state
     if state.active != seat:
         _at_any_time(ledger, seat)
@@ -210,7 +210,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _end_export_choice(ledger: Ledger, seat: str) -> None:
-    """Return the manager of a seat from Export, and give the choice to the next manager on the right."""
+    """Move the seat's manager piece back from Export, and activate the owner of the next piece to the right."""
     space = export_phase.space_of(ledger.state, seat)
     if space:
         managers.bring_back(ledger, seat, EXPORT, (space,))
@@ -218,9 +218,7 @@ def _end_export_choice(ledger: Ledger, seat: str) -> None:
 
 
 def _card_used(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown what an influence card could change; before and after the evaluation of a round no other
-    declaration is possible for the seat.
-    """
+    """Mark as unknown all values that an influence card could have changed, and record that the seat has used one."""
     _by_card(ledger, tuple(ledger.state.seats))
     ledger.seat(seat, influence_used=True)
 

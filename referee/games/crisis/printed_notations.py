@@ -1,4 +1,4 @@
-"""The notations of this game for printed values that no general notation covers: cards, spaces and the board."""
+"""The parsers of Crisis for typed printed values that have no general parser: cards, spaces and the board."""
 
 from __future__ import annotations
 

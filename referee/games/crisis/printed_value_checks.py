@@ -1,4 +1,4 @@
-"""Checks for implausible printed values in one line (specification 3.5.1)."""
+"""Checks for implausible printed values of Crisis in a typed line (specification 3.5.1)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scoring.errors import Fault
 
 
 def company(values: Sequence[Any]) -> list[Fault]:
-    """Return the faults of a company card: it requires nothing, it has an output of 0, or its cost is so low that it is
-    probably the level and a number is missing.
+    """Return the faults of a company card: no requirements, an output of 0, or a cost so low that it is probably the
+    level.
     """
     level, cost, employees, resources, *outputs = values
     faults = []

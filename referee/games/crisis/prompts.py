@@ -1,4 +1,4 @@
-"""The prompt lines that guide a table of Crisis through the game."""
+"""The prompt lines that tell the players of Crisis what to do next."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from scoring.text_catalogs import Phrase
 
 
 def due(state: State) -> Iterable[PromptLine]:
-    """Yield the lines for the round and the actions that are required or possible; if choices are pending, only
-    these.
+    """Yield the lines for the round and for the required or possible actions; only pending card effects if there are
+    any.
     """
     yield PromptLine("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
     for effect in reversed(state.pending):
@@ -34,13 +34,13 @@ def due(state: State) -> Iterable[PromptLine]:
 
 
 def ended(state: State) -> Iterable[PromptLine]:
-    """Yield a line if the nation is bankrupt, with the goal a player must have reached to win (CRI-7.2)."""
+    """Yield a line if the nation is bankrupt, with the goal required to win (CRI-7.2)."""
     if known(state.status) and bankrupt(state.status):
         yield PromptLine("bankrupt", {"status": state.status, "goal": state.goal}, done=True)
 
 
 def _effect(state: State, effect: ManualEffect) -> dict[str, Any]:
-    """Return the seat, the card and the text of an effect that the players work out."""
+    """Return the text values for a card effect that the players resolve: its seat, its card and its text."""
     text = state.printed[f"{effect.card}.{key_of(effect.about)}.manual.{effect.place}"]
     return {"seat": effect.seat, "card": effect.about, "text": text if known(text) else Phrase("card_text.as_printed")}
 
@@ -83,9 +83,7 @@ def _operations(state: State) -> Iterable[PromptLine]:
 
 
 def _act_or_decline(state: State, seat: str, location: str, space: str) -> PromptLine:
-    """Return the line for a space whose action may be declined, with the penalty points unless the printed price of the
-    import space is unknown.
-    """
+    """Return the line for a space whose action can be declined, with the penalty points if they are known."""
     values = {"seat": seat, "location": location, "space": space}
     points = state.printed[f"import_space.{space}.vp"] if location == IMPORT else REFUSALS[location][1]
     if known(points):
@@ -98,8 +96,8 @@ def _export(state: State) -> Iterable[PromptLine]:
 
 
 def _evaluation(state: State) -> Iterable[PromptLine]:
-    """Yield the lines for the seats that may still use an influence card, and for the Financial Status that the
-    evaluation would produce now.
+    """Yield the lines for the seats that can still use an influence card, and for the Financial Status that the
+    evaluation would set now.
     """
     for seat in could_act(state):
         cards = state.seats[seat].influence

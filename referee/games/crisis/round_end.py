@@ -1,4 +1,6 @@
-"""Phase 5 and the steps after it: the evaluation, the end of the round and the end of the game (CRI-5 to CRI-7)."""
+"""Phase 5 of Crisis and the following steps: the evaluation, the end of the round and the end of the game (CRI-5 to
+CRI-7).
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,8 @@ LEVELS = (1, 2, 3)
 
 
 def status_after(state: State) -> int:
-    """Return the Financial Status that the evaluation would produce now (CRI-5.1, CRI-5.2). Raises `UnknownFactError`
-    if a value is unknown.
+    """Return the Financial Status that the evaluation would set now (CRI-5.1, CRI-5.2). Raises `UnknownFactError` if a
+    value is unknown.
     """
     change = sum(int(state.seats[seat].vp) for seat in state.order) - int(state.goal) * len(state.order)
     return status_after_change(int(state.status), change, top(state))
@@ -41,8 +43,8 @@ def status_after(state: State) -> int:
 
 @between_turns
 def evaluate(ledger: Ledger) -> None:
-    """Evaluate the round: move the Financial Status by the differences between VP and the goal, give the award, and end
-    the round or the game (CRI-5).
+    """Evaluate the round: change the Financial Status by the differences between VP and goal, give the award, and start
+    the next round or the end of the game (CRI-5).
     """
     state: State = ledger.state
     vp = {seat: int(state.seats[seat].vp) for seat in state.order}
@@ -65,9 +67,7 @@ def evaluate(ledger: Ledger) -> None:
 
 
 def could_act(state: State) -> tuple[str, ...]:
-    """Return the seats that may still use an influence card in this round, in turn order (CRI-8.4), including those for
-    which this is unknown.
-    """
+    """Return the seats that can or might still use an influence card in this round, in turn order (CRI-8.4)."""
     return tuple(seat for seat in state.order if _may_use(state.seats[seat]))
 
 
@@ -78,9 +78,9 @@ def _may_use(board: Board) -> bool:
 
 
 def move_status(ledger: Ledger, change: int, clause: str) -> None:
-    """Move the Financial Status by `change`; a rise stops at the top of the track (CRI-R13, CRI-R57).
+    """Change the Financial Status; it cannot rise above the top of the track (CRI-R13, CRI-R57).
 
-    After the last evaluation it no longer moves, because the way the game ends is decided (CRI-5.6).
+    After the last evaluation it no longer changes, because the ending of the game is decided (CRI-5.6).
     """
     state: State = ledger.state
     if state.phase == "last_chance":
@@ -99,8 +99,8 @@ def move_status(ledger: Ledger, change: int, clause: str) -> None:
 
 @between_turns
 def correct_status(ledger: Ledger) -> None:
-    """Correct the Financial Status when the top of the track becomes known: subtract the spaces by which it was counted
-    above the top, where the marker would have stopped (CRI-R13, CRI-R57).
+    """Reduce the Financial Status after the top of the track becomes known, by the amount that it was counted above the
+    top (CRI-R13, CRI-R57).
 
     No correction is made after the last evaluation.
     """
@@ -116,8 +116,8 @@ def correct_status(ledger: Ledger) -> None:
 
 
 def _end_round(ledger: Ledger) -> None:
-    """Carry out the end of the round step by step (CRI-6.1 to CRI-6.9); new cards and tiles are left unknown until they
-    matter.
+    """Apply all steps of the end of the round (CRI-6.1 to CRI-6.9). New cards and tiles remain unknown until they are
+    needed.
     """
     state: State = ledger.state
     for seat, board in state.seats.items():
@@ -172,8 +172,8 @@ def _untold(path: str) -> Any:
 
 
 def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
-    """Return the market with every column moved one to the left, including gaps (CRI-6.5, CRI-R28), and an unknown
-    right column (CRI-6.6).
+    """Return the market with every column moved to the left, including gaps (CRI-6.5, CRI-R28), and an unknown right
+    column (CRI-6.6).
     """
     columns = {}
     for index, column in enumerate(COLUMNS):
@@ -188,8 +188,8 @@ def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
 
 
 def contracts_due(state: State) -> dict[int, int] | None:
-    """Return the number of contracts of each level that fill the right column, lowest level first (CRI-6.6, CRI-R29);
-    None if the sizes of the piles are unknown (T-11).
+    """Return how many contracts of each level fill the right column, lowest level first (CRI-6.6, CRI-R29); None if the
+    pile sizes are unknown (T-11).
     """
     piles = {number: state.printed[f"contract_pile.{number}"] for number in LEVELS}
     if not all(map(known, piles.values())) or not known(state.round):
@@ -207,7 +207,7 @@ def contracts_due(state: State) -> dict[int, int] | None:
 
 @between_turns
 def finish(ledger: Ledger) -> None:
-    """Score the end of the game, which sets the VP of the seats to their final scores (CRI-7)."""
+    """Score the end of the game: the VP of the seats become their final scores (CRI-7)."""
     state: State = ledger.state
     sheet = final_sheet(state)
     over = bankrupt(state.status)
@@ -230,7 +230,7 @@ def finish(ledger: Ledger) -> None:
 
 
 def places(state: State) -> tuple[SeatRank, ...]:
-    """Return the ranking of the seats by their final VP; it is empty if everybody loses (CRI-7)."""
+    """Return the ranking of the seats by final VP; () if all players lose (CRI-7)."""
     sheet = final_sheet(state)
     scores = {seat: int(state.seats[seat].vp) for seat in sheet.seats}
     return ranked(sheet, scores)

@@ -1,4 +1,6 @@
-"""The initial state of a game of Crisis (CRI-S) or of a described position with all facts unknown."""
+"""The initial state of a game of Crisis (CRI-S), or of a position described by the players, in which all values are
+unknown at first.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +44,13 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
 
 
 def unchanged_prices() -> dict[str, Any]:
-    """Return the facts of a round in which no card has changed a price, by name."""
+    """Return the values of a round in which no card has changed a price, by name."""
     chart = {price: PriceChartChange(dict.fromkeys(s.RESOURCES, 0)) for price in s.CHART_PRICES}
     return {"repriced": False, "chart_changes": chart, "other_changes": dict.fromkeys(s.OTHER_PRICES, 0)}
 
 
 def _board(credits: int) -> Board:
-    """Return the initial holdings of a seat: only VP, credits and managers (CRI-S.13 to CRI-S.16)."""
+    """Return the initial holdings of a seat: VP, credits and manager pieces (CRI-S.13 to CRI-S.16)."""
     return Board(
         vp=START_VP,
         credits=credits,
@@ -71,8 +73,8 @@ def _board(credits: int) -> Board:
 
 
 def goal_of(state: State) -> Any:
-    """Return the goal of the round from the plan card; an unknown value that names the fact to ask for if the card
-    cannot be determined (CRI-S.10, T-10).
+    """Return the goal of the round from the plan card. If the card is unknown, return an `Unknown` with the path of the
+    value to ask for (CRI-S.10, T-10).
     """
     if not known(state.difficulty) or not known(state.players) or not known(state.round):
         return Unknown("difficulty" if known(state.players) and known(state.round) else "goal")
@@ -80,7 +82,7 @@ def goal_of(state: State) -> Any:
 
 
 def _foreign(state: State) -> State:
-    """Return the state with the number of Foreign Employee tiles on the board at the start (T-09)."""
+    """Return the state with the numbers of Foreign Employee tiles on the board at the start (T-09)."""
     types = state.printed["foreign.types"]
     remaining: dict[str, Any] = {}
     for kind, count in state.foreign.items():
@@ -94,8 +96,8 @@ def _foreign(state: State) -> State:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Return a described position with all facts unknown, in which declarations are assumed to be made at the right
-    time.
+    """Return the state of a position described by the players, in which all values are unknown at first; every move in
+    it counts as made at the right time.
     """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
@@ -109,8 +111,8 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def teach(state: State, path: str, _value: Any) -> State:
-    """Return the state with the conclusions from a newly entered fact: the goal from the plan card, the remaining
-    Foreign Employees from their tiles, the empty spaces at the start of a round, and unchanged prices.
+    """Return the state with all values that follow from a newly entered value: the goal, the remaining Foreign
+    Employees, the empty spaces at the start of a round, and unchanged prices.
     """
     if path == "status" and state.rise is not None:  # where the marker stands is seen: nothing is reckoned of it
         return structs.replace(state, rise=None)
@@ -128,7 +130,7 @@ def teach(state: State, path: str, _value: Any) -> State:
 
 
 def _goal_told(state: State, path: str) -> bool:
-    """Return whether the goal was entered by the players and must be kept: it is not a number of a known plan card."""
+    """Return whether the goal was entered by the players: it is not on a known plan card."""
     if not known(state.goal) or path.startswith("printed."):
         return False
     card_goals = [value for name, value in state.printed.items() if name.startswith("plan.") and ".goal." in name]
@@ -136,8 +138,8 @@ def _goal_told(state: State, path: str) -> bool:
 
 
 def _round_start(state: State) -> State:
-    """Return the state with unknown facts filled in for the start of a round: all managers are with their owners and no
-    effect of the previous round remains (CRI-4.0.3, CRI-6.9).
+    """Return the state with unknown values filled in for the start of a round: all manager pieces are with their
+    owners, and effects of the previous round are over (CRI-4.0.3, CRI-6.9).
     """
     seats = {}
     for id, board in state.seats.items():
@@ -185,7 +187,7 @@ def _known_or(value: Any, otherwise: Any) -> Any:
 
 
 def _waits(value: Any, own: str) -> bool:
-    """Return whether a value is unknown because it is derived from unknown facts other than its own, whose paths begin
-    with `own`.
+    """Return whether a value is unknown because it is derived from an unknown value whose path does not start with
+    `own`.
     """
     return not known(value) and not value.path.startswith(own)

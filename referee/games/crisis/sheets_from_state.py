@@ -1,5 +1,5 @@
-"""Conversion of the state of a table into the sheets of the scoring package. The functions raise `UnknownFactError` if
-a required value is unknown.
+"""Conversion of the game state of Crisis to score sheets. The functions raise `UnknownFactError` if a required value is
+unknown.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from scoring.games.crisis.values import COLOURS
 
 
 def seats_in_turn_order(state: State) -> tuple[str, ...]:
-    """Return the seats that take part: those in the turn order, or all if the turn order is unknown."""
+    """Return the seats in the turn order; all seats if the turn order is unknown."""
     return tuple(seat for seat in state.seats if not known(state.order) or seat in state.order)
 
 
 def goal_sheet(state: State) -> GoalSheet:
-    """Return the sheet for the evaluation of a round (CRI-5), with the known colour ranges of the track."""
+    """Return the score sheet for the evaluation of a round (CRI-5), with the known colour ranges of the track."""
     ends = {f"{colour}_{end}": _or_none(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
     return GoalSheet(
         seats={seat: SeatAtGoal(int(state.seats[seat].vp)) for seat in seats_in_turn_order(state)},
@@ -35,7 +35,7 @@ ENDS = ("low", "high")
 
 
 def final_sheet(state: State) -> FinalSheet:
-    """Return the sheet for the end of the game (CRI-7)."""
+    """Return the score sheet for the end of the game (CRI-7)."""
     over = bankrupt(state.status)
     return FinalSheet(
         seats={seat: _final_seat(state.seats[seat], over) for seat in seats_in_turn_order(state)},
@@ -46,8 +46,8 @@ def final_sheet(state: State) -> FinalSheet:
 
 
 def _final_seat(board: Board, over: bool) -> FinalSeat:
-    """Return the values of one seat at the end of the game. After a bankruptcy, credits only break ties and loans do
-    not count (CRI-7.4), so that these may be unknown.
+    """Return the values of one seat at the end of the game. After a bankruptcy, credits are only a tie-break and loans
+    are ignored (CRI-7.4), so both may be unknown.
     """
     return FinalSeat(
         vp=int(board.vp),

@@ -1,4 +1,6 @@
-"""Checks and payment of the price of an import or energy space, paid once or several times (CRI-4.11, CRI-4.12)."""
+"""Rule checks and payment of the price of an import or energy space, paid once or several times (CRI-4.11,
+CRI-4.12).
+"""
 
 from __future__ import annotations
 
@@ -16,22 +18,20 @@ from scoring.text_catalogs import Phrase
 
 @cites("CRI-4.11.3", "CRI-4.12.2")
 def multiple_allowed(state: State, location: str, space: int, multiple: int, clause: str) -> Check:
-    """Yield a breach if the price is paid more often than is marked on the space (CRI-4.11.3, CRI-4.12.2)."""
+    """Yield a breach if the price is paid more often than the space allows (CRI-4.11.3, CRI-4.12.2)."""
     maximum = state.printed[f"{location}_space.{space}.multiple"]
     if multiple > maximum:
         yield Breach(clause, "multiple_high", {"space": space, "multiple": multiple, "most": maximum}, "fewer_times")
 
 
 def afford(state: State, seat: str, location: str, space: int, multiple: int, clause: str) -> Iterator[Check]:
-    """Yield the checks of both parts of the price: credits and VP."""
+    """Yield the rule checks of the price: the credits and the VP."""
     yield about(credits_enough(state, seat, location, space, multiple, clause), clause, "CRI-9.4")
     yield about(vp_enough(state, seat, location, space, multiple, clause), clause, "CRI-9.5")
 
 
 def _instead(multiple: int, once: int, have: int) -> str:
-    """Return the cure for a price that is too high: "fewer_times" if it can be paid at least once, otherwise
-    "decline".
-    """
+    """Return the remedy for a price that is too high: "fewer_times" if it can be paid once, otherwise "decline"."""
     return "fewer_times" if multiple > 1 and have >= once else "decline"
 
 
@@ -49,7 +49,7 @@ def credits_enough(state: State, seat: str, location: str, space: int, multiple:
 
 @cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.5")
 def vp_enough(state: State, seat: str, location: str, space: int, multiple: int, clause: str) -> Check:
-    """Yield a breach if paying the price would bring the VP below 0 (CRI-9.5)."""
+    """Yield a breach if paying the price would make the VP negative (CRI-9.5)."""
     price = at_space(state, location, str(space), "vp") * multiple
     if price and state.seats[seat].vp < price:
         once, have = price // multiple, state.seats[seat].vp

@@ -1,4 +1,4 @@
-"""The immutable state of a table of Crisis (specification 11.1), with the permitted values of each fact."""
+"""The immutable game state of Crisis (specification 11.1), with the valid values of each field."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 ACTS = Path(__file__).with_name("acts.toml")
 PHASES = ("event", "interest", "planning", "operations", "export", "evaluation", "last_chance", "done")
 RESOURCES = ("energy", "food", "minerals", "gears", "chemicals", "sixth")
-"""The resources; the sources name five of the six (CRI-R47)."""
+"""The resources; the rule sources name five of the six (CRI-R47)."""
 ENERGY = "energy"
 PRODUCTS = (*RESOURCES, VP, CREDITS)
 ROLES = ("worker", "farmer", "engineer", "banker", "other")
-"""The roles of employees; `other` is a role that the sources do not name."""
+"""The roles of employees; `other` is a role that the rule sources do not name."""
 SKILLS = (1, 2, 3)
 TEMPORARY_TILE = "temporary"
 ANY_TILE = "any_1"
@@ -36,30 +36,30 @@ ROWS = ("1", "2", "3", "4")
 MAX_CONTRACT_UNITS = 9
 NUMBERS = tuple(str(number) for number in range(1, MAX_SPACES + 1))
 ALL = "all"
-"""The entry in a list of closed spaces that means every space of the location."""
+"""The entry of the list of closed spaces that closes the whole location."""
 DIFFICULTIES = ("easy", "medium", "hard")
 CHART_PRICES = ("import_credits", "export_vp", "export_credits", "black_market_credits")
 OTHER_PRICES = ("space_vp", "space_credits", "energy_credits", "company_credits", "foreign_credits")
 PRICES = (*CHART_PRICES, *OTHER_PRICES)
-"""The prices that a card may change: those of the price chart, and those of import spaces, energy spaces, companies and
+"""The prices that a card can change: those of the price chart, and those of import spaces, energy spaces, companies and
 hiring.
 """
 TIMINGS = ("any", "event", "interest", "planning", "operations", "production", "export", "text")
-"""The times at which an influence card may be used; `text` means that the players decide by the text of the card
+"""The times at which an influence card can be used; `text` means that the players decide by the text of the card
 (CRI-8.5).
 """
 EFFECTS = ("status", "credits", "vp", "penalty", "close", "reduce", "price", "manual")
-"""The effects that an event may have (specification 3.5.2)."""
+"""The possible effects of an event card (specification 3.5.2)."""
 GAINS = ("gain_credits", "gain_vp", "gain_resources")
-"""The additional effects that an influence card may have (specification 3.5.3)."""
+"""The additional possible effects of an influence card (specification 3.5.3)."""
 
 
 class Board(Struct, frozen=True):
     """The holdings of one seat.
 
-    `icons` and `company_vp` are sums over its companies, `fifth_from` is the first round with the fifth manager (0: not
-    gained) and `hand` the number of managers not on the board. `run` lists the companies that have run in this
-    Production and `busy` the employee tiles used in it; equal tiles are not distinguished.
+    `icons` and `company_vp` are totals of its companies; `fifth_from` is the first round with the fifth manager piece,
+    0 for none; `hand` is the number of manager pieces not on the board. `run` contains the companies that have run in
+    this Production phase, and `busy` the employee tiles used in it.
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -82,7 +82,7 @@ class Board(Struct, frozen=True):
 
 
 class Location(Struct, frozen=True):
-    """A location: the owner of the manager on each ordinary space ("" for none), and the closed spaces."""
+    """A location: the owner of the manager piece on each ordinary space ("" for none), and the closed spaces."""
 
     spaces: Annotated[dict[str, str], KeySet("number"), KeyOf("seats", blank=True)]
     closed: Annotated[tuple[str, ...], SeparatedList(KeyOf("closed"), most=MAX_SPACES)]
@@ -95,14 +95,14 @@ class ExportMarketColumn(Struct, frozen=True):
 
 
 class PriceChartChange(Struct, frozen=True):
-    """The changes that cards make to one price of the chart until the end of the round, by resource (credits or VP)."""
+    """The changes of one price by cards until the end of the round, by resource (in credits or VP)."""
 
     by: Annotated[dict[str, int], KeySet("resource"), WholeNumber(low=-99, high=99)]
 
 
 class OutputReduction(Struct, frozen=True):
-    """A reduction by `by` units of the outputs of one company until the end of the round; `kind` is the kind of output,
-    "" for all kinds.
+    """A reduction of the outputs of one company by `by` units until the end of the round; `kind` is the kind of output,
+    "" for all.
     """
 
     by: int
@@ -111,8 +111,8 @@ class OutputReduction(Struct, frozen=True):
 
 
 class FinancialStatusRise(Struct, frozen=True):
-    """A rise of the Financial Status recorded while the top of the track is unknown: `told` is a number known to be on
-    the track, `peak` the highest number reached.
+    """A rise of the Financial Status while the top of the track is unknown: `told` is a number that is certainly on the
+    track, `peak` the highest number reached.
     """
 
     told: int
@@ -120,10 +120,10 @@ class FinancialStatusRise(Struct, frozen=True):
 
 
 class ManualEffect(PendingChoice, frozen=True, kw_only=True):
-    """An effect of a card that the players work out themselves.
+    """A card effect that the players resolve themselves.
 
     `card` is the kind of card, `about` its name and `place` the number of the effect on it, from 1. `entered` is True
-    after a change has been entered for it.
+    after a change was entered for it.
     """
 
     card: str
@@ -132,15 +132,15 @@ class ManualEffect(PendingChoice, frozen=True, kw_only=True):
 
 
 class State(Struct, frozen=True):
-    """The complete state of a table (specification 5).
+    """The complete game state of Crisis (specification 5).
 
-    `location` is the location being resolved, `active` the seat to act, and `large` the owners of the managers on the
-    large space, one entry for each manager. `status` is the Financial Status, `goal` the goal of the round and `event`
-    its event card ("" before it is drawn). `temporary` and `foreign` count the tiles on the board, and `reduced` holds
-    the reductions of outputs in this round. `repriced` tells whether cards change prices in this round, `chart_changes`
-    and `other_changes` by how much; `rise` is set while the top of the track is unknown.
+    `location` is the location being resolved, `active` the seat to act, and `large` the owners of the manager pieces on
+    the large space, one entry per piece. `status` is the Financial Status, `goal` the goal of the round and `event` its
+    event card ("" before it is drawn). `temporary` and `foreign` are the numbers of tiles on the board; `reduced`
+    contains the reductions of outputs in this round. `repriced` is True if cards change prices in this round, by
+    `chart_changes` and `other_changes`; `rise` is set while the top of the track is unknown.
 
-    If `phase` is unknown, as in a described position, declarations are assumed to be made at the right time.
+    If `phase` is unknown, as in a position described by the players, every move counts as made at the right time.
     """
 
     players: Annotated[int, WholeNumber(low=1, high=5)]
@@ -174,8 +174,8 @@ class State(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """The facts that players answer for a single move: whether the text of an influence card allows its use now
-    (CRI-8.5), and whether the seat has chosen at Export in this round or has passed there for good (CRI-R30).
+    """The values that players enter for a single move: whether an influence card can be used now (CRI-8.5), and whether
+    the seat has chosen or finally passed at Export in this round (CRI-R30).
     """
 
     timely: Annotated[bool, YesNo()]
@@ -188,16 +188,16 @@ def _combined(sizes: range) -> tuple[str, ...]:
 
 
 ROLE_SETS = _combined(range(1, len(ROLES) + 1))
-"""The possible slots of a company: one role, or several roles of which any is accepted."""
+"""The possible slots of a company: one role, or several alternative roles."""
 FOREIGN_TYPES = _combined(range(1, 3))
 TILES = (
     *(f"{role}_{skill}" for role in ROLES for skill in SKILLS),
     *(f"{one}_{a}/{other}_{b}" for one, other in combinations(ROLES, 2) for a, b in product(SKILLS, SKILLS)),
     ANY_TILE,
 )
-"""The regular and foreign employee tiles, each with its roles and skills."""
+"""The ids of regular and foreign employee tiles, each with its roles and skills."""
 CONTRACTS = tuple(f"{resource}_{most}" for resource in RESOURCES for most in range(1, MAX_CONTRACT_UNITS + 1))
-"""The export contracts, each with its resource and the largest number of units."""
+"""The ids of the export contracts, each with its resource and maximum number of units."""
 KEYS: dict[str, tuple[str, ...]] = {
     "phase": PHASES,
     "location": LOCATIONS,
@@ -234,5 +234,5 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the ids of every key set of this game."""
+    """Return the ids of every key set of Crisis."""
     return {"seats": seats, **KEYS}

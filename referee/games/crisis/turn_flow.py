@@ -1,4 +1,4 @@
-"""The course of a round: which seat has to act, and the steps that follow automatically (specification 5)."""
+"""The course of a round of Crisis: the seat to act, and the steps that follow automatically (specification 5)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def not_over(state: State, move: Move) -> Check:
 
 
 def at_any_time(state: State, move: Move) -> Checks:
-    """Yield the checks of an action that is allowed at any time: no choice is pending and the game is not over
+    """Yield the rule checks of an action that is allowed at any time: other pending choices, and the end of the game
     (CRI-R42).
     """
     if state.pending:
@@ -35,13 +35,13 @@ def at_any_time(state: State, move: Move) -> Checks:
 
 
 def settle(ledger: Ledger) -> None:
-    """Carry out all steps that need no declaration; a described position without a phase stays unchanged."""
+    """Apply all steps that need no declaration; a position without a phase remains unchanged."""
     while not ledger.state.pending and not assumed(ledger.state) and apply_next_step(ledger):
         pass
 
 
 def apply_next_step(ledger: Ledger) -> bool:
-    """Carry out the next step of the round if its conditions are met; return whether one was carried out."""
+    """Apply the next automatic step of the round if its conditions are met. Returns whether the state has advanced."""
     state: State = ledger.state
     if state.phase == "event":
         return _to_interest(ledger)
@@ -59,7 +59,7 @@ def apply_next_step(ledger: Ledger) -> bool:
 
 
 def _to_interest(ledger: Ledger) -> bool:
-    """Start the interest phase if an event has been drawn (CRI-2.1); return whether it was started."""
+    """Start the interest phase if an event has been drawn (CRI-2.1). Returns whether it was started."""
     if not ledger.state.event:
         return False
     ledger.change(phase="interest")
@@ -67,13 +67,13 @@ def _to_interest(ledger: Ledger) -> bool:
 
 
 def debtors(state: State) -> tuple[str, ...]:
-    """Return the seats that have interest to pay, in turn order."""
+    """Return the seats that must pay interest, in turn order."""
     boards = ((seat, state.seats[seat]) for seat in state.order)
     return tuple(seat for seat, board in boards if not board.interest_paid and board.loans)
 
 
 def _to_planning(ledger: Ledger) -> bool:
-    """Start planning with the first seat in turn order if every seat with loans has paid interest (CRI-3.1); return
+    """Start planning with the first seat in turn order, if every seat with loans has paid interest (CRI-3.1). Returns
     whether it was started.
     """
     debtor_seats = debtors(ledger.state)
@@ -85,7 +85,7 @@ def _to_planning(ledger: Ledger) -> bool:
 
 
 def activate_next_placer(ledger: Ledger, seat: str) -> None:
-    """Give the turn to the next seat in turn order with a manager left to place (CRI-3.1, CRI-3.2)."""
+    """Activate the next seat in turn order with a manager piece left to place (CRI-3.1, CRI-3.2)."""
     state: State = ledger.state
     if state.phase != "planning":
         return  # after Planning, by the table's wish: whose choice it is there stays
@@ -99,14 +99,16 @@ def activate_next_placer(ledger: Ledger, seat: str) -> None:
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """Return the seats with managers left to place, in turn order (CRI-3.1); () outside planning."""
+    """Return the seats with manager pieces left to place, in turn order (CRI-3.1); () outside of planning."""
     if state.phase != "planning":
         return ()
     return tuple(seat for seat in seats_after(state.order, state.active) if state.seats[seat].hand)
 
 
 def _to_operations(ledger: Ledger) -> bool:
-    """Start Operations at the first location if all managers are placed (CRI-4.0.1); return whether it was started."""
+    """Start Operations at the first location if all manager pieces are placed (CRI-4.0.1). Returns whether it was
+    started.
+    """
     state: State = ledger.state
     if any(state.seats[seat].hand for seat in state.order):
         return False
@@ -115,8 +117,8 @@ def _to_operations(ledger: Ledger) -> bool:
 
 
 def _to_location(ledger: Ledger) -> bool:
-    """Move on to the next location, or to the export phase, if nobody has anything left to do at the current location
-    (CRI-4.0.1); return whether the state changed.
+    """Continue with the next location or the export phase, if the current location has no pieces left to resolve
+    (CRI-4.0.1). Returns whether the state has changed.
     """
     state: State = ledger.state
     if state.location == PRODUCTION:
@@ -137,7 +139,7 @@ def _to_location(ledger: Ledger) -> bool:
 
 
 def _begin_production(ledger: Ledger) -> None:
-    """Start Production for all seats (CRI-4.13.1); seats without companies are finished at once."""
+    """Start Production for all seats (CRI-4.13.1); seats without companies have ended it immediately."""
     for seat, board in ledger.state.seats.items():
         ledger.seat(seat, ended=not board.companies, run=(), busy=())
 
@@ -154,8 +156,8 @@ def _through_production(ledger: Ledger) -> bool:
 
 
 def after_export(ledger: Ledger, seat: str, space: str) -> None:
-    """Give the choice to the owner of the next space to the right; in mode "repeat", to the leftmost one after the last
-    (CRI-4.14.1, 4.14.9).
+    """Activate the owner of the next space to the right. With the option "repeat", the leftmost space follows the last
+    one (CRI-4.14.1, 4.14.9).
     """
     state: State = ledger.state
     row = list(owners(state, EXPORT))
@@ -165,7 +167,7 @@ def after_export(ledger: Ledger, seat: str, space: str) -> None:
 
 
 def _to_evaluation(ledger: Ledger) -> bool:
-    """Start the evaluation phase if no manager is left at Export; return whether it was started."""
+    """Start the evaluation phase if no manager piece is left at Export. Returns whether it was started."""
     if any(True for _ in owners(ledger.state, EXPORT)):
         return False
     ledger.change(phase="evaluation")
@@ -173,11 +175,11 @@ def _to_evaluation(ledger: Ledger) -> bool:
 
 
 def _through_evaluation(ledger: Ledger) -> bool:
-    """Evaluate the round if no seat could still use an influence card before it (CRI-8.4); return whether it was
+    """Evaluate the round if no seat can use another influence card before it (CRI-8.4). Returns whether it was
     evaluated.
 
-    Repayable loans do not delay it: the evaluation does not count loans or credits (CRI-5.1), and the next opportunity
-    to repay comes right after it (CRI-R42).
+    Loans do not delay it: the evaluation counts neither loans nor credits (CRI-5.1), and they can be repaid directly
+    after it (CRI-R42).
     """
     state: State = ledger.state
     holding = () if _at_once(state) else round_end.could_act(state)
@@ -189,28 +191,28 @@ def _through_evaluation(ledger: Ledger) -> bool:
 
 
 AT_ONCE = frozenset({"0", "1"})
-"""Versions of the rules in which the evaluation did not wait for influence cards; moves recorded under them are still
-replayed in that way.
+"""Rules versions in which the evaluation did not wait for influence cards; moves recorded under them are replayed in
+this way.
 """
 
 
 def _at_once(state: State) -> bool:
-    """Return whether the move was recorded under a version of the rules in which the evaluation followed the last
-    choice at Export immediately.
+    """Return whether the move was recorded under a rules version in which the evaluation followed the last choice at
+    Export immediately.
     """
     version = state.now["rules"]
     return known(version) and version in AT_ONCE
 
 
 def evaluate_due(ledger: Ledger) -> None:
-    """Evaluate the round if that is the next step; the first declaration of a new round implies it."""
+    """Evaluate the round if that is the next step; the first declaration of a new round implies the evaluation."""
     if not assumed(ledger.state) and ledger.state.phase == "evaluation":
         round_end.evaluate(ledger)
 
 
 def evaluated(state: State) -> State:
-    """Return the state after the evaluation if that is the next step, otherwise the state unchanged. Raises
-    `UnknownFactError` if a value needed for the evaluation is unknown.
+    """Return the state after the evaluation if that is the next step, otherwise the same state. Raises
+    `UnknownFactError` if the evaluation needs an unknown value.
     """
     ledger = Ledger(state)
     evaluate_due(ledger)
@@ -219,18 +221,18 @@ def evaluated(state: State) -> State:
 
 
 def _idle(board: Board) -> tuple[str, ...]:
-    """Return the companies that have not run."""
+    """Return the companies of a seat that have not run."""
     return tuple(company for company in board.companies if company not in board.run)
 
 
 CLOSES = {"interest": "pay_interest", "evaluation": "evaluate_round", "last_chance": "last_chance_done"}
-"""The action that ends each phase in which nobody has to choose."""
+"""The verb of the move that ends each phase in which no seat has a choice."""
 
 
 def closing(state: State) -> str:
-    """Return the declaration that continues the game when the seat to act has nothing to choose; "" if it has a choice.
+    """Return the only possible declaration of the seat to act, "" if it has a choice.
 
-    It ends the phase, or resolves the current location if its action is mandatory (CRI-4.0.4), or ends Production for a
+    The declaration ends the phase, resolves a location with a mandatory action (CRI-4.0.4), or ends Production for a
     seat whose companies have all run (CRI-4.13.5).
     """
     if state.pending or assumed(state):

@@ -1,5 +1,5 @@
-"""Numbers of the rules, and the printed values with the current changes (specification 3). The functions raise
-`UnknownFactError` if a value is unknown.
+"""Constants of the rules of Crisis, and the printed values with their current changes (specification 3). The functions
+raise `UnknownFactError` if a value is unknown.
 """
 
 from __future__ import annotations
@@ -17,26 +17,28 @@ START_CREDITS = 22
 CREDITS_STEP = 2
 """Additional starting credits for each later place in the turn order (CRI-S.15)."""
 MANAGERS = 4
-"""Managers of a player at the start; the fifth is in the supply (CRI-S.12)."""
+"""The number of manager pieces of a player at the start; the fifth is in the supply (CRI-S.12)."""
 MAX_MANAGERS = 5
-"""The largest number of managers of a player, including the fifth (CRI-4.10.6)."""
+"""The maximum number of manager pieces of a player, including the fifth (CRI-4.10.6)."""
 ICONS = 3
-"""Manager icons required for the fifth manager (CRI-4.10.4)."""
+"""The number of manager icons required for the fifth manager piece (CRI-4.10.4)."""
 SUBSIDY = 4
-"""Credits gained for each manager at Subsidies (CRI-4.2.1)."""
+"""The credits gained for each manager piece at Subsidies (CRI-4.2.1)."""
 LOAN = 10
-"""Credits gained by a loan, and paid to repay it (CRI-4.5.1, CRI-8.1)."""
+"""The credits gained by a loan, and paid to repay it (CRI-4.5.1, CRI-8.1)."""
 MAX_LOANS = 4
 HIRING: dict[Colour, int] = {"green": 5, "yellow": 3, "red": 1}
 """The price of a Foreign Employee in credits, by the colour of the Financial Status (CRI-4.8.1)."""
 OPEN_COLUMNS = ("1", "2")
-"""Columns of the market from which contracts may be chosen (CRI-4.14.3)."""
+"""The columns of the market from which contracts can be chosen (CRI-4.14.3)."""
 BLACK_MARKET = 4
-"""The largest number of units sold on the black market at once (CRI-4.14.7)."""
+"""The maximum number of units in one sale on the black market (CRI-4.14.7)."""
 
 
 def colour(state: State) -> Colour:
-    """Return the colour of the Financial Status; it is red below 0 and green above the top of the track (CRI-R12)."""
+    """Return the colour of the Financial Status; values below 0 are red, values above the top of the track green
+    (CRI-R12).
+    """
     if state.status < 0:
         return "red"
     highest = top(state)
@@ -48,19 +50,21 @@ def colour(state: State) -> Colour:
 
 
 def top(state: State) -> int | None:
-    """Return the highest number of the track; None if unknown (CRI-R13)."""
+    """Return the highest number of the track, None if unknown (CRI-R13)."""
     printed = state.printed["track.top"]
     return int(printed) if known(printed) else None
 
 
 def surely_on_track(state: State, number: int, before: int) -> bool:
-    """Return whether a number is certain to be on the track although its top is unknown; the marker was at `before`."""
+    """Return whether a number is certainly on the track, although the top is unknown; `before` is the marker's previous
+    number.
+    """
     ends = (state.printed[f"track.{colour}.{end}"] for colour in COLOURS for end in ("low", "high"))
     return is_surely_on_track(number, before, *(end for end in ends if known(end)))
 
 
 def level(state: State) -> int:
-    """Return the level of the round's companies from the plan card, otherwise the usual one (CRI-6.8)."""
+    """Return the company level of the round, from the plan card if it is known, otherwise the default (CRI-6.8)."""
     own = f"plan.{state.players}.{state.difficulty}.level.{state.round}" if known(state.difficulty) else ""
     return int(state.printed[own if own in state.printed else f"plan.level.{state.round}"])
 
@@ -71,8 +75,8 @@ def spaces(state: State, location: str) -> int:
 
 
 def minimum_spaces(state: State, location: str) -> int:
-    """Return the number of ordinary spaces that a location is known to have: at least one, and as many as the highest
-    occupied one. The location must not be the large space.
+    """Return the minimum number of ordinary spaces of a location, from its known count or its highest occupied space.
+    The location must not be the large space.
     """
     count = state.printed[f"location.{location}.spaces"]
     if known(count):
@@ -82,7 +86,7 @@ def minimum_spaces(state: State, location: str) -> int:
 
 
 def numbers(state: State, location: str) -> tuple[str, ...]:
-    """Return the numbers of the spaces of a location from the left; the largest possible number of them if the count is
+    """Return the numbers of the spaces of a location from left to right; as many as possible if the count is
     unknown.
     """
     return state.printed.derived(_numbers, location)
@@ -94,8 +98,8 @@ def _numbers(facts: KnownFacts, location: str) -> tuple[str, ...]:
 
 
 def changed(state: State, price: str, resource: str = "") -> int:
-    """Return the amount by which cards change a price in this round (credits or VP); 0 if it is unknown and no card is
-    known to change prices.
+    """Return the change of a price by cards in this round (in credits or VP); 0 if it is unknown and no card is known
+    to change prices.
     """
     if price not in PRICES:
         return 0
@@ -104,14 +108,14 @@ def changed(state: State, price: str, resource: str = "") -> int:
 
 
 def chart(state: State, side: str, part: str, resource: str) -> int:
-    """Return a price of the price chart, with current changes: `side` is import, export or black_market, `part` is vp
+    """Return a price of the price chart with its current change: `side` is import, export or black_market, `part` is vp
     or credits.
     """
     return max(0, int(state.printed[f"price.{side}.{part}.{resource}"]) + changed(state, f"{side}_{part}", resource))
 
 
 def listed(state: State, side: str, resource: str) -> bool:
-    """Return whether the price chart has a price on this side for a resource."""
+    """Return whether the price chart contains a price of a resource on this side."""
     has_price = f"price.{side}.credits.{resource}" in state.printed
     return has_price or resource in state.printed[f"price.{side}.listed"]
 
@@ -127,22 +131,28 @@ def hiring(state: State) -> int:
 
 
 def cheapest_hiring(state: State) -> int:
-    """Return the lowest price of a Foreign Employee in this round over all colours, in credits."""
+    """Return the lowest price of a Foreign Employee in this round for any colour of the Financial Status, in
+    credits.
+    """
     return max(0, min(HIRING.values()) + changed(state, "foreign_credits"))
 
 
 def dearest_hiring(state: State) -> int:
-    """Return the highest price of a Foreign Employee in this round over all colours, in credits."""
+    """Return the highest price of a Foreign Employee in this round for any colour of the Financial Status, in
+    credits.
+    """
     return max(0, max(HIRING.values()) + changed(state, "foreign_credits"))
 
 
 def at_space(state: State, location: str, space: str, part: str) -> int:
-    """Return one part (vp or credits) of the single price of an import or energy space, with current changes."""
+    """Return the credits or VP (`part`) of the price of an import or energy space, paid once, with the current
+    change.
+    """
     price = f"space_{part}" if location == IMPORT else f"energy_{part}"
     return max(0, int(state.printed[f"{location}_space.{space}.{part}"]) + changed(state, price))
 
 
 def units(resources: tuple[str, ...]) -> dict[str, int]:
-    """Return the number of units of each resource from a list that names it once for every unit."""
+    """Return the number of units of each resource, from a list with one entry per unit."""
     counts = Counter(resources)
     return {resource: counts[resource] for resource in RESOURCES if counts[resource]}

@@ -1,4 +1,4 @@
-"""The warehouse of a seat: removal and storage of units within its limits (CRI-9.1, CRI-9.2)."""
+"""The warehouse of a seat: removing and adding units within its limits (CRI-9.1, CRI-9.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.games.crisis.company_yields import stored
 
 
 def with_added(owned: Any, name: str) -> Any:
-    """Return the tiles or cards held with one more added; unchanged if they are unknown."""
+    """Return a tuple of tiles or cards with one added; an unknown value is returned unchanged."""
     return (*owned, name) if known(owned) else owned
 
 
@@ -21,14 +21,14 @@ def set_units(ledger: Ledger, seat: str, resource: str, units: int) -> None:
 
 
 def take(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
-    """Return units of a resource from the warehouse to the supply."""
+    """Remove units of a resource from the warehouse of a seat."""
     if units:
         set_units(ledger, seat, resource, ledger.state.seats[seat].stock[resource] - units)
         ledger.todo(seat, "units_paid", clause, units, resource=resource)
 
 
 def store(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
-    """Put as many units of a resource into the warehouse as fit; the surplus is lost."""
+    """Add units of a resource to the warehouse of a seat, up to its limit; the excess is lost."""
     stock = ledger.state.seats[seat].stock[resource]
     received = stored(stock, units, limit(ledger.state, resource)) if units else 0
     if received:

@@ -1,4 +1,4 @@
-"""The rules of Nippon, assembled as one record of functions that the referee calls."""
+"""The rules of the game Nippon, as one object with the functions that the referee calls."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ MAIN = {action.verb for action in ACTIONS.values() if issubclass(action.move, Wo
 
 
 def actor(state: State, verb: str) -> str:
-    """Return the seat that acts if a move names none: the seat with a pending choice, the next seat if a main move
-    follows a finished turn, otherwise the active seat. It is `Unknown` if the active seat is unknown.
+    """Return the seat that acts if a move names none: that of a pending choice, the next seat for a main move after a
+    finished turn, otherwise the active seat. `Unknown` if the active seat is unknown.
     """
     if state.pending:
         return state.pending[-1].seat
@@ -79,8 +79,8 @@ def _turn_finished(state: State) -> bool:
 
 
 def lead_in(state: State, move: Move) -> tuple[Move, ...]:
-    """Return the move that the next player's first declaration implies: the end of the turn before it, if that turn is
-    finished (section 6.13); otherwise ().
+    """Return the implied move before the next player's first declaration: the end of the finished turn (section 6.13);
+    () if no move is implied.
     """
     if state.phase == "done" or state.pending or not _turn_finished(state) or move.seat == state.active:
         return ()
@@ -90,8 +90,8 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
 
 @cites("NIP-2.2", "NIP-2.4")
 def main_moves_apart(moves: tuple[Move, ...]) -> Check:
-    """Yield a breach for each second main move before the turn is ended, whether by the same seat (NIP-2.2) or by
-    another (NIP-2.4).
+    """Yield a breach for each second main move before the end of the turn, by the same seat (NIP-2.2) or another seat
+    (NIP-2.4).
     """
     seat = ""
     for move in moves:
@@ -106,12 +106,12 @@ def main_moves_apart(moves: tuple[Move, ...]) -> Check:
 
 
 def closing(_state: State) -> str:
-    """Return the verb that ends a turn; whether the turn may end yet is judged as for any declaration."""
+    """Return the verb of the move that ends a turn."""
     return end.ACTION.verb
 
 
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
-    """Yield the value that breaks a tie: of the tied seats, the one with the later last turn wins (NIP-19)."""
+    """Yield the tie-break: of the tied seats, the one with the later last turn wins (NIP-19)."""
     order = sheets_from_state.last_turns(state)
     yield TieBreakStep("last_turn", {seat: rank for rank, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 

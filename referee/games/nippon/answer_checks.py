@@ -1,4 +1,6 @@
-"""Checks of the answers to questions: the range that the position permits, impossible answers and unusual ones."""
+"""Checks of the players' answers in Nippon: the possible range in the position, impossible answers and unusual
+answers.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ HIGHEST = 3
 
 
 def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
-    """Return the specification of a fact with its range narrowed to the values possible in the position."""
+    """Return the description of a value with its range restricted to the possible values in this position."""
     parts = path.split(".")
     if parts[:2] == ["now", "colours"]:
         low, high = _colours(state, parts[2])
@@ -45,9 +47,7 @@ def _from_start(state: State, track: str, fact: FactSpec) -> FactSpec:
 
 
 def _colours(state: State, seat: str) -> tuple[int, int]:
-    """Return the smallest and the largest possible number of worker colours of a seat; each worker of unknown colour
-    may add one.
-    """
+    """Return the (minimum, maximum) number of worker colours of a seat; each worker of unknown colour can add one."""
     workers = state.seats[seat].workers
     if not known(workers):
         return 0, COLOURS
@@ -56,14 +56,14 @@ def _colours(state: State, seat: str) -> tuple[int, int]:
 
 
 def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """Yield the faults of an answer: printed values that contradict other known ones."""
+    """Yield the faults of an answer: printed values that contradict known ones."""
     if state is not None and path.startswith(ROOT):
         yield from printed_value_checks.wrong(state.printed, path.removeprefix(ROOT), value)
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
-    """Yield a fault for each unusual answer: printed values that are unusual next to others, golden spaces reached
-    before all scorings (NIP-5.1), and implausible sums of empty slots.
+    """Yield a fault for an unusual answer: unusual printed values, golden spaces reached before all scorings (NIP-5.1),
+    and implausible totals of empty slots.
     """
     if path.startswith(ROOT):
         yield from printed_value_checks.odd(state.printed, path.removeprefix(ROOT), value)
@@ -74,8 +74,8 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
 
 
 def _foreign(state: State, path: str, value: int) -> Iterator[Fault]:
-    """Yield a fault if the sum of foreign numbers of empty slots rises or falls by more than the slots emptied or
-    occupied since the last entered sum can explain (NIP-17.4, NIP-20.9).
+    """Yield a fault if the entered total of foreign numbers differs more from the last one than the emptied and filled
+    slots can explain (NIP-17.4, NIP-20.9).
     """
     region = path.rpartition(".")[2]
     before, now = state.foreign_told.get(region), occupied_slots(state, region)
@@ -91,14 +91,14 @@ def _foreign(state: State, path: str, value: int) -> Iterator[Fault]:
 
 
 def _scorings_with(state: State, passed: tuple[str, ...]) -> int:
-    """Return the number of region scorings done, including those for the marks just passed; the maximum if unknown."""
+    """Return the number of region scorings done, including those of the marks in `passed`; the maximum if unknown."""
     finished = state.scorings_done if known(state.scorings_done) else len(MARKS)
     return finished + sum(mark in passed for mark in MARKS)
 
 
 def implied_rewards(state: State, path: str, value: Any) -> dict[str, Any]:
-    """Return the number of reward tiles left of a kind, by path, if the printed number implies it: with 4 players
-    (NIP-1.14), while no tile of that kind can have been taken or discarded (NIP-16.15). Otherwise {}.
+    """Return {path: number of reward tiles left of a kind}, if it must equal the printed number: with 4 players
+    (NIP-1.14), before any such tile was used (NIP-16.15). Otherwise return {}.
     """
     name = path.removeprefix("printed.reward_tiles.")
     boards = [tuple(board.multipliers.values()) for board in state.seats.values()]

@@ -1,7 +1,8 @@
-"""Checks for contradictions in a position (specification 11.1): states of the table that the rules exclude, each with
-the clause it violates.
+"""Checks for contradictory positions (specification 11.1), such as a marker above its track; each breach cites the
+violated clause.
 
-Tests run them after every move, and described positions are checked with them. An unknown fact contradicts nothing.
+Tests run the checks after every move, and players' descriptions of positions are checked with them. An unknown value
+contradicts nothing.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 
 NOTE = 1_000
-"""The smallest banknote in yen; every price, income and bonus of the rules is a multiple of it."""
+"""The smallest banknote in yen; every price, income and bonus is a multiple of it."""
 _STARTS = {"coal": "NIP-1.10", "money": "NIP-1.11", "knowledge": "NIP-1.12"}
 _TURNED = (("ships", "ship_side", "lens_2", "NIP-21.10"), ("trains", "train_side", "clock_2", "NIP-21.18"))
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """Yield every contradiction in the state."""
+    """Yield a breach for every contradiction in the state."""
     return contradictions(partial(check, state) for check in _CHECKS)
 
 
@@ -96,7 +97,7 @@ def _tiles(state: State) -> Check:
 
 
 def _sets(state: State) -> Check:
-    """Yield a breach for each seat that does not have 10 influence tiles in hand and on the board (NIP-1.4)."""
+    """Yield a breach for each seat that does not have exactly 10 influence tiles in hand and on the board (NIP-1.4)."""
     slots = [slot for city in state.cities.values() for slot in city.slots.values()]
     sure = all(known(slot.value) and (not slot.value or known(slot.owner)) for slot in slots)
     for seat, board in state.seats.items():
@@ -139,8 +140,8 @@ def _links(state: State) -> Check:
 
 
 def _sides(state: State) -> Check:
-    """Yield a breach if the side of a seat's ships or trains does not match its factories: `lens_2` and `clock_2` turn
-    those that are left (NIP-21.10, 21.18).
+    """Yield a breach if the side of a seat's ships or trains does not match its factories: only `lens_2` and `clock_2`
+    turn them (NIP-21.10, 21.18).
     """
     for seat, board in state.seats.items():
         for kind, side, factory, clause in _TURNED:
@@ -155,8 +156,8 @@ def _sides(state: State) -> Check:
 
 
 def _workers(state: State) -> Check:
-    """Yield a breach if more workers are on the table than are in play, in all or of one colour, or if there are more
-    than 6 colours (NIP-1.16, NIP-20.2).
+    """Yield a breach for more workers than are in play, in total or of one colour, or for more than 6 colours
+    (NIP-1.16, NIP-20.2).
     """
     rows: Iterable[tuple[str, ...]] = state.rows.values() if known(state.rows) else ()
     out = [*state.slots.values(), *rows, *(board.workers for board in state.seats.values())]
@@ -177,7 +178,7 @@ def _workers(state: State) -> Check:
 
 
 def _rewards(state: State) -> Check:
-    """Yield a breach if there are more reward and x2 tiles on the table than are in play (NIP-1.14, NIP-20.1)."""
+    """Yield a breach for more reward and x2 tiles than are in play (NIP-1.14, NIP-20.1)."""
     remaining = sum(count for count in (*state.rewards.values(), state.vp_multipliers) if known(count))
     placed = sum(bool(tile) for board in state.seats.values() for tile in board.multipliers.values() if known(tile))
     if known(state.players) and remaining + placed > REWARD_TILES[state.players]:

@@ -1,5 +1,5 @@
-"""Reminders of opportunities that a declaration would end for good and that are easily overlooked. They are displayed
-before it is recorded and do not prevent it.
+"""Reminders of easily overlooked actions of Nippon that a declaration would make impossible. They are displayed before
+the declaration is recorded and do not prevent it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BONUS_YEN = 5_000
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
-    """Yield the reminders for each move of a declaration, except those for which facts are unknown."""
+    """Yield the reminders for each move of a declaration, except those that depend on unknown values."""
     for number, move in enumerate(moves):
         for look in _LOOKS:
             try:
@@ -35,21 +35,21 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
 
 
 def blueprints_left(state: State, before: tuple[Move, ...], seat: str) -> int:
-    """Return the blueprint value of a seat after the exchanges made earlier on the same line."""
+    """Return the blueprint value of a seat after the preceding exchanges in the same declaration."""
     spent = sum(len(move.tracks) for move in before if isinstance(move, Exchange) and move.seat == seat)
     have: int = state.seats[seat].blueprints - EXCHANGE * spent
     return have
 
 
 def exchange_ends(state: State, before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """Yield a reminder of a possible blueprint exchange before the turn ends (NIP-6.5)."""
+    """Yield a reminder of a possible blueprint exchange before the end of the turn (NIP-6.5)."""
     if isinstance(move, End) and (have := blueprints_left(state, before, move.seat)) >= EXCHANGE:
         lasts = passes_or_unknown(lambda: state.phase != "final" or turns_left(state, move.seat) > 1)
         yield PromptLine("exchange_possible", {"seat": move.seat, "have": have}, lasts=lasts)
 
 
 def exchange_before_income(state: State, before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """Yield a reminder, before a consolidation, that an exchange on the money or coal track would raise the income
+    """Yield a reminder before a consolidation: an exchange on the money or coal track would increase the income
     (NIP-6.5, NIP-16.5).
     """
     if not isinstance(move, Consolidate) or (have := blueprints_left(state, before, move.seat)) < EXCHANGE:
@@ -63,14 +63,14 @@ def _may_rise(state: State, seat: str, track: str) -> bool:
 
 
 def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """Yield a reminder that the factory `silk_2` would keep a coal that the player is about to discard (NIP-21.2)."""
+    """Yield a reminder that the factory `silk_2` can keep one coal that the move would discard (NIP-21.2)."""
     discards_coal = isinstance(move, Consolidate) and not move.keep_coal
     if discards_coal and owns_known(state, move.seat, "silk_2") and state.seats[move.seat].coal > 0:
         yield PromptLine("coal_may_stay", {"seat": move.seat, "factory": "silk_2"})
 
 
 def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """Yield a reminder that the reward of 5,000 yen would help pay the wages (NIP-16.3, NIP-16.12, R40)."""
+    """Yield a reminder that the 5,000 yen reward would pay more of the wages (NIP-16.3, NIP-16.12, R40)."""
     if not isinstance(move, Consolidate) or "yen" in move.reward:
         return
     ledger = Ledger(state)
@@ -83,7 +83,9 @@ def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator
 
 
 def improvements_lost(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
-    """Yield a reminder of free improvements that are not made now and thus lost (NIP-21.22, NIP-21.27)."""
+    """Yield a reminder of free improvements that the move does not use and that are then lost (NIP-21.22,
+    NIP-21.27).
+    """
     if isinstance(move, ImproveFree):
         possible = state.pending[-1].count if state.pending else FREE_IMPROVEMENTS
         if known(possible) and len(move.improvements) < possible:

@@ -1,5 +1,5 @@
-"""The effects of parking a declaration: the turn continues, and the facts that a main move could have changed become
-unknown.
+"""The effects of a declaration that is kept undecided ("parked"): the turn continues, and all values that it could have
+changed become unknown.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from referee.rules.default_rules import DONE, drop_choices
 
 MAX_WORKERS = 6
 HIGHEST = 7
-"""The value of the highest influence tile, which no tile can replace."""
+"""The highest value of an influence tile; no tile can replace it."""
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Apply a parked declaration to the state.
+    """Apply an undecided declaration of a seat to the state.
 
-    It counts as the pending choice; otherwise as the end of the turn if the main move has been made; otherwise as a
-    main move. If it begins the next player's turn, the turn before it is ended first.
+    It counts as the pending choice, if there is one; as the end of the turn, if the main move has been made; otherwise
+    as a main move. If it starts the next player's turn, the current turn is ended first.
     """
     state: State = ledger.state
     verbs = {verb for choice in state.pending if choice.seat == seat for verb in choice.verbs}
@@ -46,7 +46,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _chosen(ledger: ParkingLedger, seat: str, verbs: set[str]) -> None:
-    """Mark as unknown what a one-time synergy could change: ships or trains, or machines."""
+    """Mark as unknown all values that a one-time bonus could have changed: ships or trains, or machines."""
     if "place_free" in verbs:
         _transport(ledger, seat)
     if "improve_free" in verbs:
@@ -55,7 +55,7 @@ def _chosen(ledger: ParkingLedger, seat: str, verbs: set[str]) -> None:
 
 
 def _exchanged(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown what an exchange of blueprints could change, unless the seat has too few."""
+    """Mark as unknown all values that an exchange of blueprints could have changed, unless the seat has too few."""
     have = ledger.state.seats[seat].blueprints
     if not known(have) or have >= EXCHANGE:
         ledger.forget(f"seats.{seat}.blueprints")
@@ -71,7 +71,7 @@ def _tracks(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _end(ledger: ParkingLedger) -> None:
-    """End the current turn; results that depend on unknown facts become unknown."""
+    """End the current turn; results that depend on unknown values become unknown."""
     if ledger.attempt(turn_flow.end_turn):
         ended = ledger.state.active
         if ledger.attempt(_end_without_refill):
@@ -82,8 +82,8 @@ def _end(ledger: ParkingLedger) -> None:
 
 
 def _end_without_refill(ledger: ParkingLedger) -> None:
-    """Give the turn to the next seat, and mark as unknown what the refill and the scorings at the end of the turn could
-    change.
+    """End the turn although the refill is undetermined: mark as unknown all values that the refill and the end-of-turn
+    scorings could have changed.
     """
     state: State = ledger.state
     full: list[bool] = []
@@ -118,7 +118,7 @@ def _marker_may_move(ledger: ParkingLedger) -> None:
 
 
 def _scored(ledger: ParkingLedger) -> None:
-    """Mark the VP of all seats as unknown after a scoring that could not be calculated."""
+    """Mark the VP of all seats as unknown, because a scoring could not be calculated."""
     ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
 
 
@@ -126,8 +126,8 @@ def _scored(ledger: ParkingLedger) -> None:
 
 
 def _main_move(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown what an action with a worker or a consolidation could change; with six workers it must have been
-    a consolidation.
+    """Mark as unknown all values that a worker action or a consolidation could have changed. With six workers it must
+    have been a consolidation.
     """
     state: State = ledger.state
     at = f"seats.{seat}"
@@ -154,7 +154,7 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _owed(state: State) -> Iterator[str]:
-    """Yield the paths of the worker rows that a consolidation may fill."""
+    """Yield the paths of the worker rows that a consolidation could refill."""
     try:
         yield from (f"rows.{row}" for row in refill.rows_to_refill(state))
     except UnknownFactError:
@@ -162,7 +162,9 @@ def _owed(state: State) -> Iterator[str]:
 
 
 def _built(ledger: ParkingLedger, seat: str) -> None:
-    """Record that the seat may have built a factory, of a good of which it has none, with a tile from the supply."""
+    """Mark as unknown the factories that the seat may have built, of goods of which it has none, and the supply tiles
+    for them.
+    """
     state: State = ledger.state
     new = [good for good, factory in state.seats[seat].factories.items() if not (known(factory.tile) and factory.tile)]
     if new:
@@ -173,8 +175,8 @@ def _built(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _factories(ledger: ParkingLedger, seat: str, *what: str) -> None:
-    """Mark as unknown the given fields (`machine`, `goods`) of the factories that a seat owns or may own; a +2 machine
-    is kept.
+    """Mark the given fields (`machine`, `goods`) as unknown for the factories that a seat has or may have; a +2 machine
+    cannot change.
     """
     for good, factory in ledger.state.seats[seat].factories.items():
         if _none(factory.tile):
@@ -184,7 +186,7 @@ def _factories(ledger: ParkingLedger, seat: str, *what: str) -> None:
 
 
 def _transport(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown the trains and ships that the seat has left, and those in the regions."""
+    """Mark as unknown the remaining trains and ships of the seat, and its trains and ships in the regions."""
     board: Board = ledger.state.seats[seat]
     for kind in ("trains", "ships"):
         remaining = getattr(board, kind)
@@ -197,8 +199,8 @@ def _transport(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _market(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown the influence slots of the goods that the seat may have spent, and the hands to which a tile may
-    have returned.
+    """Mark as unknown the influence slots of the goods that the seat may have spent, and the hands to which a replaced
+    tile may have moved.
     """
     state: State = ledger.state
     factories = state.seats[seat].factories
@@ -216,5 +218,5 @@ def _market(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _none(value: object) -> bool:
-    """Return whether a value is known and empty or 0."""
+    """Return whether a value is known to be empty or 0."""
     return known(value) and not value

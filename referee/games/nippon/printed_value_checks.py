@@ -1,7 +1,7 @@
-"""Checks of printed values that belong together: impossible combinations and unusual ones (specification 3.4 to 3.16).
+"""Checks of related printed values of Nippon: impossible combinations and unusual ones (specification 3.4 to 3.16).
 
-They apply to the lines of the card library and to the questions at the table alike. An unknown number is None; faults
-that the other numbers prove are still reported.
+They are used for stored printed values and for answers at the table. An unknown number is None; faults that the other
+numbers prove are still reported.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ REWARD_TILES = 24
 SPACES = 8
 """The number of spaces of the scoring track (3.16)."""
 TOP = 30
-"""The highest possible space of a track, counted from its start space."""
+"""The maximum possible space of a track, counted from its start space."""
 
 
 def none(_numbers: Numbers) -> list[Fault]:
-    """Return no faults."""
+    """Return no faults; the default of a check."""
     return []
 
 
 class PrintedValueRowCheck(Struct, frozen=True):
-    """A group of printed values, by path, with a function that finds impossible combinations (`wrong`) and one that
-    finds unusual ones (`odd`).
+    """The checks of a group of related printed values. `paths` are their paths, `wrong` returns impossible combinations
+    and `odd` unusual ones.
     """
 
     paths: tuple[str, ...]
@@ -49,12 +49,12 @@ def _places(numbers: Numbers) -> list[tuple[int, int]]:
 
 
 def _rise(numbers: Numbers) -> bool:
-    """Return whether the known numbers can belong to a sequence of whole numbers that rises at every place."""
+    """Return whether the numbers can be strictly ascending whole numbers; unknown numbers are None."""
     return all(high - low >= after - before for (before, low), (after, high) in pairwise(_places(numbers)))
 
 
 def not_rising(numbers: Numbers) -> list[Fault]:
-    """Return a fault if the numbers do not rise at every place (3.6)."""
+    """Return a fault if the numbers are not strictly ascending (3.6)."""
     return [] if _rise(numbers) else [Fault("card_not_rising", "", {"given": _known_numbers(numbers)})]
 
 
@@ -64,25 +64,25 @@ def _adds_up(numbers: Numbers, total: int) -> bool:
 
 
 def tiles_sum(numbers: Numbers) -> list[Fault]:
-    """Return a fault if the numbers of influence tiles do not add up to one set (3.7)."""
+    """Return a fault if the total of the influence tiles is not that of one set (3.7)."""
     values = {"given": sum(_known_numbers(numbers)), "wanted": INFLUENCE_TILES}
     return [] if _adds_up(numbers, INFLUENCE_TILES) else [Fault("card_sum_tiles", "", values)]
 
 
 def piles_sum(numbers: Numbers) -> list[Fault]:
-    """Return a fault if the numbers of reward tiles do not add up to those of the box (3.13)."""
+    """Return a fault if the total of the reward tiles differs from the number in the game (3.13)."""
     values = {"given": sum(_known_numbers(numbers)), "wanted": REWARD_TILES}
     return [] if _adds_up(numbers, REWARD_TILES) else [Fault("card_sum_rewards", "", values)]
 
 
 def no_tile(numbers: Numbers) -> list[Fault]:
-    """Return a fault for each value of which the set has no influence tile (3.7)."""
+    """Return a fault for each value with 0 influence tiles in the set (3.7)."""
     return [Fault("card_zero", "", {"tile": index + 1}) for index, count in _places(numbers) if not count]
 
 
 def rank_points(numbers: Numbers) -> list[Fault]:
-    """Return faults if the points of scoring III do not fall from 1st to 3rd place or are lower than those of scoring
-    II (3.10).
+    """Return faults if the points of scoring III do not descend from 1st to 3rd place, or are lower than those of
+    scoring II (3.10).
     """
     falls = _rise(tuple(reversed(numbers)))
     faults = [] if falls else [Fault("card_not_falling", "", {"given": _known_numbers(numbers)})]
@@ -92,7 +92,7 @@ def rank_points(numbers: Numbers) -> list[Fault]:
 
 
 def area_stars(numbers: Numbers) -> list[Fault]:
-    """Return faults if an area has stars before any space is empty, or if the number of stars falls (3.15)."""
+    """Return faults if an area has stars before any space is empty, or if its stars decrease (3.15)."""
     faults = [Fault("card_stars_first")] if numbers[0] else []
     return faults + _falling(numbers)
 
@@ -103,25 +103,27 @@ def _falling(numbers: Numbers) -> list[Fault]:
 
 
 def track_stars(numbers: Numbers) -> list[Fault]:
-    """Return faults if the number of stars along a track falls, or rises by more than one for each space (3.4)."""
+    """Return faults if the stars along a track decrease, or increase by more than one per space (3.4)."""
     places = pairwise(_places(numbers))
     many = any(high - low > after - before for (before, low), (after, high) in places)
     return _falling(numbers) + ([Fault("card_stars_many", "", {"given": _known_numbers(numbers)})] if many else [])
 
 
 def decreasing_levels(numbers: Numbers) -> list[Fault]:
-    """Return a fault if the levels of a track fall; they may stay equal where a space has no number (NIP-2.8)."""
+    """Return a fault if the levels of a track decrease; equal levels are allowed for spaces without a number
+    (NIP-2.8).
+    """
     falls = any(after < before for before, after in pairwise(_known_numbers(numbers)))
     return [Fault("card_not_rising", "", {"given": _known_numbers(numbers)})] if falls else []
 
 
 def marks(numbers: Numbers) -> list[Fault]:
-    """Return a fault if mark II does not come after mark I (NIP-5.2, NIP-5.3)."""
+    """Return a fault if mark II is not after mark I (NIP-5.2, NIP-5.3)."""
     return [] if _rise(numbers[:2]) else [Fault("card_marks", "", {"given": _known_numbers(numbers[:2])})]
 
 
 def golden(numbers: Numbers) -> list[Fault]:
-    """Return faults if the golden space comes before a mark, so that a scoring would be lost (NIP-5.1), or if the track
+    """Return faults if the golden space is before a mark, so that a scoring would be lost (NIP-5.1), or if the track
     has too many spaces.
     """
     known_spaces = _known_numbers(numbers)
@@ -133,12 +135,12 @@ def golden(numbers: Numbers) -> list[Fault]:
 
 
 def rewards(numbers: Numbers) -> list[Fault]:
-    """Return a fault if a contract has both VP and yen as reward (3.8)."""
+    """Return a fault if the reward of a contract has both VP and yen (3.8)."""
     return [Fault("card_two_rewards")] if all(numbers) else []
 
 
 def no_reward(numbers: Numbers) -> list[Fault]:
-    """Return a fault if a contract has no reward, or if its yen are not a multiple of 1,000."""
+    """Return a fault if a contract has no reward, or its yen are not a multiple of 1,000."""
     _, yen = numbers
     faults = [Fault("card_no_reward")] if not any(numbers) and None not in numbers else []
     return faults + ([Fault("card_thousands", "", {"given": yen})] if yen and yen % 1_000 else [])
@@ -181,14 +183,14 @@ def _row(path: str) -> PrintedValueRowCheck | None:
 
 
 def wrong(printed: Printed, path: str, value: Any) -> Iterator[Fault]:
-    """Yield the faults for impossible combinations if `value` were entered for the path (without `printed.`)."""
+    """Yield the faults of impossible combinations of printed values, with `value` at the path (without `printed.`)."""
     row = _row(path)
     if row:
         yield from _at(path, row.wrong(_numbers(row, printed, path, value)))
 
 
 def odd(printed: Printed, path: str, value: Any) -> Iterator[Fault]:
-    """Yield the faults for unusual combinations if `value` were entered for the path (without `printed.`)."""
+    """Yield the faults of unusual combinations of printed values, with `value` at the path (without `printed.`)."""
     row = _row(path)
     if row:
         yield from _at(path, row.odd(_numbers(row, printed, path, value)))

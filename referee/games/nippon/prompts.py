@@ -1,4 +1,4 @@
-"""The prompt lines that guide a table of Nippon through the game."""
+"""The prompt lines that tell the players of Nippon what to do next."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from referee.rules.game import PromptLine
 
 
 def due(state: State) -> Iterable[PromptLine]:
-    """Yield the lines for what has been done and for the required or possible actions; if choices are pending, only
-    these.
+    """Yield the lines for completed steps and for required or possible actions; only pending choices if there
+    are any.
     """
     seat = state.active
     for choice in reversed(state.pending):
@@ -44,7 +44,7 @@ def due(state: State) -> Iterable[PromptLine]:
 
 
 def _refills(state: State) -> Iterable[PromptLine]:
-    """Yield the lines for refills before the next turn (NIP-4.1 to 4.3), if action slots are known to be empty."""
+    """Yield the lines for refills before the next turn (NIP-4.1 to 4.3), for action slots known to be empty."""
     slots = state.slots if known(state.slots) else {}
     empty = [slot for slot in SLOTS if known(slots.get(slot, ("",))) and not slots.get(slot, ("",))]
     if not empty:

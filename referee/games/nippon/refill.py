@@ -1,7 +1,7 @@
-"""Refilling of action slots and worker rows at the end of a turn (NIP-4).
+"""Refilling of action slots and worker rows at the end of a turn of Nippon (NIP-4).
 
-Rows are both emptied and filled from the top. An empty row above one with workers has therefore been moved to a slot
-and owes nothing (R8); an empty place below is one that the last full refill could not fill.
+Rows are both emptied and filled from the top. An empty row above a row with workers was therefore moved to a slot and
+is not refilled (R8); an empty place below is one that the last full refill could not fill.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from referee.games.nippon.values import LEAST_ROWS, ROW_SIZE, ROWS, WORKERS
 from referee.judging.three_valued_logic import all_known
 
 NEVER_SHORT = 3
-"""The number of rows that the workers in the bag always suffice to fill (specification 5, count check)."""
+"""The number of rows that the bag always has enough workers to fill (specification 5, count check)."""
 
 
 def slot_size(state: State) -> int:
-    """Return the number of workers to which an action slot is filled: 3, or with 2 players the number set by the table
+    """Return the target number of workers in an action slot: 3, or with 2 players the number of the table's option
     (R12).
     """
     return int(state.options["workers_per_action_slot_2p"]) if state.players == 2 else 3
@@ -32,8 +32,8 @@ def rows_in_use(state: State) -> tuple[str, ...]:
 
 
 def filled_rows(state: State) -> Iterator[str]:
-    """Yield the rows that hold workers, from the top. Raises `UnknownFactError` if the number of rows is unknown, but
-    only after the rows that every board has.
+    """Yield the rows with workers, from the top. If the number of rows is unknown, raises `UnknownFactError` after the
+    rows that every board has.
     """
     late = int(state.players) not in ROWS and not known(state.printed["worker_rows"])
     sure = tuple(row for row in state.rows if int(row) <= LEAST_ROWS) if late else ()
@@ -42,8 +42,8 @@ def filled_rows(state: State) -> Iterator[str]:
 
 
 def in_bag(state: State) -> int:
-    """Return the number of workers in the bag. If it cannot be calculated and the bag has enough in any case, return
-    the number of workers in play.
+    """Return the number of workers in the bag. If it cannot be calculated but is certainly enough, return the number of
+    workers in play.
     """
     boards = [board.workers for board in state.seats.values()]
     if _plenty(state) and not (all_known(state.slots) and all(map(known, boards))):
@@ -57,9 +57,9 @@ def _plenty(state: State) -> bool:
 
 
 def refill(ledger: Ledger) -> bool:
-    """Fill empty slots from the rows (NIP-4.2) and, if the rows are empty then, slots and rows from the bag (NIP-4.3).
+    """Fill empty slots from the rows (NIP-4.2); if the rows are then empty, fill slots and rows from the bag (NIP-4.3).
 
-    Returns whether the bag was used, which is a full refill and moves the scoring marker (NIP-4.6).
+    Returns whether the bag was used (a full refill), which moves the scoring marker (NIP-4.6).
     """
     slots = ledger.state.slots
     empty = [slot for slot in SLOTS if not slots[slot]]
@@ -82,9 +82,7 @@ def _from_row(ledger: Ledger, slot: str) -> None:
 
 
 def _from_bag(ledger: Ledger) -> None:
-    """Fill the slots, then the rows from the top, as far as the workers in the bag suffice (NIP-4.4, NIP-4.5,
-    NIP-4.7).
-    """
+    """Fill the slots, then the rows from the top, until the bag is empty (NIP-4.4, NIP-4.5, NIP-4.7)."""
     state: State = ledger.state
     remaining = in_bag(state)
     slots = dict(state.slots)
@@ -109,7 +107,7 @@ def _fill_rows(ledger: Ledger, names: tuple[str, ...], remaining: int) -> None:
 
 
 def rows_to_refill(state: State) -> tuple[str, ...]:
-    """Return the rows with owed places: those not full, from the first row that still has workers (R8)."""
+    """Return the rows to be refilled: from the first row with workers on, each row that is not full (R8)."""
     names = rows_in_use(state)
     first = next((number for number, row in enumerate(names) if state.rows[row]), 0)
     size = ROW_SIZE[int(state.players)]
@@ -117,10 +115,10 @@ def rows_to_refill(state: State) -> tuple[str, ...]:
 
 
 def fill_owed(ledger: Ledger) -> None:
-    """Fill the owed places in the rows from the bag, after workers have returned to it (NIP-4.8).
+    """Refill the rows from the bag, after workers have been moved to it (NIP-4.8).
 
-    If some rows are unknown, nothing is filled unless a known row that may be owed is short; only then are the others
-    asked for.
+    If some rows are unknown, nothing happens unless a known row is not full; only then are the players asked for the
+    unknown rows.
     """
     state: State = ledger.state
     if not (known(state.rows) and (all_known(state.rows) or _short(state))) or not (owed := rows_to_refill(state)):
@@ -131,7 +129,7 @@ def fill_owed(ledger: Ledger) -> None:
 
 
 def _short(state: State) -> bool:
-    """Return whether a known row that the bag does not always fill is not full."""
+    """Return whether a known row that the bag may fail to fill is not full."""
     known_rows = (workers for row, workers in state.rows.items() if int(row) > NEVER_SHORT and known(workers))
     return any(len(workers) < ROW_SIZE[int(state.players)] for workers in known_rows)
 

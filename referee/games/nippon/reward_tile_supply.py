@@ -1,4 +1,4 @@
-"""The number of reward tiles left of each kind, derived from the box and the known facts (NIP-1.14, NIP-20.1)."""
+"""The number of available reward tiles of each kind, derived from printed and known values (NIP-1.14, NIP-20.1)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from referee.facts.facts import known
 from referee.games.nippon.state import REWARDS, State
 
 REMOVED = {2: 2, 3: 1, 4: 0}
-"""The number of tiles of each column that return to the box before the game, by number of players; they are drawn at
-random (NIP-20.1).
-"""
+"""The number of tiles of each column removed at random before the game, by number of players (NIP-20.1)."""
 X2_TILES = 4
 
 
 def there(state: State, reward: str) -> bool:
-    """Return whether a tile of a kind is left. Raises `UnknownFactError` if the known facts do not determine the
-    result.
+    """Return whether a tile of a kind is available. Raises `UnknownFactError` if the known values do not determine
+    that.
     """
     if not known(state.rewards[reward]):
         low, high = bounds(state, reward)
@@ -24,10 +22,10 @@ def there(state: State, reward: str) -> bool:
 
 
 def bounds(state: State, reward: str) -> tuple[int, int | None]:
-    """Return the smallest and the largest possible number of tiles left of a kind; the largest is None if the number in
-    the box is unknown.
+    """Return the (minimum, maximum) number of available tiles of a kind; the maximum is None if the printed number is
+    unknown.
 
-    The bounds follow from the tiles of the column that are missing (in the box or on boards) and from the other kinds.
+    The bounds follow from the used tiles of the column and from its other kinds.
     """
     column = reward[0]
     tiles = state.printed[f"reward_tiles.{reward}"]
@@ -46,8 +44,8 @@ def bounds(state: State, reward: str) -> tuple[int, int | None]:
 
 
 def _absent(state: State, column: int) -> int | None:
-    """Return the number of tiles of a column that are no longer on display; None if it is uncertain, because a board is
-    unknown or full (NIP-16.15) or because a x2 tile on a board may look like a tile of column 2 (NIP-16.10).
+    """Return the number of used tiles of a column. None if it is uncertain: a board is unknown or full (NIP-16.15), or
+    a x2 tile on a board may be a tile of column 2 (NIP-16.10).
     """
     boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
     all_known = known(state.players) and all(known(tile) for tiles in boards for tile in tiles)

@@ -1,4 +1,6 @@
-"""The initial state of a game of Nippon (NIP-1, NIP-20) or of a described position with all facts unknown."""
+"""The initial state of a game of Nippon (NIP-1, NIP-20), or of a position described by the players, in which all values
+are unknown at first.
+"""
 
 from __future__ import annotations
 
@@ -49,16 +51,16 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
 
 
 def _known_or_asked(values: PrintedValueFacts, printed: str, path: str, usable: bool = True) -> Any:
-    """Return a printed value; if it is unknown or not `usable`, the unknown value of the fact `path`, which is asked
-    for instead.
+    """Return a printed value if it is known and `usable`, otherwise an `Unknown` with the path of the value to
+    ask for.
     """
     value = values[printed]
     return value if usable and known(value) else Unknown(path)
 
 
 def rows(count: int, values: PrintedValueFacts) -> Any:
-    """Return the worker rows in use at the start (NIP-1.18). With 4 players, rows beyond those that every board has
-    stay unknown until the number of rows is entered (NIP-T12).
+    """Return the worker rows in use at the start (NIP-1.18). With 4 players, additional rows are unknown until the
+    number of rows is entered (NIP-T12).
     """
     number = ROWS.get(count, values["worker_rows"])
     sure = number if known(number) else LEAST_ROWS
@@ -108,9 +110,10 @@ def _region(region: str, ids: tuple[str, ...], values: PrintedValueFacts) -> Reg
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Return a described position: all facts are unknown except that the game is in play and no choice is pending.
+    """Return the state of a position described by the players: the game is in play, no choice is pending, and all other
+    values are unknown.
 
-    Without player names it is a position for one dispute, in which it is the turn of the seat that declares
+    Without player names it is a position for a single dispute, in which the seat of the move counts as active
     (`State.assumed`).
     """
     ids = tuple(seat.id for seat in seats)
@@ -127,8 +130,8 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def teach(state: State, path: str, value: Any) -> State:
-    """Return the state with the conclusions from a newly entered fact. Raises `InputError` for a worker row that may
-    not exist (NIP-T12).
+    """Return the state with all values that follow from a newly entered value. Raises `InputError` for a worker row
+    that may not exist (NIP-T12).
     """
     parts = path.split(".")
     if path == "printed.worker_rows":
@@ -152,9 +155,7 @@ def teach(state: State, path: str, value: Any) -> State:
 
 
 def _there(state: State, row: int) -> bool:
-    """Return whether a worker row is known to exist; rows beyond the third are not while the number of rows is
-    unknown.
-    """
+    """Return whether a worker row certainly exists; every board has three."""
     return row <= LEAST_ROWS or not _waiting(state)
 
 
@@ -166,8 +167,8 @@ def _waiting(state: State) -> list[str]:
 
 
 def _teach_rows(state: State, number: int) -> State:
-    """Return the state with a newly entered number of worker rows: rows that were unknown only because of it are filled
-    as at the start, and rows added by a later correction are unknown.
+    """Return the state with a newly entered number of worker rows: rows that were unknown only for lack of it are
+    filled as at the start, additional rows are unknown.
     """
     waiting = _waiting(state)
     known_rows = {row: workers for row, workers in state.rows.items() if row not in waiting}
@@ -184,8 +185,8 @@ def _with_bonus(state: State, name: str, bonus: str) -> State:
 
 
 def _last_bonus(state: State) -> State:
-    """Return the state with the fourth region bonus derived if three are known, because each region has a different
-    bonus (NIP-T9).
+    """Return the state with the fourth region bonus filled in if three are known, because the bonuses are all different
+    (NIP-T9).
     """
     printed = {region: state.printed[f"region_bonus.{region}"] for region in s.REGIONS}
     missing = [region for region, bonus in printed.items() if not known(bonus)]
@@ -207,8 +208,8 @@ def _on_board(state: State, seat: str, value: str) -> int:
 
 
 def _teach_hand(state: State, seat: str, tile: str, count: int) -> State:
-    """Return the state with the number of influence tiles of one value in every set, derived from a seat's tiles in
-    hand and on the board (NIP-1.4).
+    """Return the state with the number of influence tiles of a value in each set, derived from a seat's tiles in hand
+    and on the board (NIP-1.4).
     """
     try:
         total = count + _on_board(state, seat, tile)
@@ -231,7 +232,9 @@ def _teach_tiles(state: State, tile: str, total: int) -> State:
 
 
 def _teach_city(state: State, name: str) -> State:
-    """Return the state with the other goods of a city marked as not shown if four goods of its tile are known."""
+    """Return the state with the other goods of a city marked as not on its tile, if four goods of the tile are
+    known.
+    """
     city = state.cities[name]
     known_slots = {good: slot for good, slot in city.slots.items() if known(slot.shown)}
     if sum(bool(slot.shown) for slot in known_slots.values()) < 4:

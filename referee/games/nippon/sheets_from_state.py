@@ -1,5 +1,5 @@
-"""Conversion of the state of a table into the sheets of the scoring package. The functions raise `UnknownFactError` if
-a required value is unknown.
+"""Conversion of the game state of Nippon to score sheets. The functions raise `UnknownFactError` if a required value is
+unknown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 def regions_sheet(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> RegionsSheet:
-    """Return the sheet for a region scoring (NIP-17) of some regions; scoring 0 is the next one."""
+    """Return the score sheet for a region scoring (NIP-17) of these regions; scoring 0 is the next one."""
     number = scoring or min(int(state.scorings_done) + 1, 3)
     points = tuple(int(state.printed[f"region_scoring.3.{rank}"]) for rank in (1, 2, 3)) if number == 3 else None
     return RegionsSheet(
@@ -55,7 +55,7 @@ def regions_sheet(state: State, scoring: int = 0, regions: Iterable[str] = REGIO
 
 _SLOTS: SameObjects[dict[str, tuple[InfluenceSlot, ...]]] = SameObjects(16)
 _TILES: SameObjects[dict[str, int]] = SameObjects(64)
-"""A cache of the sums of influence tiles by owner, for each region of a set of cities."""
+"""A cache of the totals of influence tiles by owner, for each region."""
 
 
 def _slots(state: State, region: str) -> tuple[InfluenceSlot, ...]:
@@ -71,7 +71,9 @@ def _slots_by_region(cities: dict[str, City]) -> dict[str, tuple[InfluenceSlot, 
 
 
 def _tiles(state: State, seat: str, region: str) -> int:
-    """Return the sum of a seat's influence tiles in a region. Raises `UnknownFactError` if a slot is unknown."""
+    """Return the total value of a seat's influence tiles in a region. Raises `UnknownFactError` if a slot is
+    unknown.
+    """
     return _TILES.get(region, (state.cities,), lambda: _tiles_by_owner(_slots(state, region))).get(seat, 0)
 
 
@@ -84,7 +86,7 @@ def _tiles_by_owner(slots: Iterable[InfluenceSlot]) -> dict[str, int]:
 
 
 def tiles_sum(state: State, seat: str, region: str) -> int:
-    """Return the sum of a seat's influence tiles in a region; if a slot is unknown, the players are asked for the sum
+    """Return the total value of a seat's influence tiles in a region; the players are asked for it if a slot is unknown
     (section 11.2 b).
     """
     try:
@@ -94,8 +96,8 @@ def tiles_sum(state: State, seat: str, region: str) -> int:
 
 
 def links_sum(state: State, kind: str, seat: str, region: str) -> int:
-    """Return the sum of the sides of a seat's trains or ships in a region, from the state or as entered for this move;
-    `Unknown` if neither is known.
+    """Return the total of the sides of a seat's trains or ships in a region, from the state or as entered for this
+    move; `Unknown` if neither is known.
     """
     known_sum: int = getattr(state.regions[region], kind)[seat].value
     read: int = state.now[f"region.{region}.{kind}.{seat}"]
@@ -103,7 +105,7 @@ def links_sum(state: State, kind: str, seat: str, region: str) -> int:
 
 
 def _region(state: State, region: str) -> RegionOnTable:
-    """Return one region for the sheet; the foreign companies are included only if a seat could rank beside them
+    """Return one region for the score sheet; foreign companies are included only if a seat can have a rank
     (NIP-17.11).
     """
     foreign = foreign_sum(state, region) if _contested(state, region) else None
@@ -120,8 +122,8 @@ def _contested(state: State, region: str) -> bool:
 
 
 def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
-    """Return the values of a seat in a region; unknown trains count as 0 without an influence tile, and unknown ships
-    are left open (`regions_breakdown`).
+    """Return the values of a seat in a region. Unknown trains count as 0 without an influence tile; unknown ships are
+    None.
     """
     tiles = tiles_sum(state, seat, region)
     trains, ships = (links_sum(state, kind, seat, region) for kind in ("trains", "ships"))
@@ -129,7 +131,7 @@ def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
 
 
 def regions_breakdown(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
-    """Return the scoring of some regions in the current state. Raises `UnknownFactError` for unknown ships that would
+    """Return the scoring of these regions in the current state. Raises `UnknownFactError` for unknown ships that would
     score.
     """
     breakdown = score_regions(regions_sheet(state, scoring, regions), trust=True)
@@ -140,10 +142,10 @@ def regions_breakdown(state: State, scoring: int = 0, regions: Iterable[str] = R
 
 
 def claimed_region(state: State, scoring: int, region: str, seat: str) -> RegionsSheet:
-    """Return the sheet with the facts of a region that decide the points of one seat; foreign companies and other seats
-    are left at 0 if the seat cannot rank.
+    """Return the score sheet with the values of a region that determine the points of one seat. If the seat cannot have
+    a rank, foreign companies and other seats are 0.
 
-    Raises `UnknownFactError` if a required fact is unknown, including ships of the seat that score.
+    Raises `UnknownFactError` if a required value is unknown, including ships of the seat that score.
     """
     zero = bool(state.options["zero_influence_ranks"])
     if not (tiles_sum(state, seat, region) or zero):
@@ -158,8 +160,8 @@ def claimed_region(state: State, scoring: int, region: str, seat: str) -> Region
 
 
 def foreign_sum(state: State, region: str) -> int:
-    """Return the sum of the foreign numbers of a region's empty slots (NIP-17.4). If a slot is unknown, return the sum
-    entered for the same empty slots earlier, or else ask for it.
+    """Return the total of the foreign numbers of a region's empty slots (NIP-17.4). If a slot is unknown, return the
+    total entered earlier for the same empty slots, or ask the players.
     """
     total = 0
     for slot in _slots(state, region):
@@ -180,12 +182,12 @@ def _known_sum(state: State, region: str) -> int:
 
 
 def occupied_slots(state: State, region: str) -> tuple[bool | None, ...]:
-    """Return, for each slot of a region in order, whether it has an influence tile; None if unknown."""
+    """Return for each slot of a region whether it has an influence tile, None if unknown."""
     return tuple(bool(slot.value) if known(slot.value) else None for slot in _slots(state, region))
 
 
 def foreign_told(state: State) -> dict[str, ForeignTotal]:
-    """Return the sums of empty slots entered so far, by region, including those entered for this move."""
+    """Return the totals of empty slots entered so far, by region, including those entered for this move."""
     totals = dict(state.foreign_told)
     for region in REGIONS:
         read, slots = state.now[f"foreign.{region}"], occupied_slots(state, region)
@@ -195,7 +197,7 @@ def foreign_told(state: State) -> dict[str, ForeignTotal]:
 
 
 def final_sheet(state: State, seats: Iterable[str] | None = None, spaces: Iterable[str] = ACHIEVEMENTS) -> FinalSheet:
-    """Return the sheet for the final scoring (NIP-18), optionally limited to some seats and achievement spaces."""
+    """Return the score sheet for the final scoring (NIP-18), optionally with only some seats and achievement spaces."""
     selected_spaces = tuple(spaces)
     printed: tuple[Space, ...] = tuple(
         space for space in SPACES if space in selected_spaces and state.printed[f"printed_multiplier.{space}"]
@@ -209,18 +211,14 @@ def final_sheet(state: State, seats: Iterable[str] | None = None, spaces: Iterab
 
 
 def last_turns(state: State) -> tuple[str, ...]:
-    """Return the seats in the order of their last turns, earliest first; the seat that triggered the final phase is
-    last (NIP-5.5).
-    """
+    """Return the seats in the order of their last turns. The seat that triggered the final phase is last (NIP-5.5)."""
     order = list(state.seats)
     last = order.index(state.final_trigger) if state.final_trigger else len(order) - 1
     return (*order[last + 1 :], *order[: last + 1])
 
 
 def _seat(state: State, seat: str, spaces: tuple[str, ...]) -> FinalSeat:
-    """Return the values of a seat for the final scoring; unknown values are left out if no space with a multiplier
-    counts them.
-    """
+    """Return the values of a seat for the final scoring; unknown values that no multiplied space uses are omitted."""
     board = state.seats[seat]
     multipliers = {space: int(board.multipliers[space]) for space in spaces if board.multipliers[space]}
 

@@ -1,4 +1,4 @@
-"""The immutable state of a table of Nippon (specification 11.1), with the permitted values of each fact."""
+"""The immutable game state of Nippon (specification 11.1), with the valid values of each field."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ ACHIEVEMENTS = (
 COLUMNS = ("2", "3", "4", "5")
 REWARDS = ("yen_5000", "blueprint_2", "coal_2")
 ROWS = ("1", "2", "3", "4", "5", "6", "7", "8")
-"""The worker rows that a board may have, from the top."""
+"""The possible worker rows of a board, from the top."""
 BONUSES = ("yen_5000", "coal_2", "blueprint_2", "vp_2")
 WORKER_COLOURS = (
     "brown", "green", "pink", "white", "grey", "black", "red", "blue", "yellow", "orange", "purple",
 )  # fmt: skip
-"""The worker colours with a known name; a table may use other names (NIP-1.16)."""
+"""The worker colours with a built-in name; a table can use other names (NIP-1.16)."""
 SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "mechanise", "trains", "local_market")
 SLOTS = ("1", "2", "3", "4", "5")
 FREE = {"lens_3": "ships", "clock_3": "trains"}
-"""The factories whose one-time synergy places ships or trains without cost (NIP-21.11, NIP-21.19)."""
+"""The factories whose one-time bonus places ships or trains without cost (NIP-21.11, NIP-21.19)."""
 MAX_SPACES = 30
-"""An upper bound on the number of spaces of a track above its start space, because no source states the number
+"""The maximum number of spaces of a track above its start space; an assumption, because no source states it
 (NIP-T1).
 """
 UNSEEN = "?"
-"""A worker of unknown colour."""
+"""The name of a worker of unknown colour."""
 
 
 def good_of(factory: str) -> str:
@@ -65,7 +65,7 @@ def region_of(city: str) -> str:
 
 
 class Factory(Struct, frozen=True):
-    """The factory of one good that a seat owns; `tile` is "" if it owns none (NIP-7.3: never two of a good)."""
+    """The factory of one good that a seat owns; `tile` is "" for none (NIP-7.3: at most one per good)."""
 
     tile: Annotated[str, KeyOf("factory.*", blank=True)] = ""
     machine: Annotated[int, WholeNumber(low=0, high=2)] = 0
@@ -76,7 +76,8 @@ class Board(Struct, frozen=True):
     """The holdings of one seat: yen, coal cubes, blueprint value, VP, and the track markers in spaces above the start
     space.
 
-    `levels` and `room` (free spaces above a marker) are entered by the players if the space of a marker is unknown.
+    `levels` and `room` (free spaces above a marker) are entered by the players only if the space of a marker is
+    unknown.
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -100,9 +101,8 @@ class Board(Struct, frozen=True):
 
 
 class InfluenceSlot(Struct, frozen=True):
-    """An influence slot, named by the good beside it: whether the city tile shows that good, the printed foreign
-    number, and the value and owner of the influence tile on it (`value` 0: none). City tiles that show a good twice are
-    not supported.
+    """An influence slot, named by the good next to it: whether the city tile contains that good, the printed foreign
+    number, and the value and owner of the influence tile (`value` 0: none).
     """
 
     shown: Annotated[bool, YesNo()]
@@ -118,14 +118,14 @@ class City(Struct, frozen=True):
 
 
 class SeatTransportTiles(Struct, frozen=True):
-    """The trains or ships of one seat in one region: the number with side 2 up and the number with side 3 up."""
+    """The trains or ships of one seat in one region: how many have side 2 up, and how many side 3."""
 
     twos: Annotated[int, WholeNumber(low=0, high=6)] = 0
     threes: Annotated[int, WholeNumber(low=0, high=6)] = 0
 
     @property
     def value(self) -> int:
-        """The sum of the sides that are up."""
+        """The total of the sides that are up."""
         return 2 * self.twos + 3 * self.threes
 
 
@@ -139,8 +139,8 @@ class Region(Struct, frozen=True):
 
 
 class ForeignTotal(Struct, frozen=True):
-    """The sum of the foreign numbers of a region's empty slots as the players entered it, with the slots that were
-    occupied then.
+    """The entered total of the foreign numbers of a region's empty slots, with the slots that were occupied at that
+    time.
     """
 
     sum: int
@@ -148,11 +148,11 @@ class ForeignTotal(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """The complete state of a table (specification 5).
+    """The complete game state of Nippon (specification 5).
 
-    `worker_colours` are the names used by this table for worker colours so far. `foreign_told` holds the sums entered
-    for the empty slots of regions, each valid while the same slots are empty. `assumed` marks a position described for
-    one dispute: unless entered otherwise, the seat that declares is active and has its main move left.
+    `worker_colours` contains the worker colours that this table has named so far. `foreign_told` contains the entered
+    totals of empty slots of regions, each valid while the same slots are empty. `assumed` marks a position described
+    for a single dispute: unless entered otherwise, the seat of the move is active and has not made its main move.
     """
 
     players: Annotated[int, WholeNumber(low=2, high=4)]
@@ -181,12 +181,12 @@ class State(Struct, frozen=True):
 
     @property
     def owed(self) -> str:
-        """The kind of tile to be placed next without cost, ships or trains; "" if none."""
+        """The kind of tile that a pending choice places without cost, ships or trains; "" for none."""
         return FREE.get(self.pending[-1].about, "") if self.pending else ""
 
 
 class RaisedTrackLevels(Struct, frozen=True):
-    """The levels of one seat's tracks, by the number of spaces that a marker has risen since the start of the
+    """The levels of one seat's tracks, by the number of spaces that a marker has moved up since the start of the
     declaration.
     """
 
@@ -196,7 +196,7 @@ class RaisedTrackLevels(Struct, frozen=True):
 
 
 class RegionPieceSums(Struct, frozen=True):
-    """The sums of each seat's pieces in one region: influence tiles, sides of trains, and sides of ships (VP)."""
+    """The totals of each seat's pieces in one region: influence tiles, sides of trains, and sides of ships (VP)."""
 
     tiles: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=56)]
     trains: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=18)]
@@ -204,9 +204,9 @@ class RegionPieceSums(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """The facts that players answer for a single move if no printed value provides them (specification 3.18, late).
+    """The values that players enter for a single move if no printed value provides them (specification 3.18, late).
 
-    In addition, `now` holds under `raised.<seat>.<track>` the number of spaces that a marker has risen in the
+    In addition, `now` contains under `raised.<seat>.<track>` the number of spaces that a marker has moved up in the
     declaration (`values`).
     """
 
@@ -223,7 +223,7 @@ class SingleMoveFactSpecs(Struct, frozen=True):
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the ids of every key set of this game."""
+    """Return the ids of every key set of Nippon."""
     return {
         "seats": seats,
         "track": TRACKS,

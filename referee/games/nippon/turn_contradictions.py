@@ -1,4 +1,4 @@
-"""Checks for contradictions in the progress of the game: phase, turns left, scoring marker and region scorings
+"""Checks for contradictions in the progress of Nippon: phase, turns left, scoring marker and region scorings
 (NIP-5).
 """
 
@@ -17,8 +17,8 @@ MARKS = ("mark_1", "mark_2")
 
 
 def final_phase(state: State) -> Check:
-    """Yield a breach if the final phase lacks a trigger seat or has an impossible number of turns left, or if another
-    phase has one of these (NIP-5.4, NIP-5.5).
+    """Yield a breach if the final phase has no trigger seat or an impossible number of turns left, or another phase has
+    either (NIP-5.4, NIP-5.5).
     """
     remaining, trigger = state.final_turns_left, state.final_trigger
     maximum = FINAL_TURNS * len(state.seats)
@@ -51,8 +51,8 @@ def final_order(state: State) -> Check:
 
 
 def scorings(state: State) -> Check:
-    """Yield a breach if the number of region scorings does not match the phase or the marks that the marker has passed
-    (NIP-5.2 to NIP-5.7).
+    """Yield a breach if the number of region scorings contradicts the phase or the marks passed by the marker (NIP-5.2
+    to NIP-5.7).
     """
     finished = state.scorings_done
     if (state.phase == "done") != (finished == 3):
@@ -67,9 +67,7 @@ def scorings(state: State) -> Check:
 
 
 def _marks(state: State) -> Iterator[tuple[bool, int, str]]:
-    """Yield, for each mark that can be decided, whether the marker has passed it, the number of the mark and its
-    clause.
-    """
+    """Yield (passed, number, clause) for each mark for which it is known whether the marker has passed it."""
     for number, mark in enumerate(MARKS, 1):
         printed = state.printed[f"scoring_track.{mark}"]
         if known(printed) or state.marker <= number:  # a mark lies behind at least one space, the second behind two
@@ -77,8 +75,8 @@ def _marks(state: State) -> Iterator[tuple[bool, int, str]]:
 
 
 def marker(state: State) -> Check:
-    """Yield a breach if the marker is on a golden space before the final phase, or before the golden spaces in it
-    (NIP-5.4).
+    """Yield a breach if the scoring marker is on a golden space before the final phase, or not on one in the final
+    phase (NIP-5.4).
     """
     space, gold = state.marker, state.printed["scoring_track.golden"]
     if state.phase == "play" and space >= (gold if known(gold) else SPACES):

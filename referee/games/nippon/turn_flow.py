@@ -1,4 +1,6 @@
-"""The steps between turns (specification 5): refill, scoring marker, region scorings, final phase and final scoring."""
+"""The steps between turns of Nippon (specification 5): refill, scoring marker, region scorings, final phase and final
+scoring.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,14 @@ FINAL_TURNS = 3
 
 
 def following(state: State, seat: str) -> str:
-    """Return the next seat clockwise (NIP-2.1)."""
+    """Return the next seat in clockwise order (NIP-2.1)."""
     order = list(state.seats)
     return order[(order.index(seat) + 1) % len(order)]
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """Return the other seats clockwise (NIP-2.1); in the final phase only as many as turns are left after the current
-    one (NIP-5.3).
+    """Return the other seats in clockwise order (NIP-2.1); in the final phase only those that still have a turn
+    (NIP-5.3).
     """
     others = seats_after(tuple(state.seats), state.active)
     return others if state.phase == "play" else others[: state.final_turns_left - 1]
@@ -29,7 +31,7 @@ def next_seats(state: State) -> tuple[str, ...]:
 
 @between_turns
 def end_turn(ledger: Ledger) -> None:
-    """End the turn of the active seat: refill, move the marker, score, and give the turn to the next seat or end the
+    """End the turn of the active seat: refill, move the scoring marker, score, and activate the next seat or end the
     game (steps S6 to S11 of the specification).
     """
     state: State = ledger.state
@@ -50,8 +52,8 @@ def end_turn(ledger: Ledger) -> None:
 
 
 def _marker_moves(ledger: Ledger, ended: str) -> None:
-    """Move the marker after a full refill (NIP-4.6), score at the mark it reaches, and start the final phase at the
-    golden space (NIP-5.2 to 5.4).
+    """Move the scoring marker after a full refill (NIP-4.6), score at a mark, and start the final phase at the golden
+    space (NIP-5.2 to 5.4).
     """
     state: State = ledger.state
     space = state.marker + 1
@@ -71,7 +73,7 @@ def _tell_marker(ledger: Ledger, clause: str) -> None:
 
 
 def reached(state: State, mark: str, space: int) -> bool:
-    """Return whether the marker passes a mark, or reaches the golden space, by moving to a space (NIP-T11)."""
+    """Return whether a mark is passed, or the golden space reached, when the marker moves to a space (NIP-T11)."""
     printed = state.printed[f"scoring_track.{mark}"]
     if known(printed) and known(space):
         return bool(printed == space)
@@ -87,7 +89,7 @@ def region_scoring(ledger: Ledger, number: int) -> None:
 
 
 def _finish(ledger: Ledger) -> None:
-    """Carry out region scoring III (NIP-5.7) and the final scoring (NIP-18), and end the game."""
+    """Run region scoring III (NIP-5.7) and the final scoring (NIP-18), and end the game."""
     region_scoring(ledger, 3)
     sheet = final_sheet(ledger.state)
     ledger.change(phase="done", final_turns_left=0)

@@ -1,4 +1,6 @@
-"""The checks common to all declarations of a turn, and the taking of a worker with its action (NIP-2, NIP-3)."""
+"""The rule checks common to all declarations of a turn of Nippon, and the use of a worker for an action (NIP-2,
+NIP-3).
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,9 @@ COLOURS = 6
 
 
 class WorkerMove(Move, frozen=True, kw_only=True):
-    """A move that takes a worker and carries out an action. `slot` follows from the action and is typed only to have it
-    checked.
+    """A move that uses a worker for an action.
 
-    `price` (yen) may be typed to have it checked; `also` names a second action, which the rules never allow.
+    `slot` and `price` (yen) are optional and checked if typed; `also` is a second action, which the rules never allow.
     """
 
     worker: Annotated[str, Name(role="identity")] = ""
@@ -38,15 +39,17 @@ class WorkerMove(Move, frozen=True, kw_only=True):
 
 
 def on_turn(state: State, seat: str) -> str:
-    """Return the seat whose turn it is; in a position for one dispute with an unknown active seat, the seat that
-    declares.
+    """Return the active seat. In a position for a single dispute with an unknown active seat, return the seat of the
+    move.
     """
     return seat if state.assumed and not known(state.active) else state.active
 
 
 @cites("NIP-2.4", "NIP-5.4")
 def own_turn(state: State, move: Move) -> Check:
-    """Yield a breach if it is not the turn of the seat (NIP-2.4) or no turns are left (NIP-5.4)."""
+    """Yield a breach if it is not the seat's turn (NIP-2.4), or the game is over or the seat has no turns left
+    (NIP-5.4).
+    """
     if state.phase == "done":
         yield Breach("NIP-5.4", "game_over", {"seat": move.seat})
     elif on_turn(state, move.seat) != move.seat:
@@ -74,8 +77,8 @@ def one_main_move(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Yield the checks common to all main moves: no pending choice, the seat's own turn, and no main move made
-    in it.
+    """Yield the rule checks common to all main moves: other pending choices, the turn, and the limit of one main move
+    per turn.
     """
     if state.pending:
         yield resolves_first(state.pending, move)
@@ -92,7 +95,7 @@ def worker_room(state: State, move: WorkerMove) -> Check:
 
 @cites("NIP-3.2")
 def worker_there(state: State, move: WorkerMove) -> Check:
-    """Yield a breach if the action slot has no worker, or none of the colour typed (NIP-3.2)."""
+    """Yield a breach if the action slot has no worker, or none of the typed colour (NIP-3.2)."""
     slot = slot_of(state, move)
     workers = state.slots[slot]
     if not workers:
@@ -104,7 +107,7 @@ def worker_there(state: State, move: WorkerMove) -> Check:
 
 @cites("NIP-1.16")
 def colour_exists(state: State, move: WorkerMove) -> Check:
-    """Yield a breach if the colour typed would be a seventh worker colour (NIP-1.16)."""
+    """Yield a breach if the typed colour would be a seventh worker colour (NIP-1.16)."""
     if move.worker not in state.worker_colours and len(state.worker_colours) >= COLOURS:
         values = {"colour": move.worker, "colours": state.worker_colours}
         yield Breach("NIP-1.16", "colour_seventh", values, "other_colour")
@@ -112,8 +115,8 @@ def colour_exists(state: State, move: WorkerMove) -> Check:
 
 @cites("NIP-3.9", "NIP-3.4")
 def slot_fits(state: State, move: WorkerMove) -> Check:
-    """Yield a breach if the slot typed does not belong to the action (NIP-3.9), or if a second action is named
-    (NIP-3.4, NIP-3.5).
+    """Yield a breach if the typed slot does not belong to the action (NIP-3.9), or a second action is named (NIP-3.4,
+    NIP-3.5).
     """
     verb = verb_of(move)
     right = state.printed[f"action_slot.{verb}"]
@@ -125,9 +128,9 @@ def slot_fits(state: State, move: WorkerMove) -> Check:
 
 
 def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
-    """Yield the checks common to all actions with a worker, with the checks in `action` among them.
+    """Yield the rule checks common to all worker actions, and those of `action`.
 
-    If the workers are unknown, their checks come last, because a worker is taken in nearly every turn and seldom
+    If the workers are unknown, their checks come last, because nearly every turn uses a worker and this is seldom
     disputed.
     """
     workers_known = known(state.seats[move.seat].workers) and known(state.slots[slot_of(state, move)])
@@ -144,13 +147,13 @@ def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
 
 
 def worker_taken(state: State, move: WorkerMove) -> Checks:
-    """Yield the checks that there is a worker to take and room for it."""
+    """Yield the rule checks: the room for another worker of the seat, and the worker at the action slot."""
     yield worker_room(state, move)
     yield worker_there(state, move)
 
 
 def slot_of(state: State, move: WorkerMove) -> str:
-    """Return the action slot from which a move takes its worker."""
+    """Return the action slot whose worker the move uses."""
     return str(move.slot or state.printed[f"action_slot.{verb_of(move)}"])
 
 
@@ -174,8 +177,8 @@ def take_worker(ledger: Ledger, move: WorkerMove) -> None:
 
 
 def _without_worker(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]:
-    """Return the colour of the worker taken and the workers left in the slot; colours that can no longer be known
-    become `UNSEEN`.
+    """Return (colour of the removed worker, remaining workers of the slot); colours that are no longer certain become
+    `UNSEEN`.
     """
     same = len(set(workers)) == 1
     if colour == UNSEEN and same:
@@ -188,15 +191,15 @@ def _without_worker(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[s
 
 
 def owns_known(state: State, seat: str, factory: str) -> bool:
-    """Return whether a seat is known to own a factory."""
+    """Return whether a seat certainly owns a factory."""
     tile = state.seats[seat].factories[good_of(factory)].tile
     return known(tile) and tile == factory
 
 
 @cites("NIP-2.5")
 def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
-    """Yield a breach if the seat has fewer yen than the price (NIP-2.5). The synergy price is never higher, so that it
-    is considered only if the full price cannot be paid (R55).
+    """Yield a breach if the seat has fewer yen than the price (NIP-2.5). The factory with the lower synergy price
+    matters only if the full price cannot be paid (R55).
     """
     yen = state.seats[move.seat].yen
     if yen >= price.full:
@@ -217,8 +220,8 @@ def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
 
 @cites("NIP-2.5", "NIP-21.26")
 def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Check:
-    """Yield a breach if the typed price is wrong; `mixed_up` is the clause of a synergy that applies to a different
-    action.
+    """Yield a breach if the typed price is wrong; `mixed_up` is the clause of a synergy for another action, cited in
+    addition.
     """
     expected, also = price.full, (mixed_up,) if mixed_up else ()
     if price.synergy and state.seats[move.seat].factories[good_of(price.synergy)].tile == price.synergy:
@@ -228,7 +231,7 @@ def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: st
 
 
 def paid(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
-    """Yield the checks that the typed price is right and that the seat can pay."""
+    """Yield the rule checks: the typed price, and the money of the seat."""
     if move.price is not None:
         yield price_right(state, move, price, mixed_up)
     yield yen_enough(state, move, price)
@@ -236,7 +239,7 @@ def paid(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "")
 
 @cites("NIP-9.2", "NIP-14.4", "NIP-15.3")
 def costs_no_yen(move: WorkerMove, clause: str) -> Check:
-    """Yield a breach if a price in yen is typed for an action that is paid with coal or goods (NIP-9.2, NIP-14.4,
+    """Yield a breach if yen are typed as the price of an action that costs coal or goods (NIP-9.2, NIP-14.4,
     NIP-15.3).
     """
     if move.price:
@@ -261,7 +264,7 @@ def bounded(move: WorkerMove, count: int, clause: str, maximum: int = 3) -> Chec
 
 
 def may_start(state: State, verb: str) -> Iterator[str]:
-    """Yield the seat that may take a worker for this action now, if any."""
+    """Yield the seat that can use a worker for this action now, if there is one."""
     if state.phase == "done" or state.pending:
         return
     seat = acting(state)

@@ -1,9 +1,8 @@
-"""Printed values and the values derived from them for one seat. The functions raise `UnknownFactError` if a required
-value is unknown.
+"""Printed values of Nippon, and values derived from them for one seat. The functions raise `UnknownFactError` if a
+required value is unknown.
 
-A track rises in three ways, which differ at its top (rulings R6, R15, R16): bought steps and a blueprint exchange
-beyond the top are breaches, automatic steps stop at the top. The functions here only read the track; the actions apply
-these rules.
+A marker moves up in three ways, with different rules at the top (rulings R6, R15, R16): bought steps or a blueprint
+exchange beyond the top are breaches, automatic steps stop at the top. The actions apply these rules.
 """
 
 from __future__ import annotations
@@ -35,11 +34,9 @@ UNITS_PRICE_SYNERGY = (2_000, 7_000, 12_000)
 KNOWLEDGE_NEEDED = {1: 2, 2: 4, 3: 6}
 WORKERS = {2: 36, 3: 42, 4: 48}
 ROWS = {2: 2, 3: 3}
-"""The number of worker rows in use, by number of players (NIP-20.3, NIP-20.4); with 4 players it is entered
-(NIP-T12).
-"""
+"""The number of worker rows by number of players (NIP-20.3, NIP-20.4); with 4 players it is entered (NIP-T12)."""
 LEAST_ROWS = ROWS[3]
-"""The number of worker rows that every board has, which are the rows in use with 3 players (NIP-20.3)."""
+"""The number of worker rows that every board has, equal to those with 3 players (NIP-20.3)."""
 ROW_SIZE = {2: 2, 3: 3, 4: 3}
 TRANSPORT_SLOTS = {2: 4, 3: 6, 4: 8}
 CITY_LIMIT = {2: 2, 3: 3, 4: 4}
@@ -61,10 +58,9 @@ class ActionPrice(Struct, frozen=True):
 
 
 def level(state: State, seat: str, track: str) -> int:
-    """Return the level of a track: the printed number at the marker or the next one below it (NIP-2.8).
+    """Return the level of a track: the printed number at the marker, or the nearest one below it (NIP-2.8).
 
-    If the space of the marker is unknown, return the level entered by the players, or after a rise in this declaration
-    the level entered for the new space.
+    If the marker's space is unknown, return the level entered by the players, for the current space.
     """
     board = state.seats[seat]
     space = board.markers[track]
@@ -76,7 +72,7 @@ def level(state: State, seat: str, track: str) -> int:
 
 
 def _risen(state: State, seat: str, track: str) -> int:
-    """Return the number of spaces that a marker on an unknown space has risen in this declaration."""
+    """Return the number of spaces that a marker on an unknown space has moved up in this declaration."""
     count: int = dict.get(state.now, f"raised.{seat}.{track}", 0)
     return count
 
@@ -131,7 +127,7 @@ def owns(state: State, seat: str, factory: str) -> bool:
 
 
 def owned(board: Board) -> list[str]:
-    """Return the goods of which a seat owns a factory."""
+    """Return the goods for which a seat owns a factory."""
     return [good for good, factory in board.factories.items() if factory.tile]
 
 
@@ -148,28 +144,28 @@ def storage(state: State, factory: str) -> int:
 
 
 def influence_value(state: State, good: str, spent: int) -> int:
-    """Return the highest influence tile that a number of goods of a kind pays for (NIP-15.5)."""
+    """Return the highest influence tile value that a number of goods of a kind earns (NIP-15.5)."""
     value: int = state.printed[f"influence_value.{LEVEL[good]}.{spent}"]
     return value
 
 
 def reward_number(state: State, workers: int) -> int:
-    """Return the reward number above the rightmost occupied worker slot; 0 if there is none (NIP-16.7)."""
+    """Return the reward number above the rightmost occupied worker slot (NIP-16.7), 0 for none."""
     number: int = state.printed[f"reward_number.{workers}"]
     return number
 
 
 def symbols_visible(state: State, trains_placed: int, ships_placed: int) -> int:
-    """Return the number of income symbols that are fully visible after the given numbers of trains and ships have left
-    their areas (R26).
+    """Return the number of fully visible income symbols after the given numbers of trains and ships have left their
+    areas (R26).
     """
     pairs = (pair.split("+") for pair in state.printed["areas.symbols"])
     return sum(trains_placed >= int(trains) and ships_placed >= int(ships) for trains, ships in pairs)
 
 
 def unit_price(count: int, each: int, clause: str, synergy: str, synergy_clause: str) -> ActionPrice:
-    """Return the price of a number of trains, ships or improvements, with the synergy price of a factory for 1 to 3 of
-    them.
+    """Return the price of a number of trains, ships or improvements; for 1 to 3 of them, with the synergy price of a
+    factory.
     """
     if 1 <= count <= 3:
         return ActionPrice(each * count, clause, UNITS_PRICE_SYNERGY[count - 1], synergy, synergy_clause)
@@ -185,9 +181,7 @@ def steps_price(steps: int, clause: str, synergy: str, synergy_clause: str) -> A
 
 
 def colours(state: State, seat: str) -> int:
-    """Return the number of different colours among a seat's workers; the players are asked if some colours are
-    unknown.
-    """
+    """Return the number of different worker colours of a seat; the players are asked if some colours are unknown."""
     workers = state.seats[seat].workers
     if len(workers) > 1 and UNSEEN in workers:
         observed: int = state.now[f"colours.{seat}"]
@@ -196,7 +190,7 @@ def colours(state: State, seat: str) -> int:
 
 
 def side_added(links: SeatTransportTiles, side: int) -> SeatTransportTiles:
-    """Return the tiles with one more that has this side up."""
+    """Return a copy of the tiles with one additional tile that has this side up."""
     return (
         SeatTransportTiles(links.twos + 1, links.threes)
         if side == 2
@@ -205,7 +199,7 @@ def side_added(links: SeatTransportTiles, side: int) -> SeatTransportTiles:
 
 
 def tile_on(slot: InfluenceSlot) -> int:
-    """Return the value of the influence tile on a slot; 0 if there is none or the city tile has no such slot."""
+    """Return the value of the influence tile on a slot, 0 for none."""
     if known(slot.value):
         return slot.value
     return slot.value if slot.shown else 0

@@ -1,4 +1,4 @@
-"""The rules of the City of Plan Cards, assembled as one record of functions that the referee calls."""
+"""The rules of the game City of Plan Cards, as one object with the functions that the referee calls."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ CLOSES = {
     "preparation": "prepare_round",
     "scoring": "declare_scoring",
 }
-"""The verb that ends each phase in which nobody, or possibly nobody, has to choose; in `placement_end` this depends on
-the chips owed.
+"""The verb that ends each phase in which no seat has, or may have, a choice; in `placement_end` this depends on the
+chips to be paid.
 """
 EVERYBODY = ("trust", "preparation", "scoring")
-"""Phases that the whole table carries out together."""
+"""The phases that all players carry out together."""
 
 
 def actor(state: State, verb: str) -> str:
-    """Return the seat that acts if a move names none: the active seat, the only seat that can make the move, or the
-    first seat for moves of the whole table.
+    """Return the default seat of a move without a seat: the active seat, the only seat that can make the move, or the
+    first seat for a move of the whole table.
 
-    It is `Unknown` if several seats can make the move, or if no verb is known in a phase of the whole table.
+    Return `Unknown` if several seats can make the move, or in a phase of the whole table if the verb is "".
     """
     seats = tuple(state.seats)
     untold = cast("str", Unknown("active"))
@@ -90,7 +90,7 @@ def actor(state: State, verb: str) -> str:
 
 
 def _could(state: State, seat: str, verb: str) -> bool:
-    """Return whether a seat still has something to do with a verb in the placement phase."""
+    """Return whether a seat can still make a move with this verb in the placement phase."""
     board = state.seats[seat]
     if state.phase == "placement_end":
         return bool(coal_chips.chips_to_pay(state, seat))
@@ -100,8 +100,8 @@ def _could(state: State, seat: str, verb: str) -> bool:
 
 
 def lead_in(state: State, move: Move) -> tuple[Move, ...]:
-    """Return the moves that a move implies: the trust phase and the preparation phase before the first bid of the next
-    round or before the final scoring; otherwise ().
+    """Return the implied moves before a move: those that end the trust and preparation phases, before the first bid of
+    a round or the final scoring; () if none.
     """
     verb = verb_of(move)
     first = next(iter(state.seats))
@@ -118,9 +118,7 @@ def lead_in(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
-    """Yield reminders of opportunities that each of the moves ends for good, each judged in the state after the moves
-    before it.
-    """
+    """Yield reminders of actions that the moves make impossible; each move is judged after the previous ones."""
     ledger = Ledger(state)
     for number, move in enumerate(moves, 1):
         yield from prompts.closed_by(ledger.state, move)
@@ -129,14 +127,16 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
 
 
 def closing(state: State) -> str:
-    """Return the verb that ends the phase, or the placement of the last player who is not done; "" if there is none."""
+    """Return the verb that ends the phase, or that ends the placement of the last player who is not done; ""
+    for none.
+    """
     if state.phase == "placement":
         return "placement_done" if known(actor(state, "placement_done")) else ""
     return CLOSES.get(state.phase, "")
 
 
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
-    """Yield the value that breaks a tie: of the tied seats, the one earlier in turn order wins (PLC-9.2, PLC-R29)."""
+    """Yield the tie-break: of the tied seats, the earlier one in turn order wins (PLC-9.2, PLC-R29)."""
     yield turn_order(sheets_from_state.final_sheet(state))
 
 

@@ -1,4 +1,4 @@
-"""Checks of the answers to questions: impossible answers, unusual ones, and the permitted choices."""
+"""Checks of the players' answers in City of Plan Cards: impossible answers, unusual answers, and the valid choices."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from scoring.games.plan_city.values import SPAN
 BESIDE = "beside"
 FEWER = 3
 EXPECTED = 2
-"""The expected number of proposal cards in use with the smallest number of players (PLC-R12), for which there are as
-many places as players.
+"""The expected number of proposal cards with the minimum number of players (PLC-R12), so that there is one place per
+player.
 """
 
 
 def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """Yield the faults of an answer that its type does not find: in the notation of a card, a position, a rotation or a
-    list, or a card that cannot be in that place or is known to be in another one.
+    """Yield the faults of an answer that its type accepts: in the notation of a card, a position, a rotation or a list,
+    or a card in an impossible place or in two places.
     """
     *above, last = path.split(".")
     if last == "cells" and path.startswith("printed."):
@@ -45,8 +45,8 @@ def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
 
 
 def _known_cards(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str, str], str]]:
-    """Yield the cards that an answer places somewhere, as (place, card); the place is (`beside`, proposal card) or
-    (seat, key of a layer).
+    """Yield (place, card) for each card in an answer; the place is (`beside`, proposal card) or (seat, key of a
+    layer).
     """
     match path.split("."):
         case ["beside", proposal]:
@@ -63,8 +63,8 @@ def _path(location: tuple[str, str]) -> str:
 
 
 def _misplaced(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
-    """Yield a fault if the first card of a field is not a start card, or a later one is (PLC-1.2), or if an existing
-    card is answered as none.
+    """Yield a fault if the first card of a field is not a start card, a later card is one (PLC-1.2), or the answer for
+    an existing card is "none".
     """
     (seat, key), path = location, _path(location)
     if seat == BESIDE:
@@ -82,8 +82,8 @@ def _misplaced(state: State, location: tuple[str, str], card: str) -> Iterator[F
 
 
 def _elsewhere(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
-    """Yield a fault for each other place where the card is known to be (PLC-1.2, PLC-4.3, PLC-6.5); contract cards are
-    compared only if their backs differ.
+    """Yield a fault for each other place that certainly has the same card (PLC-1.2, PLC-4.3, PLC-6.5). Contract cards
+    are compared only if their backs are different.
     """
     if not card or (card in CONTRACTS and not backs_differ(state)):
         return
@@ -99,7 +99,7 @@ def _elsewhere(state: State, location: tuple[str, str], card: str) -> Iterator[F
 
 
 def _revealed_by_another(state: State, path: str, fronts: tuple[str, ...]) -> Iterator[Fault]:
-    """Yield a fault for each contract card in an answer that another seat has shown (PLC-6.5)."""
+    """Yield a fault for each contract card in an answer that a different seat has shown (PLC-6.5)."""
     for seat in state.seats:
         for card in revealed_cards(state, seat) if path != f"seats.{seat}.fronts" else ():
             if card in fronts:
@@ -107,16 +107,14 @@ def _revealed_by_another(state: State, path: str, fronts: tuple[str, ...]) -> It
 
 
 def odd(_state: State | None, path: str, value: Any) -> Iterator[Fault]:
-    """Yield a fault for an unusual answer: with 3 players, a number of proposal cards in use other than two, which does
-    not result in as many places as players (PLC-R12).
-    """
+    """Yield a fault for an unusual answer: with 3 players, a number of proposal cards other than two (PLC-R12)."""
     if path == f"printed.proposals_used.{FEWER}" and len(value) != EXPECTED:
         yield Fault("proposals_odd", path, {"count": len(value), "ruling": "PLC-R12"})
 
 
 def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
-    """Return the specification of a fact with its choices narrowed: a start card as the first card of a field and only
-    there (PLC-1.2), and no card that is known to be elsewhere.
+    """Return the description of a value with restricted choices: the first card of a field is a start card, later ones
+    are not (PLC-1.2), and cards known to be elsewhere are excluded.
     """
     if path.endswith(".fronts") or path.startswith(f"{BESIDE}."):
         return _of(fact, without=away(state, path))
@@ -134,8 +132,8 @@ def _of(fact: FactSpec, without: Container[str]) -> FactSpec:
 
 
 def away(state: State, path: str) -> set[str]:
-    """Return the cards known to be in a place or hand other than that of the fact at `path`; contract cards on the
-    table count only if their backs differ.
+    """Return the cards that are certainly not at `path`, because they are in another place or hand. Contract cards on
+    fields count only if their backs are different.
     """
     elsewhere = {
         card for seat in state.seats for key, card in cards_by_layer(state, seat) if _path((seat, key)) != path
@@ -149,7 +147,7 @@ def away(state: State, path: str) -> set[str]:
 
 
 def revealed_cards(state: State, seat: str) -> tuple[str, ...]:
-    """Return the contract cards that a seat is known to have shown at the end."""
+    """Return the contract cards that a seat has shown at the end, () if unknown."""
     fronts = state.seats[seat].fronts
     return tuple(fronts) if known(fronts) else ()
 

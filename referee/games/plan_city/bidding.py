@@ -1,4 +1,6 @@
-"""Bidding: the conditions of a bid, the open bids, the order of turns and the end of the phase (PLC-3)."""
+"""Bidding in City of Plan Cards: the conditions of a bid, the possible bids, the order of turns and the end of the
+phase (PLC-3).
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ def proposals_used(state: State) -> tuple[str, ...]:
 
 
 def holder(state: State, location: str, but: str = "") -> str:
-    """Return the seat whose bid marker is on a place, ignoring the seat `but`; "" if there is none. Raises
-    `UnknownFactError` if the result depends on an unknown place.
+    """Return the seat whose bid marker is on a place, except the seat `but`; "" for none. Raises `UnknownFactError` if
+    the result depends on an unknown place.
     """
     others = [seat for seat in state.seats if seat != but]
     known_holder = next((seat for seat in others if known(at := state.seats[seat].place) and at == location), "")
@@ -46,10 +48,10 @@ def in_hand(state: State) -> tuple[str, ...]:
 
 @cites("PLC-3.1", "PLC-3.2", "PLC-3.11", "PLC-3.12", "PLC-2.1")
 def turn_to_bid(state: State, move: Move) -> Check:
-    """Yield a breach if it is not the seat's turn (PLC-3.1), its marker is not in hand (PLC-3.2, PLC-3.12) or the phase
+    """Yield a breach if it is not the seat's turn (PLC-3.1), its marker is not in hand (PLC-3.2, PLC-3.12) or bidding
     is over (PLC-3.11).
 
-    If the turn is the only breach, the bid itself is judged as well (PLC-R41).
+    If only the turn is wrong, the bid is checked as well (PLC-R41).
     """
     seat = move.seat
     phase = "bidding" if state.assumed else state.phase
@@ -68,14 +70,14 @@ def turn_to_bid(state: State, move: Move) -> Check:
 
 
 def out_of_turn(state: State, seat: str) -> bool:
-    """Return whether a bid fails only because it is another player's turn (PLC-3.1)."""
+    """Return whether only the turn of a bid is wrong (PLC-3.1)."""
     active = state.active
     bidding = bool(state.assumed) or state.phase == "bidding"
     return bidding and state.seats[seat].place == "" and known(active) and active != seat
 
 
 def matching_spaces(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
-    """Return the printed bid spaces that match the number and the icon of a bid; `icon` None matches both."""
+    """Return the printed bid spaces with the number and the icon of a bid; `icon` None means with or without."""
     both = (f"{number}", f"{number}{ICON}")
     candidates = both if icon is None else (both[icon],)
     return tuple(space for space in candidates if space in spaces)
@@ -107,8 +109,8 @@ def space_printed(state: State, proposal: str, number: int, icon: bool | None) -
 
 @cites("PLC-3.7", "PLC-7.3")
 def trusted(state: State, seat: str, number: int) -> Check:
-    """Yield a breach of bidding condition 1 if the seat's trust space, set in the last trust phase (PLC-7.3), forbids
-    the number (PLC-3.7).
+    """Yield a breach of bidding condition 1: the seat's trust space forbids the number (PLC-3.7); it was set in the
+    last trust phase (PLC-7.3).
     """
     space = trust_track.space_of(state, seat)
     if trust_track.forbids(state, space, number):
@@ -118,8 +120,8 @@ def trusted(state: State, seat: str, number: int) -> Check:
 
 @cites("PLC-3.8")
 def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
-    """Yield a breach of bidding condition 2 if the number is not greater than that of another marker on the proposal
-    card (PLC-3.8).
+    """Yield a breach of bidding condition 2: the number is not greater than the bid already on the proposal card
+    (PLC-3.8).
     """
     other = holder(state, proposal, but=seat)
     if other and number <= (there := number_of(state.seats[other].bid)):
@@ -129,7 +131,7 @@ def outbids(state: State, seat: str, proposal: str, number: int) -> Check:
 
 @cites("PLC-3.10")
 def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
-    """Yield a breach if a plan card could not be placed for the number (PLC-3.10, PLC-R10)."""
+    """Yield a breach if no plan card could be placed for the bid number (PLC-3.10, PLC-R10)."""
     if plan_card_placeability.placeable(state, seat, number, icon=icon):
         return
     values = {
@@ -143,7 +145,7 @@ def can_be_placed(state: State, seat: str, number: int, icon: bool) -> Check:
 
 
 def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
-    """Return whether a contract card placed first would have made the bid possible in an earlier round."""
+    """Return whether a contract card placed first would have allowed the bid in an earlier round."""
     if not described(state.seats[seat]):
         return False
     try:
@@ -156,9 +158,7 @@ def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
 
 
 def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
-    """Return the clauses that prevent a placement on those areas of the field that are large enough for the number, for
-    display.
-    """
+    """Return the clauses that prevent a placement on the areas of the field that are large enough for the number."""
     if not described(state.seats[seat]):
         return ()
     field = field_of(state, seat)
@@ -184,7 +184,9 @@ def coal_card_free(state: State, seat: str) -> Check:
 
 
 def conditions(state: State, seat: str, proposal: str, space: str) -> Iterator[Check]:
-    """Yield the checks of the conditions for a bid on a printed bid space."""
+    """Yield the checks of the bidding conditions: a number allowed by the trust track, a higher number than the bid on
+    the card, and a possible placement of a plan card.
+    """
     number = number_of(space)
     yield trusted(state, seat, number)
     yield outbids(state, seat, proposal, number)
@@ -192,8 +194,8 @@ def conditions(state: State, seat: str, proposal: str, space: str) -> Iterator[C
 
 
 def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool | None) -> Checks:
-    """Yield the checks of a bid on a proposal card: the turn, then the card and the space, then the bidding conditions
-    (PLC-R41).
+    """Yield the rule checks of a bid on a proposal card: the turn, the card, the space, and the bidding conditions,
+    each only after the previous one passed (PLC-R41).
     """
     turn = (yield turn_to_bid(state, move)) or out_of_turn(state, move.seat)
     if turn and (yield in_use(state, proposal)) and (yield space_printed(state, proposal, number, icon)):
@@ -208,8 +210,8 @@ def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool 
 
 
 def any_open(state: State, seat: str) -> tuple[str, str] | None:
-    """Return one legal bid as (place, bid space), or None if there is none. Raises `UnknownFactError` if no bid is
-    known to be legal but one may be.
+    """Return a legal bid as (place, bid space), None if there is none. Raises `UnknownFactError` if no bid is certainly
+    legal but one may be.
     """
 
     def is_open(at: tuple[str, str]) -> bool:
@@ -225,8 +227,8 @@ def any_open(state: State, seat: str) -> tuple[str, str] | None:
 
 
 def _spaces(state: State) -> Iterator[tuple[str, str]]:
-    """Yield every bid space as (place, bid space); the bid space is "" for the coal card and for proposal cards with
-    unknown spaces. If it is unknown which proposal cards are in use, ("", "") is yielded for all of them.
+    """Yield every possible bid as (place, bid space). The bid space is "" for the coal card and for unknown spaces;
+    ("", "") stands for all proposal cards if those in use are unknown.
     """
     yield COAL_CARD, ""
     try:
@@ -240,8 +242,8 @@ def _spaces(state: State) -> Iterator[tuple[str, str]]:
 
 
 def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
-    """Return the clauses that close each place to a seat; open places are left out (PLC-R11). Raises `UnknownFactError`
-    if the result depends on unknown facts.
+    """Return the clauses that prevent a bid of the seat, for each place without a possible bid (PLC-R11). Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     closed: dict[str, tuple[str, ...]] = {}
     if shut := tuple(breach.clause for breach in coal_card_free(state, seat)):
@@ -259,8 +261,8 @@ def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
 
 
 def _closing(checks: Iterator[Check]) -> list[str]:
-    """Return the clauses that close a bid space, as far as they are known. Raises `UnknownFactError` if no breach is
-    proven and a check lacks a fact.
+    """Return the clauses of all breaches found by the checks. Raises `UnknownFactError` if there is no breach and a
+    check needs an unknown value.
     """
     clauses: list[str] = []
     gaps: list[UnknownFactError] = []
@@ -275,8 +277,8 @@ def _closing(checks: Iterator[Check]) -> list[str]:
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """Return the seats with a marker in hand, clockwise from the active one (PLC-3.1); () outside the bidding phase,
-    the only one played in turn.
+    """Return the seats with a marker in hand, clockwise from the active seat (PLC-3.1); () outside of the bidding
+    phase.
     """
     if state.phase != "bidding":
         return ()
@@ -287,8 +289,8 @@ def next_seats(state: State) -> tuple[str, ...]:
 def next_bidder(state: State, after: str) -> str | None:
     """Return the next seat clockwise with its marker in hand (PLC-3.1, PLC-3.2).
 
-    None if the phase is over, because no marker is in hand (PLC-3.11) or all such seats are stuck (PLC-R11). Raises
-    `UnknownFactError` if the place of a marker is unknown.
+    Returns None at the end of the phase: no marker is in hand (PLC-3.11), or none of these seats can bid (PLC-R11).
+    Raises `UnknownFactError` if the place of a marker is unknown.
     """
     waiting = in_hand(state)
     if all(seat in state.stuck for seat in waiting):

@@ -1,4 +1,4 @@
-"""Placement of a card on a field: its checks, all legal placements, and its effects (PLC-4.3 ff.)."""
+"""Placement of a card on a player's field: its rule checks, all legal placements, and its effects (PLC-4.3 ff.)."""
 
 from __future__ import annotations
 
@@ -30,15 +30,14 @@ from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import CENTRE, ROTATIONS, Position, footprint, least_overlap
 
 Kind = Literal["plan", "contract"]
-"""The kind of card placed: a plan card for the bid number, or a contract card over at least one cell (PLC-6.2,
-PLC-6.3).
+"""The kind of card to be placed: a plan card, which must cover as many cells as the bid number, or a contract card,
+which must cover one (PLC-6.2, PLC-6.3).
 """
 
 
 class LegalCardPlacement(Struct, frozen=True):
-    """A legal placement: the position (`x`, `y`) of the card's top-left cell in any rotation, the number of cells
-    covered, the card of the field below (`layer`, the start card is 0) and the engine spaces to fuel first. `untold` is
-    True if some of the cells are unknown.
+    """A legal placement: the card's top-left cell (`x`, `y`), the number of covered cells, the index of the covered
+    card (`layer`) and the engine spaces that need a chip first. `untold` is True if a covered cell is unknown.
     """
 
     x: int
@@ -50,18 +49,18 @@ class LegalCardPlacement(Struct, frozen=True):
 
 
 def number_for(state: State, seat: str, kind: Kind) -> int:
-    """Return the smallest number of cells to cover: the bid number, at least 1 (PLC-4.6); 1 for a contract card
+    """Return the minimum number of covered cells: the bid number, at least 1 (PLC-4.6); 1 for a contract card
     (PLC-6.2).
     """
     return max(1, coal_chips.number_of(state.seats[seat].bid)) if kind == "plan" else 1
 
 
 def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement, ...]:
-    """Return every legal placement of a plan card for the seat's bid, or of a contract card, in reading order; rotation
-    makes no difference.
+    """Return every legal placement of a plan card for the seat's bid, or of a contract card, in reading order,
+    regardless of rotation.
 
-    Unknown cells count as free. The phase and PLC-6.7 are not checked. Raises `UnknownFactError` if the field is not
-    described.
+    Unknown cells do not prevent a placement. The phase and PLC-6.7 are not checked. Raises `UnknownFactError` if the
+    field is not described.
     """
     return tuple(
         LegalCardPlacement(area.x, area.y, area.count, area.cards[0], area.idle, bool(area.untold))
@@ -70,7 +69,7 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
 
 
 def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...]:
-    """Return the area of every legal placement, under the same conditions as `placements`."""
+    """Return the covered area of every legal placement, as defined by `placements`."""
     field = field_of(state, seat)
     chips = plan_card_placeability.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
     fuel_limit = chips if known(chips) else 9
@@ -85,17 +84,18 @@ def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...
 
 
 def fuelling(state: State) -> bool:
-    """Return whether chips may be put on the field now (PLC-5.5)."""
+    """Return whether the phase allows putting chips on a field (PLC-5.5)."""
     return known(state.phase) and state.phase in ("placement", "placement_end")
 
 
 def placement_checks(
     state: State, seat: str, kind: Kind, x: int, y: int, rotation: int = 0, to_fuel: Sequence[FieldPosition] = ()
 ) -> Checks:
-    """Yield the checks of one placement: rotation, number of cells, one card below, river, engines and factories
-    (PLC-4.4 to PLC-4.11).
+    """Yield the rule checks of a placement: rotation, number of covered cells, the limit of one covered card, river,
+    engines and factories (PLC-4.4 to PLC-4.11).
 
-    `to_fuel` are the spaces to fuel first (PLC-R5). Contract cards are judged by the corresponding clauses of PLC-6.
+    `to_fuel` contains the engine spaces that receive a chip first (PLC-R5). For contract cards, the corresponding
+    clauses of PLC-6 are cited in addition.
     """
     also = ("PLC-6.3",) if kind == "contract" else ()
     yield quarter_turn(rotation)
@@ -119,8 +119,8 @@ def quarter_turn(rotation: int) -> Check:
 
 @cites("PLC-4.6", "PLC-6.2")
 def enough_cells(state: State, seat: str, kind: Kind, x: int, y: int) -> Check:
-    """Yield a breach if fewer cells are covered than the bid number, at least 1 (PLC-4.6), or none by a contract card
-    (PLC-6.2).
+    """Yield a breach if the card covers fewer cells than the bid number, at least 1 (PLC-4.6), or a contract card
+    covers none (PLC-6.2).
     """
     count = under(state, seat, x, y).count if described(state.seats[seat]) else state.now["covered"]
     nothing = known(count) and not count  # too few for any bid number
@@ -133,7 +133,7 @@ def enough_cells(state: State, seat: str, kind: Kind, x: int, y: int) -> Check:
 
 @cites("PLC-4.7")
 def one_card(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
-    """Yield a breach if the covered cells belong to more than one card (PLC-4.7, PLC-R1)."""
+    """Yield a breach if the card covers cells of more than one card (PLC-4.7, PLC-R1)."""
     if not described(state.seats[seat]):
         if not state.now["one_card"]:
             yield Breach("PLC-4.7", "over_several", {"seat": seat}, "over_one", also)
@@ -145,7 +145,7 @@ def one_card(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> 
 
 @cites("PLC-4.11")
 def no_river(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
-    """Yield a breach if a river cell is covered (PLC-4.11)."""
+    """Yield a breach if the card covers a river cell (PLC-4.11)."""
     if not described(state.seats[seat]):
         if state.now["river_under"]:
             yield Breach("PLC-4.11", "covers_river", {"seat": seat}, "elsewhere", also)
@@ -161,8 +161,8 @@ def no_river(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> 
 def no_idle_engine(
     state: State, seat: str, x: int, y: int, to_fuel: Sequence[FieldPosition], also: tuple[str, ...]
 ) -> Check:
-    """Yield a breach if an engine space without a chip (PLC-4.8), or an engine that accepts no chip (PLC-R7), is
-    covered.
+    """Yield a breach if the card covers an engine space without a chip (PLC-4.8), or a printed engine that cannot have
+    one (PLC-R7).
     """
     board = state.seats[seat]
     if not described(board):
@@ -184,7 +184,7 @@ def no_idle_engine(
 
 @cites("PLC-4.10")
 def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> Check:
-    """Yield a breach if only one of the two cells of a factory is covered (PLC-4.10)."""
+    """Yield a breach if the card covers only one of the two cells of a factory (PLC-4.10)."""
     if not described(state.seats[seat]):
         if state.now["half_factory"]:
             yield Breach("PLC-4.10", "divides_factory", {"seat": seat}, "elsewhere", also)
@@ -203,8 +203,8 @@ def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ..
 def not_fuelled_now(
     state: State, seat: str, x: int, y: int, to_fuel: Sequence[FieldPosition], also: tuple[str, ...]
 ) -> Check:
-    """Yield a breach if a space fuelled in this placement phase is covered in it, for tables that do not allow this
-    (PLC-R5, PLC-R40).
+    """Yield a breach if the card covers a space that received its chip in the same placement phase; some tables do not
+    allow this (PLC-R5, PLC-R40).
     """
     if not described(state.seats[seat]):
         return
@@ -224,7 +224,7 @@ def under(state: State, seat: str, x: int, y: int) -> CoveredArea:
 
 
 _UNDER: SameObjects[CoveredArea] = SameObjects(64)
-"""A cache of the area under a card, which every check of one placement reads."""
+"""A cache of the area covered by a card, which every check of a placement uses."""
 
 
 def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
@@ -232,8 +232,8 @@ def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
 
 
 def _ask_cells(state: State, seat: str, area: CoveredArea) -> None:
-    """Raise `UnknownFactError` for the first unknown cell of the area; cells of which only the chip is unknown do not
-    matter to rivers and factories.
+    """Raise `UnknownFactError` for the first unknown cell of the area; cells of which only the chip is unknown are
+    ignored.
     """
     field = field_of(state, seat)
     for at in area.untold:
@@ -242,12 +242,12 @@ def _ask_cells(state: State, seat: str, area: CoveredArea) -> None:
 
 
 def or_zero(count: int) -> int:
-    """Return a number for display; 0 if it is unknown."""
+    """Return a number for display, 0 if it is unknown."""
     return count if known(count) else 0
 
 
 def lay_card(ledger: Ledger, seat: str, layer: PlacedFieldCard, to_fuel: Sequence[FieldPosition], kind: Kind) -> None:
-    """Fuel the spaces `to_fuel`, return the chips of covered cells to the stock, and place the card on top."""
+    """Put chips on the spaces `to_fuel`, remove the chips of covered cells, and place the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
     coal_chips.fuel(ledger, seat, [(cell.x, cell.y) for cell in to_fuel], "PLC-5.4")
     board = ledger.state.seats[seat]
@@ -284,5 +284,5 @@ def lay_card(ledger: Ledger, seat: str, layer: PlacedFieldCard, to_fuel: Sequenc
 
 
 def _unknown_card(seat: str, number: str) -> Any:
-    """Return the unknown value for the identity of a card, which is asked for when it matters."""
+    """Return an `Unknown` for the card of a layer, so that the players are asked for it when it is needed."""
     return Unknown(f"seats.{seat}.layers.{number}.card")

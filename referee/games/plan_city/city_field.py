@@ -1,6 +1,7 @@
-"""A seat's field for the checks: the visible cells with their cards, the positions of chips, and the unknown parts.
+"""A seat's field as the rule checks see it: the visible cells with their cards, the positions of chips, and the unknown
+parts.
 
-Fields are calculated once for the same cards and cached, so that the next check of the same field is only a look-up.
+Fields are cached by their cards, so that further checks of the same field are fast.
 """
 
 from __future__ import annotations
@@ -31,17 +32,17 @@ from scoring.games.plan_city.city_grid import (
 from scoring.games.plan_city.steam_engines import chip_spaces, without_chip
 
 Laying = tuple[str, Rotation, int, int]
-"""A card as it was placed: its text in the compact notation ("" if unknown), its rotation in degrees, and the x and y
-of its top-left cell.
+"""A card as placed: its text in the compact notation ("" if unknown), its rotation in degrees, and the x and y of its
+top-left cell.
 """
 
 
 class VisibleFieldCells(Struct, frozen=True):
-    """The visible part of a pile of placed cards.
+    """The visible cells of a pile of placed cards.
 
-    `tops` maps each position to its visible cell and the card it belongs to, and `cells` to the cell alone. `halves`
-    and `shows` count the visible cells of each factory and each card, `corners` are the positions of the cards,
-    `untold` the cells too little known for placements, and `engines` the engine spaces that accept a chip.
+    `tops` maps each position to its visible cell with the card number, `cells` to the cell alone. `halves` and `shows`
+    are the numbers of visible cells of each factory and each card; `corners` are the positions of the cards, `untold`
+    the positions of cells not known well enough for placements, and `engines` the engine spaces that can have a chip.
     """
 
     tops: Field
@@ -55,7 +56,7 @@ class VisibleFieldCells(Struct, frozen=True):
 
 @lru_cache(512)
 def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
-    """Return the visible cells after placing cards one after the other (PLC-4.5, PLC-4.12)."""
+    """Return the visible cells after placing these cards in order (PLC-4.5, PLC-4.12)."""
     if not layings:
         return VisibleFieldCells({}, {}, {}, {}, (), frozenset(), frozenset())
     below = face(layings[:-1])
@@ -71,9 +72,9 @@ def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
 class CityField(Struct, frozen=True):
     """A field with its chips, as far as they are known.
 
-    `asks` names, for each card, the fact that contains its cells, and `centre` the fact that tells whether the start
-    card's centre has a chip ("" if that is known). `barred` are the positions fuelled in this placement phase, if the
-    table does not allow covering them in it (PLC-R40).
+    `asks` contains, for each card, the path of the value with its cells; `centre` is the path of the value for a chip
+    on the start card's centre, "" if that is known. `barred` contains the positions that received a chip in this
+    placement phase, if the table does not allow covering them (PLC-R40).
     """
 
     layings: tuple[Laying, ...]
@@ -89,16 +90,16 @@ class CityField(Struct, frozen=True):
 
     @property
     def untold(self) -> frozenset[Position]:
-        """The positions where it is unknown whether there is an engine, a factory, river or a chip."""
+        """The positions with an unknown engine, factory, river or chip."""
         return self.face.untold | {CENTRE} if self.centre else self.face.untold
 
     @property
     def idle(self) -> frozenset[Position]:
-        """The engine spaces known to be idle (PLC-7.1)."""
+        """The engine spaces that certainly have no chip (PLC-7.1)."""
         return _without_chip(self.face.engines, self.chips)
 
     def ask(self, at: Position) -> UnknownFactError:
-        """Return the error that asks for the fact missing at an unknown position."""
+        """Return the `UnknownFactError` with the path of the unknown value at a position."""
         top = self.face.tops[at]
         return UnknownFactError(self.asks[top.card] if top.cell.entered == "no" else self.centre)
 
@@ -107,14 +108,14 @@ _without_chip = lru_cache(256)(without_chip)
 
 
 def described(board: Board) -> bool:
-    """Return whether the number of cards on a seat's field is known; if not, relevant facts about the field are asked
-    for each move.
+    """Return whether the number of cards on a seat's field is known. If not, the players are asked about the field for
+    each move.
     """
     return known(board.cards)
 
 
 def drawable(state: State, seat: str) -> bool:
-    """Return whether the layout of a seat's cards and chips is known, as required for options and prompts."""
+    """Return whether the cards and chips of a seat's field are known well enough to list moves."""
     if not described(state.seats[seat]):
         return False
     try:
@@ -125,12 +126,12 @@ def drawable(state: State, seat: str) -> bool:
 
 
 def layers_of(board: Board) -> tuple[str, ...]:
-    """Return the keys of the cards of a field. Raises `UnknownFactError` if their number is unknown."""
+    """Return the layer keys of the cards on a field. Raises `UnknownFactError` if their number is unknown."""
     return LAYERS[: int(board.cards)]
 
 
 def cards_by_layer(state: State, seat: str) -> tuple[tuple[str, str], ...]:
-    """Return the known cards of a field as (key of the layer, card)."""
+    """Return (layer key, card) for each known card of a field."""
     board = state.seats[seat]
     keys = layers_of(board) if described(board) else LAYERS
     return tuple((key, card) for key in keys if known(card := board.layers[key].card) and card)
@@ -149,7 +150,7 @@ def field_of(state: State, seat: str) -> CityField:
 
 
 class _Pile(NamedTuple):
-    """The cards of a field from first to last, and for each the fact that contains its cells."""
+    """The cards of a field in order of placement; `asks` contains the path of each card's cells."""
 
     layings: tuple[Laying, ...]
     asks: tuple[str, ...]
@@ -157,7 +158,7 @@ class _Pile(NamedTuple):
 
 _FIELDS: SameObjects[CityField] = SameObjects(64)
 _PILES: SameObjects[_Pile] = SameObjects(64)
-"""A cache of the piles of cards, kept apart from chips because most declarations place no card."""
+"""A cache of the piles of cards, separate from the chips because most declarations place no card."""
 
 
 def _field_of(state: State, board: Board, seat: str, bars: bool) -> CityField:
@@ -184,12 +185,12 @@ def _pile_of(state: State, board: Board, seat: str) -> _Pile:
 
 
 _TURNS: dict[int, Rotation] = {90: 90, 180: 180, 270: 270}
-"""The rotations in degrees; any other number counts as no rotation."""
+"""The valid non-zero rotations in degrees; any other number counts as 0."""
 
 
 def _centre(seat: str, board: Board, field: CityField) -> str:
-    """Return the path of the fact that tells whether there is a chip on the start card's centre; "" if the centre is
-    covered or has no engine space.
+    """Return the path of the fact whether a chip is on the centre of the start card; "" if the centre is covered or has
+    no engine space.
     """
     top = field.face.tops.get(CENTRE)
     if top is None or top.card != 0 or top.cell.engine != "space":
@@ -198,22 +199,22 @@ def _centre(seat: str, board: Board, field: CityField) -> str:
 
 
 def centre_chip(seat: str, board: Board) -> str:
-    """Return the path of the fact that tells whether a chip is put on the centre of the seat's start card (T-07), or of
-    the start card itself if it is unknown.
+    """Return the path of the value for a chip on the start card's centre (T-07), or the path of the start card itself
+    if that is unknown.
     """
     card = board.layers["0"].card
     return f"printed.start_card.{card}.centre_chip" if card in START_CARDS else f"seats.{seat}.layers.0.card"
 
 
 def with_card(field: CityField, laying: Laying, ask: str) -> CityField:
-    """Return the field with one more card; the chips that it covers are removed (PLC-4.9)."""
+    """Return the field with one card added; the chips on covered cells are removed (PLC-4.9)."""
     *_, x, y = laying
     chips = field.chips.difference(footprint(x, y))
     return structs.replace(field, layings=(*field.layings, laying), chips=chips, asks=(*field.asks, ask))
 
 
 def idle_of(state: State, seat: str) -> frozenset[Position]:
-    """Return the idle engine spaces of a described field (PLC-7.1). Raises `UnknownFactError` if a part of the field is
+    """Return the engine spaces of a field without a chip (PLC-7.1). Raises `UnknownFactError` if a part of the field is
     unknown.
     """
     field = field_of(state, seat)
@@ -223,15 +224,13 @@ def idle_of(state: State, seat: str) -> frozenset[Position]:
 
 
 def idle_known(state: State, seat: str) -> frozenset[Position]:
-    """Return the engine spaces known to be idle, for options. Raises `UnknownFactError` if the field is not
-    described.
-    """
+    """Return the engine spaces that certainly have no chip. Raises `UnknownFactError` if the field is not described."""
     return field_of(state, seat).idle
 
 
 def idle_count(state: State, seat: str) -> int:
-    """Return the number of idle engine spaces of a seat (PLC-7.1). Raises `UnknownFactError` if the result depends on
-    unknown facts.
+    """Return the number of engine spaces of a seat without a chip (PLC-7.1). Raises `UnknownFactError` if the result
+    depends on unknown values.
     """
     if not described(state.seats[seat]):
         return int(state.now[f"idle.{seat}"])
@@ -239,18 +238,15 @@ def idle_count(state: State, seat: str) -> int:
 
 
 def takes_chip(field: CityField, at: Position) -> bool:
-    """Return whether there is a visible engine space at a position. Raises `UnknownFactError` if the position is
-    unknown.
-    """
+    """Return whether a position has a visible engine space. Raises `UnknownFactError` if the position is unknown."""
     if at in field.face.untold:
         raise field.ask(at)
     return at in field.face.engines
 
 
 def start_idle(state: State, seat: str) -> int:
-    """Return the number of idle engine spaces of the start card alone, used for the trust space before the first trust
-    phase (PLC-R17); for a field that is not described, the number entered. Raises `UnknownFactError` if the result
-    depends on unknown facts.
+    """Return the number of engine spaces without a chip on the start card alone, for the trust space before the first
+    trust phase (PLC-R17). Raises `UnknownFactError` if the result depends on unknown values.
     """
     board = state.seats[seat]
     if not described(board):

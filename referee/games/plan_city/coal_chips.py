@@ -1,5 +1,5 @@
-"""Coal chips: the stock, the chip of the coal icon, the income of the coal card, and chips on steam-engine spaces
-(PLC-4.2, PLC-5).
+"""Coal chips of City of Plan Cards: the stock, the chip of a coal icon, the income of the coal card, and chips on
+engine spaces (PLC-4.2, PLC-5).
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from scoring.games.plan_city.values import COAL_CHIPS
 
 
 def number_of(bid: str) -> int:
-    """Return the bid number of a bid space; 0 if the text is empty. Raises `UnknownFactError` if it is unknown."""
+    """Return the bid number of a bid space, 0 for "". Raises `UnknownFactError` if it is unknown."""
     return int(bid.removesuffix(ICON) or 0)
 
 
 def has_icon(bid: str) -> bool:
-    """Return whether a bid space shows a coal icon."""
+    """Return whether a bid space has a coal icon."""
     return bid.endswith(ICON)
 
 
@@ -40,8 +40,8 @@ def stock(state: State) -> int:
 
 
 def from_stock(state: State, count: int) -> int:
-    """Return the number of chips that the stock can provide of `count` wanted (PLC-R13). Raises `UnknownFactError` if
-    the result depends on unknown facts.
+    """Return the number of chips that a seat receives from the stock, at most `count` (PLC-R13). Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     if not state.options["stock_limited"]:
         return count
@@ -57,16 +57,16 @@ def from_stock(state: State, count: int) -> int:
 
 
 def coal_sum(state: State, seat: str) -> int:
-    """Return the sum of the bid numbers under the other seats' markers on proposal cards (PLC-5.2). Raises
-    `UnknownFactError` if one is unknown.
+    """Return the total of the other seats' bids on proposal cards (PLC-5.2). Raises `UnknownFactError` if a bid is
+    unknown.
     """
     others = [board for other, board in state.seats.items() if other != seat]
     return sum(number_of(board.bid) for board in others if board.place in PROPOSALS)
 
 
 def take(ledger: Ledger, seat: str, count: int, clause: str) -> None:
-    """Give a seat chips from the stock, as far as it has them. Raises `UnknownFactError` if the number of chips at the
-    start is unknown.
+    """Move chips from the stock to a seat, up to the stock. Raises `UnknownFactError` if the seat's number of chips at
+    the start is unknown.
     """
     own_chips: Any = ledger.state.seats[seat].coal
     if not known(own_chips) and own_chips.path.startswith("printed."):
@@ -79,7 +79,7 @@ def take(ledger: Ledger, seat: str, count: int, clause: str) -> None:
 
 @between_turns
 def take_coal(ledger: Ledger, seat: str) -> None:
-    """Let a seat take the coal it receives at the start of the placement phase (PLC-R32): the chip of the icon, or the
+    """Give a seat its coal at the start of the placement phase (PLC-R32): the chip of a coal icon (PLC-4.2), or the
     income of the coal card (PLC-5.1, 5.2).
     """
     state: State = ledger.state
@@ -122,7 +122,7 @@ def engine_spaces(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> 
 
 
 def _as_read_off(state: State, seat: str, cells: Sequence[Position]) -> Check:
-    """Yield the breach that the players' single answer for all positions implies, for a field that is not described."""
+    """Yield the breach that follows from the players' answer about the positions, for a field that is not described."""
     there = state.now["engine"] if cells else "idle"
     values = {"seat": seat, "cells": spots(cells)}
     if there == "none":
@@ -146,13 +146,13 @@ def chips_enough(state: State, seat: str, count: int) -> Check:
 
 
 def fuel_checks(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Checks:
-    """Yield the checks that chips may be put on the positions."""
+    """Yield the rule checks of putting chips on these positions."""
     yield engine_spaces(state, seat, to_fuel)
     yield chips_enough(state, seat, len(to_fuel))
 
 
 def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) -> None:
-    """Put chips from hand on engine spaces, which activates the stations and factories there (PLC-5.7)."""
+    """Put chips from hand on engine spaces (PLC-5.7)."""
     board: Board = ledger.state.seats[seat]
     cells = spots(positions)
     if not cells:
@@ -166,8 +166,8 @@ def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) 
 
 
 def chips_to_pay(state: State, seat: str) -> int:
-    """Return the number of chips that a seat still has to place at the end of the phase (PLC-5.9, PLC-R14). Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return the number of chips that a seat must still place at the end of the phase (PLC-5.9, PLC-R14). Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     board = state.seats[seat]
     if board.coal <= 0 or board.paid:  # below 0 an overrule has taken a chip that was not there
@@ -177,8 +177,8 @@ def chips_to_pay(state: State, seat: str) -> int:
 
 
 def no_choice(state: State, seat: str) -> tuple[Position, ...]:
-    """Return the spaces to fuel if the seat has no choice, which are then all its idle ones; otherwise (). Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return the spaces for the chips that a seat must place if it has no choice, otherwise (). Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     if not described(state.seats[seat]):
         return ()

@@ -1,5 +1,5 @@
-"""The notation of the front of a contract card: its industries, the comparison and the points, as in `t z r>l 5`
-(T-10).
+"""Parser and formatter of the front of a contract card: its industries, the comparison and the points, as in `t z r>l
+5` (T-10).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KINDS = {
     "r": "residential", "m": "market", "g": "garden", "l": "slum",
     "x": "rail", "s": "station", "f": "factory", "v": "river",
 }  # fmt: skip
-"""The kinds that are compared, by their letters in the short notation."""
+"""The kinds of cells that a contract card can compare, by their letters in the short notation."""
 _SIGNS = str.maketrans({"≥": ">=", "≧": ">=", "≤": "<=", "≦": "<="})
 _FRONT = re.compile(
     r"(?P<before>[^<>=]+?)\s*(?P<sign>[<>]=?|=)\s*(?P<right>[^<>=]+?)[\s:,、]*(?P<points>\d{1,2})[^\d<>=]*"
@@ -35,7 +35,7 @@ _PARTS = re.compile(r"[\s,、・:]+")
 
 
 def fronts(state: State) -> dict[str, tuple[Any, ...]]:
-    """Return the contract fronts that are completely known, by card."""
+    """Return the completely known contract fronts, by card."""
     all_fronts = {card: tuple(state.printed[f"contract_front.{card}.{part}"] for part in FRONT) for card in CONTRACTS}
     return {
         card: (list(front[0]), *front[1:]) for card, front in all_fronts.items() if all(known(value) for value in front)
@@ -43,7 +43,7 @@ def fronts(state: State) -> dict[str, tuple[Any, ...]]:
 
 
 def write_front(front: Sequence[Any]) -> str:
-    """Format a contract front as text; "" if a part is unknown."""
+    """Format a contract front as text; "" if a value is unknown."""
     if any(part is None for part in front):
         return ""
     industries, first, symbol, second, points = front
@@ -56,8 +56,8 @@ def _letter(letters: Mapping[str, str], id: str) -> str:
 
 
 def read_front(text: str) -> tuple[list[str], str, str, str, int]:
-    """Read a contract front: industries, first kind, sign, second kind and points. Raises `InputError` if the text is
-    wrong.
+    """Parse a contract front: (industries, first kind, sign, second kind, points). Raises `InputError` if the text is
+    invalid.
     """
     match = _FRONT.fullmatch(text.strip().translate(_SIGNS))
     if match is None:
@@ -69,7 +69,7 @@ def read_front(text: str) -> tuple[list[str], str, str, str, int]:
 
 
 def _words(text: str, letters: Mapping[str, str]) -> list[str]:
-    """Split a text into names, where a name may consist of two words. Raises `InputError` if the text is wrong."""
+    """Split a text into names of one or two words. Raises `InputError` if the text is invalid."""
     parts = [part for part in _PARTS.split(text) if part]
     names, words = _names(), list[str]()
     while parts:
@@ -92,7 +92,7 @@ def _is_name(names: TableNames, text: str) -> bool:
 
 
 def _id_of(section: str, letters: Mapping[str, str], text: str) -> str:
-    """Return the id for a letter or a name. Raises `InputError` if there is none."""
+    """Return the id of a letter or name. Raises `InputError` if there is none."""
     if text.casefold() in letters:
         return letters[text.casefold()]
     return _names().find(section, text, "")

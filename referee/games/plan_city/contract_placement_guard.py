@@ -1,7 +1,7 @@
-"""A fast check of whether a plan card stays placeable after a contract card, for many positions of the contract card
+"""A fast check of whether a plan card remains placeable after a contract card, for many positions of the contract card
 (PLC-6.7).
 
-It returns the same as checking each placement by itself, but fast enough to list them all.
+The results are those of checking each placement by itself.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
 class PlaceabilityCheck(Struct, frozen=True):
-    """The precalculated data that decide whether a plan card stays placeable after a contract card in any position.
+    """Precomputed data to decide whether a plan card remains placeable after a contract card in any position.
 
-    `ways` are the ways to place the plan card on the current field, each with the chips it uses and the corners of the
-    cards placed. `on_card` and `second` are, by rotation of the contract card, the offsets at which the plan card and a
-    second contract card fit on it, and `on_second` those at which the plan card fits on the second one. `freed` are
-    cards of the field that, in the strict reading, close an area unless they are completely hidden; `unsure` is True if
-    the backs differ, so that a second contract card cannot be judged.
+    `ways` contains the ways to place the plan card on the current field, each with its chips and the corners of the
+    placed cards. By rotation of the contract card, `on_card` and `second` contain the offsets at which the plan card
+    and a second contract card can be placed on it; `on_second` those of the plan card on the second one. `freed`
+    contains cards of the field that, with the strict rule, prevent an area unless they are completely hidden. `unsure`
+    is True if the backs are different, so that a second contract card cannot be judged.
     """
 
     resources: CardPlacementResources
@@ -49,8 +49,8 @@ class PlaceabilityCheck(Struct, frozen=True):
     unsure: bool
 
     def kept(self, under: CoveredArea, rotation: Rotation) -> bool | None:
-        """Return whether the plan card stays placeable after a contract card on an area in a rotation; None if that
-        requires the full check. Raises `UnknownFactError` if the result depends on unknown facts.
+        """Return whether the plan card remains placeable after a contract card on an area; None if only the full check
+        can decide. Raises `UnknownFactError` if the result depends on unknown values.
         """
         visible = self.resources.field.face
         chips = self.resources.coal - len(under.idle)
@@ -69,9 +69,7 @@ class PlaceabilityCheck(Struct, frozen=True):
         return None if self._may_hide(under) else False
 
     def _may_hide(self, under: CoveredArea) -> bool:
-        """Return whether the contract card, alone or with a second one beside it, may hide all visible cells of
-        a card.
-        """
+        """Return whether the contract card, alone or with a second one, may hide all visible cells of a card."""
         (card,) = under.cards
         second = self.resources.contracts != 1
         if second and self.unsure:
@@ -90,7 +88,7 @@ class PlaceabilityCheck(Struct, frozen=True):
 
 
 def _clear_of_both(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, other: Offset) -> bool:
-    """Return whether a card would cover cells of the second contract card only, which is at an offset from the
+    """Return whether a card would cover only cells of the second contract card, which is at an offset from the
     first.
     """
     west, north = under.x + offset[0], under.y + offset[1]
@@ -107,8 +105,8 @@ def _apart(corner: Position, other: Position) -> bool:
 
 
 def placeability_check(state: State, seat: str) -> PlaceabilityCheck | None:
-    """Return the data that decide whether the plan card of a seat stays placeable; None if the seat has none to place
-    or it is not placeable in any case. Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return the data to decide whether the seat's plan card remains placeable; None if it has no plan card, or one
+    that is not placeable now. Raises `UnknownFactError` if the result depends on unknown values.
     """
     unplaced_card = plan_card_to_lay(state, seat)
     if unplaced_card is None:

@@ -1,7 +1,8 @@
-"""Checks for contradictions in a position (specification 11.1): states of the table that the rules exclude, each with
-the clause it violates.
+"""Checks for contradictory positions (specification 11.1), such as two bid markers on one card; each breach cites the
+violated clause.
 
-Tests run them after every move, and described positions are checked with them. An unknown fact contradicts nothing.
+Tests run the checks after every move, and players' descriptions of positions are checked with them. An unknown value
+contradicts nothing.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ from scoring.games.plan_city.values import COAL_CHIPS
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """Yield every contradiction in the state."""
+    """Yield a breach for every contradiction in the state."""
     yield from contradictions(partial(check, state) for check in _CHECKS)
     yield from contradictions(partial(check, state, seat) for seat in state.seats for check in _OF_A_SEAT)
 
 
 def _chips(state: State) -> Check:
-    """Yield a breach if more than 46 coal chips are in hands and on fields (PLC-1.7)."""
+    """Yield a breach for more than 46 coal chips in hands and on fields (PLC-1.7)."""
     boards = state.seats.values()
     out = sum(board.coal for board in boards if known(board.coal))
     out += sum(len(board.chips) for board in boards if known(board.chips))
@@ -60,8 +61,8 @@ def _markers(state: State) -> Check:
 
 
 def _cards_once(state: State) -> Check:
-    """Yield a breach for each card that is in two places (PLC-1.2, PLC-4.3); contract cards are compared only if their
-    backs differ.
+    """Yield a breach for each card in two places (PLC-1.2, PLC-4.3). Contract cards are compared only if their backs
+    are different.
     """
     cards = [layer.card for board in state.seats.values() if described(board) for layer in _layers(board)]
     cards += [card for card in state.beside.values() if known(card)]
@@ -74,7 +75,7 @@ def _cards_once(state: State) -> Check:
 
 
 def _contracts(state: State) -> Check:
-    """Yield a breach if there are more than 6 contract cards in hands and on fields (PLC-6.5)."""
+    """Yield a breach for more than 6 contract cards in hands and on fields (PLC-6.5)."""
     in_hand = sum(board.contracts for board in state.seats.values() if known(board.contracts))
     fields = [board for board in state.seats.values() if described(board)]
     on_fields = sum(known(layer.card) and layer.card in CONTRACTS for board in fields for layer in _layers(board))
@@ -83,7 +84,7 @@ def _contracts(state: State) -> Check:
 
 
 def _four_player_icon(state: State) -> Check:
-    """Yield a breach for each proposal card that has the four-player icon but is used with 3 players (PLC-1.5)."""
+    """Yield a breach for each proposal card with the four-player icon that is used with 3 players (PLC-1.5)."""
     used = state.printed["proposals_used.3"]
     for proposal in PROPOSALS:
         icon = state.printed[f"proposal.{proposal}.four_player_icon"]
@@ -92,7 +93,7 @@ def _four_player_icon(state: State) -> Check:
 
 
 def _trust_spaces(state: State) -> Check:
-    """Yield a breach for each count that is assigned to a trust space beyond the last one (PLC-7.2)."""
+    """Yield a breach for each trust space that is assigned to a count but does not exist (PLC-7.2)."""
     last_space = state.printed["trust.spaces"]
     for path, space in state.printed.items():
         if path.startswith("trust.space.") and space > last_space:
@@ -101,7 +102,7 @@ def _trust_spaces(state: State) -> Check:
 
 
 def _card_words(state: State) -> Check:
-    """Yield a breach for each card whose text cannot be read, as is possible in an edited record."""
+    """Yield a breach for each card whose text cannot be parsed, which is possible in an edited record."""
     for path, text in state.printed.items():
         kind, _, key = path.partition(".")
         card, _, last = key.partition(".")
@@ -116,8 +117,8 @@ def _layers(board: Board) -> list[PlacedFieldCard]:
 
 
 def _marker(state: State, seat: str) -> Check:
-    """Yield a breach if a seat's marker is on a proposal card without a bid space, has a bid space elsewhere (PLC-3.3),
-    or is on a bid space that is not printed there (PLC-3.13).
+    """Yield a breach if a seat's marker has no bid space on a proposal card, has one elsewhere (PLC-3.3), or has one
+    that the card does not contain (PLC-3.13).
     """
     board = state.seats[seat]
     if (board.place in PROPOSALS) != bool(board.bid):
@@ -128,7 +129,7 @@ def _marker(state: State, seat: str) -> Check:
 
 
 def _start_card(state: State, seat: str) -> Check:
-    """Yield a breach if a field does not begin with exactly one start card, unrotated at 0:0 (PLC-1.2, section 3.3)."""
+    """Yield a breach if a field does not start with exactly one start card, unrotated at 0:0 (PLC-1.2, section 3.3)."""
     board = state.seats[seat]
     first, *others = _layers(board)
     if (known(first.card) and first.card not in START_CARDS) or first.x or first.y or first.rotation:
@@ -145,9 +146,7 @@ def _turned(state: State, seat: str) -> Check:
 
 
 def _piled(state: State, seat: str) -> Check:
-    """Yield a breach for each card that was placed where the rules do not allow it (PLC-4.6, PLC-4.7, PLC-4.10,
-    PLC-4.11).
-    """
+    """Yield a breach for each card with an illegal placement (PLC-4.6, PLC-4.7, PLC-4.10, PLC-4.11)."""
     field = field_of(state, seat)
     for number in range(1, len(field.layings)):
         before = CityField(field.layings[:number], frozenset(), field.asks[:number])
@@ -166,7 +165,7 @@ def _piled(state: State, seat: str) -> Check:
 
 
 def _chips_on_spaces(state: State, seat: str) -> Check:
-    """Yield a breach for chips that are not on visible engine spaces (PLC-5.4), or two on the same one (PLC-5.6)."""
+    """Yield a breach for chips that are not on a visible engine space (PLC-5.4), or two on the same space (PLC-5.6)."""
     field = field_of(state, seat)
     takes = chip_spaces(field.face.cells)
     off = [at for at in field.chips if at not in takes and at not in field.face.untold]
@@ -184,7 +183,7 @@ def _points_early(state: State, seat: str) -> Check:
 
 
 def _below_zero(state: State, seat: str) -> Check:
-    """Yield a breach for each holding below 0 (PLC-5.4, PLC-6.5)."""
+    """Yield a breach for each negative holding (PLC-5.4, PLC-6.5)."""
     board = state.seats[seat]
     for what, clause in (("coal", "PLC-5.4"), ("contracts", "PLC-6.5")):
         count = getattr(board, what)
@@ -193,8 +192,8 @@ def _below_zero(state: State, seat: str) -> Check:
 
 
 def _all_fuelled(state: State, seat: str) -> Check:
-    """Yield a breach if a seat has both chips in hand and idle engine spaces after the placement phase (PLC-5.9,
-    PLC-R14).
+    """Yield a breach if a seat has both chips in hand and engine spaces without a chip after the placement phase
+    (PLC-5.9, PLC-R14).
     """
     if state.phase in ("trust", "preparation") and state.options["mandatory_coal"] == "all":
         board, tops = state.seats[seat], field_of(state, seat).face.tops
@@ -206,7 +205,7 @@ def _all_fuelled(state: State, seat: str) -> Check:
 
 
 def _fronts(state: State, seat: str) -> Check:
-    """Yield a breach if the number of contract cards shown at the end differs from that in hand (PLC-9.13)."""
+    """Yield a breach if the number of contract cards shown at the end differs from the number in hand (PLC-9.13)."""
     board = state.seats[seat]
     if board.contracts and len(board.fronts) != board.contracts:
         values = {"seat": seat, "count": len(board.fronts), "held": board.contracts}

@@ -1,6 +1,4 @@
-"""Resolution of locations that players describe in words: by the pieces there, or by their distance and direction from
-a card.
-"""
+"""Resolution of places that players describe in words: by their content, or by distance and direction from a card."""
 
 from __future__ import annotations
 
@@ -15,18 +13,14 @@ from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell
 from scoring.games.plan_city.city_grid import Position, footprint
 
 Description = Mapping[str, tuple[Any, ...]]
-"""The description of a location: for each name in `[described]` of everyday_words.toml, its value or its possible
-values.
-"""
+"""The description of a place: for each name in `[described]` of everyday_words.toml, its possible values."""
 Location = Mapping[str, Any]
 _SIDES = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 _SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[Location]:
-    """Yield the fields of each location of a declaration that matches a description; nothing if the field is
-    unknown.
-    """
+    """Yield the move fields for each place that matches a description; nothing if the field is unknown."""
     if verb == "bid_proposal":
         yield from ({"proposal": proposal} for proposal in _proposals(state, stated))
     elif seat in state.seats and drawable(state, seat):
@@ -47,7 +41,7 @@ def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[
 
 
 def _won(state: State, seat: str) -> str:
-    """Return the plan card that a seat has won; "" if it is unknown or there is none."""
+    """Return the plan card that a seat has won, "" if it is unknown or there is none."""
     proposal = state.seats[seat].place
     card = state.beside.get(proposal) if known(proposal) else None
     return card if known(card) and card else ""
@@ -57,7 +51,7 @@ def _won(state: State, seat: str) -> str:
 
 
 def _proposals(state: State, stated: Description) -> Iterator[str]:
-    """Yield the proposal cards that match a description by their plan card, its content or the marker on them."""
+    """Yield the proposal cards that match a description: by their plan card, its content or the marker on them."""
     for proposal, card in state.beside.items():
         cells = read(text_of(state, card)).cells if known(card) and card else ()
         markers = [seat for seat, board in state.seats.items() if known(board.place) and board.place == proposal]
@@ -76,7 +70,7 @@ def _kinds(stated: Description) -> list[str]:
 
 
 def _is_counted(cells: Iterable[Cell], stated: Description) -> bool:
-    """Return whether the number of cells that show an industry or district matches the description."""
+    """Return whether the number of cells with an industry or district matches the description."""
     for name in ("industry", "shows"):
         counts = stated.get(f"{name}_count")
         if counts is not None and not any(_number(cells, kind) in counts for kind in stated[name]):
@@ -85,14 +79,14 @@ def _is_counted(cells: Iterable[Cell], stated: Description) -> bool:
 
 
 def _number(cells: Iterable[Cell], kind: str) -> int:
-    """Return how often cells show a kind: the number of districts, otherwise of factories or cells."""
+    """Return the number of occurrences of a kind in cells: of districts, otherwise of factories or cells."""
     visible = [cell for cell in cells if _shows(cell, kind)]
     districts = sum(cell.districts.count(kind) for cell in visible if kind in DISTRICTS)
     return districts or len({cell.factory or str(number) for number, cell in enumerate(visible)})
 
 
 def _shows(cell: Cell, kind: str) -> bool:
-    """Return whether a cell shows a district, an industry, a factory, a station, rails or the river."""
+    """Return whether a cell contains a district, an industry, a factory, a station, rails or the river."""
     match kind:
         case "station":
             return cell.station
@@ -109,7 +103,7 @@ def _shows(cell: Cell, kind: str) -> bool:
 
 
 def _engines(state: State, seat: str, city: CityField, stated: Description) -> Iterable[Position]:
-    """Return the idle engine spaces that match a description."""
+    """Return the engine spaces without a chip that match a description."""
     tops = city.face.tops
     matching = [
         at
@@ -123,7 +117,7 @@ def _engines(state: State, seat: str, city: CityField, stated: Description) -> I
 
 
 def _outermost(places: list[Position], side: str) -> list[Position]:
-    """Return those of several positions that are farthest to a side, or to two sides such as “top_left”."""
+    """Return the positions farthest to a side, or to two sides such as “top_left”."""
     for word in side.split("_"):
         right, down = _SIDES.get(word, (0, 0))
         reach = max((x * right + y * down for x, y in places), default=0)
@@ -135,7 +129,7 @@ def _outermost(places: list[Position], side: str) -> list[Position]:
 
 
 def _corners(state: State, seat: str, city: CityField, stated: Description) -> Iterable[Position]:
-    """Return the possible positions of the top-left cell of a card whose placement matches a description."""
+    """Return the possible positions of the top-left cell of a card, for the placements that match a description."""
     bases = list(range(len(city.face.corners)))
     if "base" in stated:
         bases = _bases(state, seat, city, stated["base"][0])
@@ -158,12 +152,12 @@ _MEASURES = frozenset(("covered", "industry", "shows", *_PLACING))
 
 
 def _is_placed(stated: Description) -> bool:
-    """Return whether a description states the position of a card relative to another card."""
+    """Return whether a description gives the position of a card relative to another card."""
     return any(name in stated for name in _PLACING)
 
 
 def _from(base: Position, stated: Description) -> Iterator[Position]:
-    """Yield the positions of a card that covers, or is shifted from, a card at `base` as described."""
+    """Yield the positions of a card that match a description relative to a card at `base`."""
     for y in range(1 - SIDE, SIDE) if not _is_shifted(stated) else (_sum(stated, 1),):
         for x in range(1 - SIDE, SIDE) if not _is_shifted(stated) else (_sum(stated, 0),):
             if _fits(x, y, stated):
@@ -179,7 +173,7 @@ def _sum(stated: Description, axis: int) -> int:
 
 
 def _fits(x: int, y: int, stated: Description) -> bool:
-    """Return whether a card shifted by x and y covers the rows and columns of a description."""
+    """Return whether a card shifted by x and y matches the rows, columns or distances of a description."""
     if "whole" in stated or not _MEASURES & stated.keys():
         return x == y == 0
     if "row_shift" in stated or "column_shift" in stated:
@@ -198,7 +192,7 @@ def _fits(x: int, y: int, stated: Description) -> bool:
 
 
 def _covers(shift: int, strip: str) -> bool:
-    """Return whether a shifted card covers a strip of another card; “top_2” is its two upper rows."""
+    """Return whether a shifted card covers certain rows or columns of another card; “top_2” is its two upper rows."""
     side, _, size = strip.rpartition("_")
     direction = {"top": -1, "left": -1, "bottom": 1, "right": 1}.get(side, 0)
     return SIDE - abs(shift) == int(size) and (not direction or shift * direction > 0)
@@ -214,7 +208,7 @@ def _under(city: CityField, corner: Position) -> list[Cell]:
 
 
 def _bases(state: State, seat: str, city: CityField, which: str) -> list[int]:
-    """Return the indices of the cards of a field that match a name, in the order in which they were placed."""
+    """Return the indexes of the cards of a field that match a word such as "start", "last" or "contract"."""
     corners = city.face.corners
     board = state.seats[seat]
     if which == "start":

@@ -1,5 +1,5 @@
-"""The effects of parking a declaration: the round continues, and the facts that the declaration could have changed
-become unknown.
+"""The effects of a declaration that is kept undecided ("parked"): the round continues, and all values that it could
+have changed become unknown.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ CHIPS = ("coal", "chips", "fuelled")
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Apply a parked declaration to the state, as the declaration that the phase requires from the seat: a bid, a plan
-    card, the end of its placement, chips owed, or the scoring. The trust and preparation phases before it are carried
-    out.
+    """Apply an undecided declaration of a seat, as the move that the phase requires: a bid, a plan card, the end of
+    placement, chips, or the scoring.
     """
     _go_through_phases(ledger)
     state: State = ledger.state
@@ -36,7 +35,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """End the placement phase if it is known that nobody owes chips."""
+    """End the placement phase if certainly no seat must pay more chips."""
     state: State = ledger.state
     if known(state.phase) and state.phase == "placement_end":
         ledger.attempt(turn_flow.end_placement)
@@ -60,8 +59,8 @@ def _go_through_phases(ledger: ParkingLedger) -> None:
 
 
 def _bid(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown the seat's bid and the bids of the markers that it may have outbid; the next seat becomes active
-    if its marker is known to be in hand.
+    """Mark as unknown the seat's bid and all bids that it may have outbid. The next seat becomes active if its marker
+    is certainly in hand.
     """
     state: State = ledger.state
     others = [other for other in _behind(state, seat) if other != seat]
@@ -92,7 +91,7 @@ def _behind(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _may_be_outbid(state: State, seat: str) -> bool:
-    """Return whether a marker may have been outbid by a greater number."""
+    """Return whether a greater number may have outbid this marker."""
     board = state.seats[seat]
     if not known(board.place):
         return True
@@ -106,8 +105,8 @@ def _may_be_outbid(state: State, seat: str) -> bool:
 
 @between_turns
 def _begin_placement(ledger: ParkingLedger) -> None:
-    """Start the placement phase and let the seats take the coal they receive at its start; it becomes unknown for seats
-    whose coal depends on the unknown bid.
+    """Start the placement phase and give the seats their coal; the coal of a seat becomes unknown if it depends on the
+    unknown bid.
     """
     state: State = ledger.state
     order = plan_card_placeability.in_order(state)
@@ -120,7 +119,7 @@ def _begin_placement(ledger: ParkingLedger) -> None:
 
 
 def _coal_card_held(state: State) -> bool:
-    """Return whether a marker is known to be on the coal card, which has room for one (PLC-3.5)."""
+    """Return whether a marker is certainly on the coal card, which has space for one (PLC-3.5)."""
     return any(known(board.place) and board.place == COAL_CARD for board in state.seats.values())
 
 
@@ -141,8 +140,8 @@ def _take_coal(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _placement(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown what the seat could change in the placement phase: it places its plan card, or if none is left to
-    place, it is done.
+    """Mark as unknown all values that the seat could have changed in the placement phase. The seat has placed its plan
+    card; without one, it is done.
     """
     board = ledger.state.seats[seat]
     lays_card = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
@@ -159,8 +158,8 @@ def _placement(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _after_done(ledger: ParkingLedger) -> None:
-    """Continue after a seat is done, if the coal or chips involved are unknown: end the placement phase, or make the
-    next seat active.
+    """Continue after a seat is done although coal or chips are unknown: end the placement phase, or activate the next
+    seat.
     """
     state: State = ledger.state
     waiting = [
@@ -176,7 +175,7 @@ def _after_done(ledger: ParkingLedger) -> None:
 
 
 def _field(ledger: ParkingLedger, seat: str, *, plan: bool) -> None:
-    """Mark as unknown the chips of a seat and the cards that it may have added to its field."""
+    """Mark as unknown the chips of a seat and the cards that it may have placed on its field."""
     state: State = ledger.state
     board, at = state.seats[seat], f"seats.{seat}"
     early = not known(state.round) or state.round <= CONTRACT_ROUNDS
@@ -200,7 +199,7 @@ def _chips_owed(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _scoring(ledger: ParkingLedger) -> None:
-    """Score the game; if required facts are unknown, mark the VP of all seats as unknown."""
+    """Score the game; if that needs unknown values, mark the VP of all seats as unknown."""
     if ledger.attempt(turn_flow.finish):
         ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
         ledger.change(phase=DONE)

@@ -1,7 +1,7 @@
-"""The areas of a field on which a card can be placed, each with the reasons that close it (PLC-4.6 ff.).
+"""The areas of a field on which a card can be placed, each with the reasons that prevent it (PLC-4.6 ff.).
 
-Rotating a card makes no difference here (section 3.3), so that an area is identified by the position of the card's
-top-left cell.
+An area is identified by the position of the card's top-left cell, because the rotation of the card is irrelevant
+(section 3.3).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ FOOTPRINT: tuple[Offset, ...] = tuple((column, row) for row in range(SIDE) for c
 AFFECTED_CORNERS: tuple[Offset, ...] = tuple(
     (right, down) for down in range(1 - SIDE, SIDE) for right in range(1 - SIDE, SIDE)
 )
-"""The offsets between two cards that share at least one position."""
+"""The offsets between two cards that overlap in at least one position."""
 
 
 class CoveredArea(Struct, frozen=True):
-    """The area that a card at (x, y) would cover: the number of cells (`count`) and the cards they belong to, or in the
-    strict reading of PLC-4.7 the cards whose nine positions it overlaps.
+    """The area that a card at (x, y) would cover: its number of cells (`count`) and their cards; in the strict reading
+    of PLC-4.7, `cards` are all cards whose nine positions it overlaps.
 
-    Among the cells are `idle` engine spaces, `chips`, engines that accept no chip (`printed`), `rivers`, factories of
-    which only one half is covered (`divided`), and unknown positions (`untold`).
+    Its cells include `idle` engine spaces, `chips`, printed engines that cannot have a chip (`printed`), `rivers`,
+    factories of which only one cell is covered (`divided`), and unknown positions (`untold`).
     """
 
     x: int
@@ -44,12 +44,12 @@ class CoveredArea(Struct, frozen=True):
 
     @property
     def closed(self) -> bool:
-        """Whether the area is closed for a reason that no chip can remove."""
+        """Whether the area cannot be covered for a reason that no chip can remove."""
         return len(self.cards) > 1 or bool(self.printed or self.rivers or self.divided)
 
 
 def area(field: CityField, x: int, y: int, strict: bool) -> CoveredArea:
-    """Return one area of a field; `strict` is the strict reading of PLC-4.7 (PLC-R1)."""
+    """Return the area of a field at (x, y); `strict` is the strict reading of PLC-4.7 (PLC-R1)."""
     bare = _bare(field.layings, strict)
     at = (x, y)
     covered = bare.at(at) if at in bare.corners else _area(field.face, x, y, strict)
@@ -57,7 +57,7 @@ def area(field: CityField, x: int, y: int, strict: bool) -> CoveredArea:
 
 
 def always_fits(field: CityField, strict: bool, number: int) -> bool:
-    """Return whether a card can be placed for a bid number regardless of chips, on an area without engine spaces."""
+    """Return whether a card can be placed for a bid number without chips, on an area without engine spaces."""
     return _bare(field.layings, strict).always_fits(number)
 
 
@@ -75,10 +75,10 @@ def _areas(
 
 
 class _BareAreas:
-    """The areas of a pile of cards without chips, by their corners in reading order.
+    """The areas of a pile of cards without chips, by their top-left positions in reading order.
 
-    The top card changes only the areas that overlap it (`near`); the others are taken from the pile `below`. Each area
-    is calculated once, on first use.
+    The top card changes only the areas that overlap it (`near`); the others are those of the pile `below`. Each area is
+    computed on first use.
     """
 
     def __init__(
@@ -91,8 +91,8 @@ class _BareAreas:
         self._always_fits: dict[int, bool] = {}
 
     def always_fits(self, number: int) -> bool:
-        """Return whether an area without engine spaces and unknown positions is large enough for a bid number and not
-        closed.
+        """Return whether an area without engine spaces and unknown positions is large enough for a bid number and can
+        be covered.
         """
         result = self._always_fits.get(number)
         if result is None:
@@ -102,7 +102,7 @@ class _BareAreas:
         return result
 
     def at(self, corner: Position) -> CoveredArea:
-        """Return the area at a corner."""
+        """Return the area at a top-left position."""
         area = self._areas.get(corner)
         if area is None:
             if self._below is None or corner in self._near:
@@ -115,7 +115,7 @@ class _BareAreas:
 
 @lru_cache(512)
 def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
-    """Return the areas of a field without chips. They are all calculated anew if the top card cuts a factory or, in the
+    """Return the areas of a field without chips. All are recomputed if the top card covers a factory cell or, in the
     strict reading, hides a whole card.
     """
     visible = face(layings)
@@ -132,8 +132,8 @@ def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
 
 
 def _settled(covered: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
-    """Return an area with its engine spaces divided into those with a chip and those without; if `centre` is True, it
-    is unknown whether the start card's centre has one.
+    """Return the area with its engine spaces separated into those with and without a chip; `centre` is True if a chip
+    on the start card's centre is unknown.
     """
     if not covered.idle:
         return covered
@@ -167,7 +167,7 @@ def _area(visible: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredAr
 
 
 def _cards_touched(visible: VisibleFieldCells, x: int, y: int) -> tuple[int, ...]:
-    """Return the cards with a visible cell whose nine positions a card at (x, y) would overlap."""
+    """Return the visible cards whose nine positions a card at (x, y) would overlap."""
     return tuple(
         card
         for card in visible.shows
@@ -176,8 +176,8 @@ def _cards_touched(visible: VisibleFieldCells, x: int, y: int) -> tuple[int, ...
 
 
 def fits(covered: CoveredArea, number: int, coal: int, barred: frozenset[Position]) -> bool:
-    """Return whether a card can be placed on an area for a bid number, with `coal` chips to fuel the spaces it covers;
-    unknown positions count as free.
+    """Return whether a card can be placed on an area for a bid number, with `coal` chips for the engine spaces it
+    covers. Unknown positions do not prevent it.
     """
     return (
         covered.count >= (number or 1)
@@ -190,7 +190,7 @@ def fits(covered: CoveredArea, number: int, coal: int, barred: frozenset[Positio
 def fitting(
     candidates: Iterable[CoveredArea], number: int, coal: int, barred: frozenset[Position]
 ) -> Iterator[CoveredArea]:
-    """Return the areas on which a card can be placed according to `fits`."""
+    """Yield the areas on which a card can be placed (see `fits`)."""
     return (covered for covered in candidates if fits(covered, number, coal, barred))
 
 

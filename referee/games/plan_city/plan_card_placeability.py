@@ -1,5 +1,5 @@
-"""Whether a plan card could be placed for a bid number, on the current field or after the seat's contract card
-(PLC-3.10, PLC-R10), and whether it stays placeable (PLC-6.7).
+"""Tests whether a plan card could be placed for a bid number, on the current field or after the seat's contract card
+(PLC-3.10, PLC-R10), and whether it remains placeable (PLC-6.7).
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
 class CardPlacementResources(Struct, frozen=True):
-    """The resources of a seat for placing a card: its field, the chips in hand (possibly unknown), whether the chip of
-    the bid space's coal icon is still to come (`icon`), and the contract cards in hand that may be placed first.
+    """The resources of a seat for placing a card: its field, the chips in hand, whether it still receives a chip for a
+    coal icon (`icon`), and the contract cards that it can place first.
     """
 
     field: CityField
@@ -32,8 +32,8 @@ class CardPlacementResources(Struct, frozen=True):
 
 
 class UnplacedPlanCard(Struct, frozen=True):
-    """A plan card that a seat must be able to place: the bid number, and whether the chip of the coal icon is still to
-    come.
+    """A plan card that a seat must be able to place: the bid number, and whether the seat still receives a chip for a
+    coal icon.
     """
 
     number: int
@@ -46,13 +46,15 @@ def strict(state: State) -> bool:
 
 
 def fuel_chips(state: State, seat: str) -> int:
-    """Return the chips in hand that may fuel a space to be covered; 0 if the table does not allow this (PLC-R40)."""
+    """Return the chips in hand that can be put on a space to be covered; 0 if the table does not allow this
+    (PLC-R40).
+    """
     return state.seats[seat].coal if state.options["fuel_then_cover"] else 0
 
 
 def plan_card_to_lay(state: State, seat: str) -> UnplacedPlanCard | None:
-    """Return the plan card that a seat bids for, or has won and not yet placed; None if there is none. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return the plan card that a seat bids for, or has won and not placed, None for none. Raises `UnknownFactError` if
+    the result depends on unknown values.
     """
     board = state.seats[seat]
     phase = "bidding" if state.assumed else state.phase
@@ -65,8 +67,8 @@ def plan_card_to_lay(state: State, seat: str) -> UnplacedPlanCard | None:
 
 
 def has_begun(state: State, seat: str) -> bool:
-    """Return whether a seat has received its coal in this placement phase; in strict order this happens when its turn
-    begins (PLC-4.1).
+    """Return whether a seat has received its coal in this placement phase; with strict order, it does so at the start
+    of its turn (PLC-4.1).
     """
     if state.options["placement_order"] != "strict":
         return True
@@ -75,7 +77,7 @@ def has_begun(state: State, seat: str) -> bool:
 
 
 def in_order(state: State) -> tuple[str, ...]:
-    """Return the seats clockwise from the start player of the round (PLC-R15)."""
+    """Return the seats in clockwise order from the start player of the round (PLC-R15)."""
     seats = tuple(state.seats)
     at = seats.index(state.first)
     return (*seats[at:], *seats[:at])
@@ -88,7 +90,7 @@ def resources_of(state: State, seat: str, icon: bool) -> CardPlacementResources:
 
 def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     """Return how a card could be placed for a bid number: "field", "contract" (only after the seat's contract card), or
-    "" for not at all. Raises `UnknownFactError` if the result depends on unknown facts.
+    "" if it cannot. Raises `UnknownFactError` if the result depends on unknown values.
     """
     if not described(state.seats[seat]):
         return "field" if state.now["placeable"] else ""
@@ -99,22 +101,22 @@ def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
 
 
 def contract_counts(state: State, board: Board) -> bool:
-    """Return whether a contract card placed first may make room for a bid; True if unknown."""
+    """Return whether placing a contract card first might allow a bid; True if unknown."""
     none_in_hand = known(board.contracts) and not board.contracts
     too_late = known(state.round) and state.round > CONTRACT_ROUNDS
     return bool(state.options["contract_first_bid"]) and not none_in_hand and not too_late
 
 
 def placeable_with(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Return whether a card can be placed with these resources in any way. Raises `UnknownFactError` if the result
-    depends on unknown facts.
+    """Return whether a card can be placed with these resources, directly or after a contract card. Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     return on_field(state, resources, number) or after_contract(state, resources, number)
 
 
 def on_field(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Return whether an area of the field fits. Raises `UnknownFactError` if only an area with unknown parts
-    may fit.
+    """Return whether a card can be placed on an area of the field. Raises `UnknownFactError` if only areas with unknown
+    cells are possible.
     """
     field = resources.field
     if placement_areas.always_fits(field, strict(state), number):
@@ -140,8 +142,8 @@ def on_field(state: State, resources: CardPlacementResources, number: int) -> bo
 
 
 def after_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Return whether an area fits after a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return whether a card can be placed after a contract card, which is allowed in rounds 1 to 5 (PLC-6.1). Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     if resources.contracts == 0 or state.round > CONTRACT_ROUNDS:
         return False
@@ -149,8 +151,8 @@ def after_contract(state: State, resources: CardPlacementResources, number: int)
 
 
 def through_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
-    """Return whether an area fits after a contract card is placed, in any round. Raises `UnknownFactError` if the
-    result depends on unknown facts.
+    """Return whether a card can be placed after a contract card, regardless of the round. Raises `UnknownFactError` if
+    the result depends on unknown values.
     """
     if not backs_differ(state):
         text = text_of(state, CONTRACTS[0])
@@ -163,14 +165,14 @@ def through_contract(state: State, resources: CardPlacementResources, number: in
 
 
 def off_fields(state: State) -> tuple[str, ...]:
-    """Return the contract cards that are not known to be on a field."""
+    """Return the contract cards that are not certainly on a field."""
     fields = [board for board in state.seats.values() if described(board)]
     on_fields = {layer.card for board in fields for layer in board.layers.values() if known(layer.card)}
     return tuple(card for card in CONTRACTS if card not in on_fields)
 
 
 def _through(state: State, resources: CardPlacementResources, number: int, text: str) -> bool:
-    """Return whether an area fits after a contract card with this back is placed."""
+    """Return whether a card can be placed after a contract card with this back."""
     own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
     if not own and not strict(state):
         return False
@@ -182,7 +184,9 @@ def _through(state: State, resources: CardPlacementResources, number: int, text:
 
 @lru_cache(1024)
 def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROTATIONS) -> dict[Offset, int]:
-    """Return the offsets at which a card fits on a contract card alone, each with the number of chips it requires."""
+    """Return the offsets at which a card can be placed on a contract card, without other cells of the field. Each is
+    mapped to the minimum number of coal chips needed.
+    """
     costs: dict[Offset, int] = {}
     for rotation in turns:
         alone = CityField(((text, rotation, 0, 0),), frozenset(), ("",))
@@ -193,8 +197,8 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
 
 
 def _opens(state: State, resources: CardPlacementResources, number: int, coal: int, own: dict[Offset, int]) -> bool:
-    """Return whether some placement of a contract card creates an area for the plan card, on that card only. In the
-    strict reading, the contract card may also open an area by hiding another card.
+    """Return whether a placement of the contract card creates an area for the plan card on the contract card. In the
+    strict reading, the contract card can also allow an area by hiding another card.
     """
     field = resources.field
     covered_areas = placement_areas.areas(field, strict(state))
@@ -215,9 +219,7 @@ def _opens(state: State, resources: CardPlacementResources, number: int, coal: i
 
 
 def covers_contract_only(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
-    """Return whether a card at an offset from a contract card on an area would cover cells of the contract card
-    only.
-    """
+    """Return whether a card at an offset from a contract card would cover only cells of the contract card."""
     x, y = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
         at = (x + right, y + down)
@@ -234,19 +236,19 @@ def covers_contract_only(visible: VisibleFieldCells, under: CoveredArea, offset:
 
 
 def inside(at: Position, under: CoveredArea) -> bool:
-    """Return whether a position is under a card placed on an area."""
+    """Return whether a card placed on an area covers a position."""
     return 0 <= at[0] - under.x < SIDE and 0 <= at[1] - under.y < SIDE
 
 
 def _hidden(visible: VisibleFieldCells, under: CoveredArea) -> set[int]:
-    """Return the cards that have no visible cell left after a card is placed on an area."""
+    """Return the cards that would have no visible cell after a card is placed on an area."""
     spots = ((under.x + right, under.y + down) for right, down in FOOTPRINT)
     lost = Counter(visible.tops[at].card for at in spots if at in visible.tops)
     return {card for card, count in lost.items() if count == visible.shows[card]}
 
 
 def straddling(candidates: tuple[CoveredArea, ...], number: int, coal: int, field: CityField) -> list[CoveredArea]:
-    """Return the areas that would fit if they overlapped only one card."""
+    """Return the areas on which a card could be placed if they overlapped only one card."""
     several = (area for area in candidates if len(area.cards) > 1)
     return [
         area for area in several if placement_areas.fits(structs.replace(area, cards=()), number, coal, field.barred)
@@ -254,8 +256,8 @@ def straddling(candidates: tuple[CoveredArea, ...], number: int, coal: int, fiel
 
 
 def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal: int, field: CityField) -> bool:
-    """Return whether a blocked area fits after a contract card has hidden the last visible cell of a card, which then
-    no longer counts in the strict reading.
+    """Return whether a card can be placed on one of the blocked areas after the contract card hides another card
+    completely; a hidden card is ignored in the strict reading.
     """
     hidden = _hidden(field.face, under)
     reduced = (

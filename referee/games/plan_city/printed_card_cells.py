@@ -1,6 +1,7 @@
-"""The cards of the game as entered by the players, each as one text in the compact notation (specification 3.5).
+"""Printed cards of City of Plan Cards as the players enter them, each as one text in the compact notation
+(specification 3.5).
 
-A card whose cells are unknown or whose text cannot be read has nine unknown cells.
+A card without a text, or with a text that cannot be parsed, has nine unknown cells.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grid_notation import parse_card
 
 UNTOLD = Card((Cell(entered="no"),) * SIDE**2)
-"""A card of which nothing is known."""
+"""A card with nine unknown cells."""
 CENTRE_CELL = 4
-"""The index of the centre among the nine cells in reading order."""
+"""The index of the centre in the nine cells in reading order."""
 
 
 def cells_path(state: State, card: str) -> str:
-    """Return the path of the printed value with the cells of a card; for contract cards, the path of the question
-    whether all backs are the same if that is unknown (T-09).
+    """Return the path of the printed cells of a card. For a contract card, it is the path of the question whether all
+    backs are equal, if that is unknown (T-09).
     """
     return state.printed.derived(_cells_path, card)
 
@@ -40,20 +41,22 @@ def _cells_path(facts: KnownFacts, card: str) -> str:
 
 
 def backs_differ(state: State) -> bool:
-    """Return whether the backs of the contract cards are known not to be all the same (T-09)."""
+    """Return whether the backs of the contract cards are certainly different (T-09)."""
     same = state.printed["contract_backs.same"]
     return bool(known(same) and not same)
 
 
 def text_of(state: State, card: str) -> str:
-    """Return the text of a card in the compact notation; "" if it is unknown."""
+    """Return the text of a card in the compact notation, "" if unknown."""
     text = state.printed[cells_path(state, card)] if card else ""
     return text if isinstance(text, str) else ""
 
 
 @lru_cache(1024)
 def read(text: str) -> Card:
-    """Return the card that a text describes; `UNTOLD` if the text is empty or invalid, as in an edited record."""
+    """Return the card described by a text; `UNTOLD` if the text is empty or invalid, as is possible in an edited
+    record.
+    """
     try:
         return parse_card(text) if text else UNTOLD
     except InputError:
@@ -67,7 +70,9 @@ def sound(card: str, text: str) -> bool:
 
 
 def word_faults(card: str, text: str, at: str) -> list[Fault]:
-    """Return the faults in the text of a card; a start card must have a running station in its centre (PLC-1.3)."""
+    """Return the faults in the text of a card, including a start card without a running station in its centre
+    (PLC-1.3).
+    """
     try:
         centre = parse_card(text, at).cells[CENTRE_CELL]
     except InputError as wrong:

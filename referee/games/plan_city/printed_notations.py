@@ -1,5 +1,5 @@
-"""The notations of this game for printed values that no general notation covers: the cells of a card and the front of a
-contract card.
+"""The parsers of City of Plan Cards for typed printed values that have no general parser: the cells of a card and the
+front of a contract card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from scoring.games.plan_city.grid_notation import parse_card, print_card
 
 
 def _read_cells(text: str, paths: Paths) -> dict[str, Any]:
-    """Read the nine cells of a card in the compact notation (section 3.5). Raises `InputError` if the text is wrong."""
+    """Parse the nine cells of a card in the compact notation (section 3.5). Raises `InputError` if the text is
+    invalid.
+    """
     if not text.strip():
         raise input_error("card_empty")
     card = parse_card(text)
@@ -32,7 +34,7 @@ def _write_cells(values: Values, paths: Paths) -> str:
 
 
 def short_cells(text: str) -> str:
-    """Return the text of a card in its shortest equivalent form."""
+    """Return the shortest equivalent text of a card."""
     return print_short(parse_card(text)) or text if text.strip() else ""
 
 

@@ -1,4 +1,6 @@
-"""Checks for unusual printed values of one line, and values that follow from others (sections 3.1 to 3.3)."""
+"""Checks for unusual printed values of City of Plan Cards in a typed line, and values that follow from others (sections
+3.1 to 3.3).
+"""
 
 from __future__ import annotations
 
@@ -15,20 +17,18 @@ USED = f"proposals_used.{FEWER}"
 
 
 def proposals(values: Sequence[Any]) -> list[Fault]:
-    """Return a fault if the number of proposal cards in use with 3 players is not the expected one (PLC-R12)."""
+    """Return a fault if the number of proposal cards used with 3 players is not the expected one (PLC-R12)."""
     return list(odd(None, f"printed.{USED}", values[0]))
 
 
 def without_icon(values: Values) -> dict[str, Any]:
-    """Return the values implied by the proposal cards in use with the fewest players: none of these cards has the
-    four-player icon (PLC-1.5).
+    """Return the values that follow from the proposal cards used with 3 players: they do not have the four-player icon
+    (PLC-1.5).
     """
     return {f"proposal.{proposal}.four_player_icon": False for proposal in values[USED]}
 
 
 def trust_spaces(spaces: Sequence[int]) -> list[Fault]:
-    """Return a fault if the trust spaces do not descend to the lowest one; a single space is accepted as incomplete
-    knowledge.
-    """
+    """Return a fault if the trust spaces do not descend to the lowest one; a single space is accepted as incomplete."""
     falls = all(space >= after for space, after in pairwise(spaces)) and spaces[-1] == LOWEST
     return [] if falls or len(spaces) == 1 else [Fault("trust_not_falling", "", {"values": tuple(spaces)})]

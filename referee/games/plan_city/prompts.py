@@ -1,4 +1,4 @@
-"""The prompt lines that guide a table of the City of Plan Cards through the game."""
+"""The prompt lines that tell the players of City of Plan Cards what to do next."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from referee.rules.game import PromptLine
 
 
 def closed_by(state: State, move: Move) -> Iterable[PromptLine]:
-    """Yield reminders of opportunities that a move ends for good: contract cards are not placed after round 5
-    (PLC-6.1), and a player who is done may keep chips if one chip at the end is enough (PLC-5.9, PLC-R14).
+    """Yield reminders of actions that a move makes impossible: placing contract cards after round 5 (PLC-6.1), and
+    placing more chips than the required one (PLC-5.9, PLC-R14).
     """
     if isinstance(move, PrepareRound) and state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
@@ -97,7 +97,7 @@ DUE_IN_PHASE: dict[str, Callable[[State], Iterable[PromptLine]]] = {
 
 
 def _last_contracts(state: State) -> Iterable[PromptLine]:
-    """Yield a reminder for every seat with contract cards in the last round in which they can be placed."""
+    """Yield a reminder for every seat with contract cards in the last round for placing them."""
     if state.round == CONTRACT_ROUNDS:
         for seat, board in state.seats.items():
             if known(board.contracts) and board.contracts:

@@ -1,5 +1,5 @@
-"""The initial state of a game (PLC-1) or of a described position with all facts unknown, and the conclusions from
-entered facts.
+"""The initial state of a game of City of Plan Cards (PLC-1), or of a position described by the players, in which all
+values are unknown at first, and values that follow from entered values.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from referee.rules.game import Seat
 from scoring.games.plan_city.city_grid import CENTRE
 
 START_VALUES = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}
-"""The fields of a board that the set-up determines, with the paths of the printed values that the table's rulebook
-states (PLC-1.8, T-11).
+"""The fields of a board determined by the set-up, with the paths of the printed values from the table's rulebook
+(PLC-1.8, T-11).
 """
 
 
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Return the initial state of a game, with the seats clockwise, start player first (PLC-1.8)."""
+    """Return the initial state of a game, with the seats in clockwise order, start player first (PLC-1.8)."""
     ids = tuple(seat.id for seat in seats)
     values = PrintedValueFacts(printed)
     return State(
@@ -63,7 +63,9 @@ def _untold(path: str) -> Any:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Return a described position: all facts are unknown except that no plan card of the round has been placed."""
+    """Return the state of a position described by the players: no plan card of the round has been placed, and all other
+    values are unknown.
+    """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
     has_names = any(seat.name for seat in seats)
@@ -78,7 +80,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def teach(state: State, path: str, value: Any) -> State:
-    """Return the state with the conclusions from a newly entered fact."""
+    """Return the state with all values that follow from a newly entered value."""
     if path == "phase":
         return _points(structs.replace(state, assumed=False), over=value == "done")
     for name, printed_path in START_VALUES.items():
@@ -92,8 +94,8 @@ def teach(state: State, path: str, value: Any) -> State:
 
 
 def _points(state: State, *, over: bool) -> State:
-    """Return the state with the VP of all seats set to 0, because no points are scored before the end (PLC-9.1); if the
-    game is over, they become unknown. Known VP other than 0 are kept.
+    """Return the state with the VP of all seats set to 0, because no points are scored before the end (PLC-9.1); after
+    the end, they become unknown. Known non-zero VP are unchanged.
     """
     seats = {}
     for seat, board in state.seats.items():
@@ -103,8 +105,8 @@ def _points(state: State, *, over: bool) -> State:
 
 
 def _with_start_value(state: State, name: str, path: str, value: Any) -> State:
-    """Return the state with a newly entered set-up value for every seat whose value was unknown because of it. During
-    the first bidding phase it replaces the value of every seat.
+    """Return the state with a newly entered set-up value for every seat that lacks it. During the first bidding phase
+    it replaces the value of every seat.
     """
     anew = _as_at_start(state, name)
     seats = {}
@@ -116,16 +118,14 @@ def _with_start_value(state: State, name: str, path: str, value: Any) -> State:
 
 
 def _as_at_start(state: State, name: str) -> bool:
-    """Return whether all seats still have the equal amounts of the set-up, as is the case during the first bidding
-    phase.
-    """
+    """Return whether it is the first bidding phase and all seats still have equal amounts."""
     amounts = [getattr(board, name) for board in state.seats.values()]
     known_ones = all(map(known, (*amounts, state.round, state.phase)))
     return known_ones and not state.assumed and (state.round, state.phase) == (1, "bidding") and len(set(amounts)) == 1
 
 
 def _last_start_card(state: State) -> State:
-    """Return the state with the last start card derived if three are known, because four players use all of them
+    """Return the state with the fourth start card filled in if three are known, because four players use all of them
     (PLC-1.2).
     """
     start_cards = {seat: board.layers["0"].card for seat, board in state.seats.items()}
@@ -138,9 +138,7 @@ def _last_start_card(state: State) -> State:
 
 
 def _centre(state: State, board: Board) -> Board:
-    """Return the board with a chip on the centre of its start card if the engine space there has one from the start
-    (PLC-1.3, T-07).
-    """
+    """Return the board with the initial chip on the centre of its start card, if there is one (PLC-1.3, T-07)."""
     card = board.layers["0"].card
     if not board.centre_open or not known(card):
         return board

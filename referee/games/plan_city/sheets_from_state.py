@@ -1,5 +1,5 @@
-"""Conversion of the state of a table into the sheet of the scoring package. The functions raise `UnknownFactError` if a
-part of a field is unknown.
+"""Conversion of the game state of City of Plan Cards to a score sheet. The functions raise `UnknownFactError` if a part
+of a field is unknown.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from scoring.games.plan_city.steam_engines import factories
 from scoring.games.plan_city.values import RANK_CATEGORIES
 
 FRONT = ("industries", "left", "sign", "right", "points")
-"""The parts of the front of a contract card (T-10)."""
+"""The values on the front of a contract card, in order (T-10)."""
 
 
 def final_sheet(state: State) -> FinalSheet:
-    """Return the sheet for the final scoring (PLC-9); unknown printed values are left blank."""
+    """Return the score sheet for the final scoring (PLC-9); unknown printed values are blank."""
     printed, options = state.printed, state.options
     return FinalSheet(
         seats={seat: _seat(state, seat) for seat in state.seats},
@@ -64,13 +64,13 @@ def _seat(state: State, seat: str) -> SeatAtEnd:
 
 
 def _fronts(board: Board) -> tuple[str, ...]:
-    """Return the contract cards that were not placed (PLC-9.13); () if none is in hand."""
+    """Return the contract cards that were not placed (PLC-9.13), () if none is in hand."""
     return tuple(board.fronts) if board.contracts else ()
 
 
 def _field(field: CityField) -> FieldOnTable:
-    """Return the visible field in the notation of the sheet. Raises `UnknownFactError` for an incompletely known card
-    or a factory without a known industry.
+    """Return the visible field in the notation of the score sheet. Raises `UnknownFactError` for an incompletely known
+    card, or an active factory of unknown industry.
     """
     visible = field.face
     for top in visible.tops.values():
@@ -92,7 +92,7 @@ def _contract(state: State, card: str) -> ContractCard:
 
 
 def asked_for(state: State, field: str) -> str:
-    """Return the path of the fact to ask for if the scoring requires a field of the sheet."""
+    """Return the path of the unknown value for a blank field of the score sheet."""
     first, *keys = field.split(".")
     if first == "kind_points":
         return f"printed.kind_points.{keys[0].removeprefix('kinds_')}"

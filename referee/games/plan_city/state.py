@@ -1,7 +1,6 @@
-"""The immutable state of a table of the City of Plan Cards (specification 11.1), with the permitted values of each
-fact.
+"""The immutable game state of City of Plan Cards (specification 11.1), with the valid values of each field.
 
-Positions on a field are (x, y), written `x:y`: x grows to the east, y to the south, and the start card's top-left cell
+Positions on a player's field are (x, y), written `x:y`: x to the east, y to the south; the start card's top-left cell
 is 0:0.
 """
 
@@ -29,17 +28,17 @@ PLACES = (*PROPOSALS, COAL_CARD)
 """The places for a bid marker; "" means in hand."""
 ICON = "+coal"
 BID_SPACES = tuple(f"{number}{icon}" for number in range(10) for icon in ("", ICON))
-"""The possible bid spaces: the number printed on the space, with or without a coal icon."""
+"""The possible bid spaces: the printed number, with or without a coal icon."""
 START_CARDS = tuple(f"start_{number}" for number in range(1, 5))
 PLAN_CARDS = tuple(f"plan_{number:02}" for number in range(1, 27))
 CONTRACTS = tuple(f"contract_{number}" for number in range(1, CONTRACT_CARDS + 1))
 ROUNDS = 8
 CONTRACT_ROUNDS = 5
-"""The last round in which a contract card may be placed (PLC-6.1)."""
+"""The last round for placing contract cards (PLC-6.1)."""
 MAX_CONTRACTS = 2
-"""The largest number of contract cards of one player (T-11): there are 6 for 3 or 4 players."""
+"""The maximum number of contract cards of a player (T-11): there are 6 for 3 or 4 players."""
 LAYERS = tuple(str(number) for number in range(1 + ROUNDS + MAX_CONTRACTS))
-"""The keys of the cards of a field in the order of placement: the start card, one plan card per round, and contract
+"""The keys of the cards of a field in the order of placement: the start card, one plan card per round, and the contract
 cards.
 """
 PHASES = ("bidding", "placement", "placement_end", "trust", "preparation", "scoring", "done")
@@ -47,7 +46,7 @@ SIGNS = (">", ">=", "<", "<=", "=")
 
 
 class PlacedFieldCard(Struct, frozen=True):
-    """A card of a field ("": none), turned clockwise by `rotation` degrees, with its top-left cell at (x, y)."""
+    """A card of a field ("" for none), rotated clockwise by `rotation` degrees, with its top-left cell at (x, y)."""
 
     card: Annotated[str, KeyOf("card", blank=True)] = ""
     rotation: Annotated[int, WholeNumber(low=0, high=270)] = 0
@@ -58,15 +57,15 @@ class PlacedFieldCard(Struct, frozen=True):
 class Board(Struct, frozen=True):
     """The holdings of one seat: VP, coal chips and contract cards in hand, its markers and its field.
 
-    `trust` is the trust space counted from the bottom (0: before the first trust phase, the space follows from the
-    start card, PLC-R17), `place` the place of the bid marker ("": in hand) and `bid` the bid space under it. In the
-    placement phase, `placed` means that the plan card won is placed or has left the game, and `done` that the player
-    has finished.
+    `trust` is the trust space counted from the bottom; 0 before the first trust phase, when it follows from the start
+    card (PLC-R17). `place` is the place of the bid marker ("" in hand) and `bid` the bid space under it. In the
+    placement phase, `placed` means that the won plan card has been placed or has left the game, and `done` that the
+    player has finished.
 
     `fronts` are the contract cards shown at the end. `cards` is the number of cards on the field, `layers` these cards
-    in the order of placement, `chips` the positions of coal chips and `fuelled` those fuelled in this placement phase.
-    `centre_open` means that it is unknown whether the start card's centre has a chip, and `paid` that a chip was placed
-    at the end of the phase (PLC-R14).
+    in the order of placement, `chips` the positions of coal chips and `fuelled` the positions that received a chip in
+    this placement phase. `centre_open` means that it is unknown whether the start card's centre has a chip, and `paid`
+    that a chip was placed at the end of the phase (PLC-R14).
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -87,14 +86,14 @@ class Board(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """The complete state of a table (specification 5).
+    """The complete game state of City of Plan Cards (specification 5).
 
     `first` is the start player of the round and `start_marker` the current holder of the start marker. `active` is the
-    seat to act in the bidding phase, and in the placement phase if it is played in strict order. `beside` is the plan
-    card beside each proposal card ("": none), and `stuck` are the seats without a legal bid since the last bid.
+    seat to act in the bidding phase, and in a placement phase with strict order. `beside` is the plan card next to each
+    proposal card ("" for none), and `stuck` are the seats without a legal bid since the last bid.
 
-    `assumed` marks a described position of unknown phase, in which every declaration is assumed to be made in its
-    phase.
+    `assumed` marks a position described by the players, whose phase is unknown and in which every move counts as made
+    in its phase.
     """
 
     players: Annotated[int, WholeNumber(low=3, high=4)]
@@ -113,12 +112,12 @@ class State(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """The facts that players answer for a single move if the field is not described (specification 11.2).
+    """The values that players enter for a single move if the field is not described (specification 11.2).
 
-    They concern the cells that the card would cover: their number (`covered`), and whether they belong to one card or
-    include an idle engine space (or one that accepts no chip), half a factory or river. `placeable` tells whether a
-    card could be placed for the bid, `engine` the state of the positions to fuel ("idle" only if all are), and `idle`
-    the number of idle engine spaces of each seat.
+    `covered` is the number of cells that the card would cover; `one_card`, `idle_under`, `half_factory` and
+    `river_under` say whether these cells belong to one card, or include an engine without a chip, half a factory or
+    river. `placeable` is True if a card could be placed for the bid, `engine` is the state of the positions for chips
+    ("idle" only if all are), and `idle` is the number of engine spaces of each seat without a chip.
     """
 
     covered: Annotated[int, WholeNumber(low=0, high=9)]
@@ -132,7 +131,7 @@ class SingleMoveFactSpecs(Struct, frozen=True):
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the ids of every key set of this game."""
+    """Return the ids of every key set of City of Plan Cards."""
     return {
         "seats": seats,
         "proposal": PROPOSALS,
@@ -158,11 +157,11 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 Coordinate = Annotated[int, WholeNumber(low=-SPREAD, high=SPREAD + SIDE - 1, role="coordinate")]
 """The x or y of a cell of a field."""
 Corner = Annotated[int, WholeNumber(low=-SPREAD - SIDE, high=SPREAD + SIDE, role="coordinate")]
-"""The x or y of the top-left cell of a card to be placed; a card beyond the field covers nothing."""
+"""The x or y of the top-left cell of a card to be placed; it can be outside of the field."""
 
 
 class FieldPosition(Struct, frozen=True):
-    """A position on a field as typed in a declaration: `x:y`."""
+    """A position on a field, typed as `x:y`."""
 
     x: Coordinate
     y: Coordinate
@@ -175,7 +174,7 @@ def spot(position: Position) -> str:
 
 @cache
 def position(text: str) -> Position:
-    """Return the position for a text in the format of `spot`. Raises `ValueError` if the text is wrong."""
+    """Parse a position in the format of `spot`. Raises `ValueError` if the text is invalid."""
     x, y = text.split(":")
     return int(x), int(y)
 

@@ -1,4 +1,6 @@
-"""The trust track: the space for a number of idle engine spaces, and the numbers forbidden by a space (PLC-7)."""
+"""The trust track of City of Plan Cards: the space for a number of engine spaces without a chip, and the bid numbers
+that a space forbids (PLC-7).
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,12 @@ from referee.games.plan_city.city_field import idle_count, start_idle
 from referee.games.plan_city.state import State
 
 LOWEST = 1
-"""The trust space at the bottom."""
+"""The lowest trust space."""
 
 
 def space_for(state: State, idle: int) -> int:
-    """Return the trust space for a number of idle engine spaces (PLC-7.2); beyond the last printed number it is the
-    lowest space (PLC-R18).
+    """Return the trust space for a number of engine spaces without a chip (PLC-7.2); above the highest printed number
+    it is the lowest space (PLC-R18).
     """
     return state.printed.derived(_space_for, idle)
 
@@ -28,8 +30,8 @@ def _space_for(facts: KnownFacts, idle: int) -> int:
 
 
 def space_of(state: State, seat: str) -> int:
-    """Return the trust space of a seat; before the first trust phase it may follow from the start card (PLC-R17).
-    Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return the trust space of a seat; before the first trust phase it follows from the start card (PLC-R17). Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     space = state.seats[seat].trust
     return int(space) if space else space_for(state, start_idle(state, seat))
@@ -43,7 +45,7 @@ def forbids(state: State, space: int, number: int) -> bool:
 
 
 def forbidden(state: State, space: int) -> tuple[int, ...]:
-    """Return the numbers known to be forbidden by a trust space, for display."""
+    """Return the bid numbers that a trust space certainly forbids, for display."""
     return state.printed.derived(_forbidden, space)
 
 
@@ -53,8 +55,8 @@ def _forbidden(facts: KnownFacts, space: int) -> tuple[int, ...]:
 
 
 def markers_due(ledger: Ledger) -> None:
-    """Move the trust markers at the end of the placement phase, except those of seats whose idle engine spaces are
-    unknown (PLC-7.1).
+    """Move the trust markers at the end of the placement phase, except those of seats with an unknown number of engine
+    spaces without a chip (PLC-7.1).
     """
     for seat in ledger.state.seats:
         with suppress(UnknownFactError):
@@ -62,7 +64,9 @@ def markers_due(ledger: Ledger) -> None:
 
 
 def replace_markers(ledger: Ledger) -> None:
-    """Move every trust marker that is not yet on the space for its idle engine spaces (PLC-7.1 to PLC-7.3)."""
+    """Move every trust marker that is not yet on the space for its engine spaces without a chip (PLC-7.1 to
+    PLC-7.3).
+    """
     for seat in ledger.state.seats:
         before = ledger.state.seats[seat].trust
         if not known(before) or before != space_for(ledger.state, idle_count(ledger.state, seat)):

@@ -1,4 +1,6 @@
-"""The steps that follow from declarations (specification 5): turns, phases, rounds and the scoring."""
+"""The automatic steps after declarations in City of Plan Cards (specification 5): turns, phases, rounds and the
+scoring.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,7 @@ from scoring.games.plan_city.score import score_final
 
 
 def bid_made(ledger: Ledger, seat: str) -> None:
-    """Give the turn to the next seat after a bid; if no marker is left in hand, start the placement phase
-    (PLC-3.11).
-    """
+    """Activate the next seat after a bid, or start the placement phase if no bid is left to make (PLC-3.11)."""
     ledger.change(assumed=False, phase="bidding")
     following = next_bidder(ledger.state, seat)
     if following is None:
@@ -30,9 +30,7 @@ def bid_made(ledger: Ledger, seat: str) -> None:
 
 @between_turns
 def _begin_placement(ledger: Ledger) -> None:
-    """Start the placement phase and let all seats, or in strict order only the first one, take the coal they receive at
-    its start (PLC-R32).
-    """
+    """Start the placement phase and give all seats their coal; with strict order, only the first seat (PLC-R32)."""
     state: State = ledger.state
     order = plan_card_placeability.in_order(state)
     ledger.change(phase="placement", stuck=(), active=order[0])
@@ -43,8 +41,8 @@ def _begin_placement(ledger: Ledger) -> None:
 
 @cites("PLC-4.1")
 def placing(state: State, move: Move) -> Check:
-    """Yield a breach if it is not the placement phase, the seat is already done or, in strict order, it is not its turn
-    (PLC-4.1).
+    """Yield a breach if it is not the placement phase, the seat is already done or, with strict order, it is not the
+    active seat (PLC-4.1).
     """
     if state.assumed:
         return
@@ -58,7 +56,7 @@ def placing(state: State, move: Move) -> Check:
 
 @cites("PLC-4.3", "PLC-5.3")
 def card_due(state: State, seat: str) -> Check:
-    """Yield a breach if the seat has no plan card to place: it won none (PLC-4.3; on the coal card PLC-5.3) or has
+    """Yield a breach if the seat has no plan card to place: it won none (PLC-4.3, with the coal card PLC-5.3) or has
     already placed it.
     """
     board = state.seats[seat]
@@ -72,14 +70,14 @@ def card_due(state: State, seat: str) -> Check:
 
 
 def card_gone(ledger: Ledger, seat: str) -> None:
-    """Record that the plan card beside the seat's proposal card has been placed or has left the game."""
+    """Record that the seat's won plan card has been placed or has left the game."""
     proposal = ledger.state.seats[seat].place
     ledger.seat(seat, placed=True)
     ledger.change(beside={**ledger.state.beside, proposal: ""})
 
 
 def seat_done(ledger: Ledger, seat: str) -> None:
-    """Record that a seat has finished its placement; the phase ends after the last one (PLC-5.9)."""
+    """Record that a seat has finished its placement. The phase ends after the last seat (PLC-5.9)."""
     ledger.seat(seat, done=True)
     state: State = ledger.state
     waiting = [other for other in plan_card_placeability.in_order(state) if not state.seats[other].done]
@@ -93,8 +91,8 @@ def seat_done(ledger: Ledger, seat: str) -> None:
 
 @between_turns
 def end_placement(ledger: Ledger) -> None:
-    """Place the owed chips for which there is no choice and record the others as owed; if none is owed, start the trust
-    phase (PLC-5.9).
+    """Place all mandatory chips for which the seat has no choice, and record the others as tasks. Without tasks, start
+    the trust phase (PLC-5.9).
     """
     for seat in ledger.state.seats:
         if not coal_chips.chips_to_pay(ledger.state, seat):
@@ -112,7 +110,7 @@ def end_placement(ledger: Ledger) -> None:
 
 @cites("PLC-5.9")
 def nothing_owed(state: State) -> Check:
-    """Yield a breach for each seat that has chips to place at the end of the placement phase (PLC-5.9)."""
+    """Yield a breach for each seat that must still place chips at the end of the placement phase (PLC-5.9)."""
     if state.phase == "placement_end":
         for seat in proven(state.seats, lambda seat: coal_chips.chips_to_pay(state, seat) > 0):
             yield Breach(
@@ -122,21 +120,21 @@ def nothing_owed(state: State) -> Check:
 
 @cites("PLC-2.2")
 def phase_is(state: State, phase: str) -> Check:
-    """Yield a breach if the current phase is not the one required by the order of phases (PLC-2.2)."""
+    """Yield a breach if the current phase is not the required one (PLC-2.2)."""
     if state.phase != phase:
         yield Breach("PLC-2.2", "other_phase", {"phase": state.phase, "wanted": phase})
 
 
 @cites("PLC-8.4", "PLC-2.1")
 def rounds_left(state: State) -> Check:
-    """Yield a breach if no round is left to prepare, after the preparation phase of round 8 (PLC-8.4)."""
+    """Yield a breach if there is no further round, after the preparation phase of round 8 (PLC-8.4)."""
     if state.phase in ("scoring", "done"):
         yield Breach("PLC-8.4", "rounds_over", {}, "", ("PLC-2.1",))
 
 
 @between_turns
 def end_trust(ledger: Ledger) -> None:
-    """Move the trust markers (PLC-7), clear the record of spaces fuelled in this round and start the
+    """Move the trust markers (PLC-7), clear the list of spaces that received a chip in this round, and start the
     preparation phase.
     """
     trust_track.replace_markers(ledger)
@@ -147,7 +145,7 @@ def end_trust(ledger: Ledger) -> None:
 
 @between_turns
 def prepare(ledger: Ledger) -> None:
-    """Return the bid markers and deal plan cards; in round 8 start the scoring instead (PLC-8.1 to PLC-8.4,
+    """Move the bid markers back and deal plan cards; in round 8 start the scoring instead (PLC-8.1 to PLC-8.4,
     PLC-R30).
     """
     state: State = ledger.state
@@ -176,7 +174,9 @@ def prepare(ledger: Ledger) -> None:
 
 @between_turns
 def finish(ledger: Ledger) -> None:
-    """Score the end of the game (PLC-9). Raises `UnknownFactError` for the first fact that a scoring line lacks."""
+    """Score the end of the game (PLC-9). Raises `UnknownFactError` for the first unknown value that the scoring
+    needs.
+    """
     state: State = ledger.state
     sheet = sheets_from_state.final_sheet(state)
     surfaces = {seat: field_of(state, seat).face.cells for seat in state.seats}

@@ -1,4 +1,4 @@
-"""The rules of Russian Railroads, assembled as one record of functions that the referee calls."""
+"""The rules of the game Russian Railroads, as one object with the functions that the referee calls."""
 
 from __future__ import annotations
 

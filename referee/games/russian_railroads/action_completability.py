@@ -1,7 +1,7 @@
-"""Whether an action can be carried out completely (RRR-4.209), and which spaces may be reused (RRR-4.17xx), since a
-reused action must be complete as well.
+"""Tests whether an action can be carried out completely (RRR-4.209), and which spaces can be reused (RRR-4.17xx), since
+a reused action must be complete too.
 
-The checks here find what is certainly impossible at once; otherwise the end of the declaration decides (RRR-R36).
+These tests find actions that are certainly impossible; otherwise the end of the declaration decides (RRR-R36).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 def parts_of(state: State, space: str) -> tuple[ActionPart, ...]:
-    """Return the parts of the action of a space or an engineer."""
+    """Return the parts of the action of a space or an engineer; () for an empty engineer space."""
     if space in PUBLIC:
         number = public_tile(state, space)
         return ENGINEERS[number] if number else ()
@@ -49,7 +49,7 @@ def parts_of(state: State, space: str) -> tuple[ActionPart, ...]:
 
 
 def has_to_be_complete(space: str) -> bool:
-    """Return whether the action of a space must be carried out completely, which holds for all but owned engineers
+    """Return whether the action of a space must be carried out completely: True for all spaces except owned engineers
     (RRR-4.209, RRR-4.809, RRR-4.810).
     """
     return not engineer_of(space)
@@ -63,10 +63,10 @@ def checks(
     also: tuple[str, ...] = (),
     apart: frozenset[str] = _NONE,
 ) -> Checks:
-    """Yield the check of every part of an action that it can be carried out now.
+    """Yield a rule check for each part of an action: its immediate execution.
 
-    `order` is the declared order of two tiles, `also` are further clauses to cite, and `apart` are spaces that cannot
-    be reused.
+    `order` is the declared order of two tiles, `also` contains additional clauses to cite, and `apart` the spaces that
+    cannot be reused.
     """
     clauses = (COMPLETENESS_CLAUSE, *also)
     takes = tuple(part for part in parts if part.kind == "take")
@@ -89,7 +89,7 @@ def checks(
 
 
 def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) -> Check:
-    """Yield every breach found by `checks` for the parts of an action, as one check."""
+    """Yield every breach found by `checks` for the parts of an action."""
     for check in checks(state, seat, parts, *more):
         yield from check
 
@@ -127,10 +127,9 @@ def _industry(state: State, seat: str, count: int, black: int, clauses: tuple[st
 
 def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
     """Return whether a number of industry steps may be possible in an action with at most `black` black steps. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    `UnknownFactError` if the result depends on unknown values.
 
-    A bonus on the way may fill a gap or bring the second marker; then only the end of the declaration decides
-    (RRR-R36).
+    A bonus on the way may fill a gap or give the second marker; then only the end of the declaration decides (RRR-R36).
     """
     return some(
         (
@@ -143,7 +142,7 @@ def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
 
 def _token_ahead(board: Board, black: int) -> bool:
     """Return whether a number of black steps may reach a ? space. Raises `UnknownFactError` if the result depends on
-    unknown facts.
+    unknown values.
     """
     spaces = (id.rpartition("_") for id in TOKEN_SPACES if id != "industry") if black else ()
     return some(partial(_reaches, board, line, int(space), black) for line, _, space in spaces)
@@ -205,14 +204,14 @@ def _both(state: State, seat: str, order: str, clauses: tuple[str, ...]) -> Chec
 
 
 def busy(state: State) -> frozenset[str]:
-    """Return the spaces whose action is still being resolved and which therefore cannot be reused (RRR-R11)."""
+    """Return the spaces with an unfinished action, which cannot be reused (RRR-R11)."""
     return frozenset(pending_item.space for pending_item in state.pending if pending_item.space)
 
 
 @cites("RRR-4.1701", "RRR-4.1702", "RRR-4.1705", "RRR-4.1707")
 def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE) -> Check:
-    """Yield a breach if the space cannot be reused: the seat must have used it this round with exactly one piece
-    (RRR-4.1701 to RRR-4.1707, R10 to R12).
+    """Yield a breach if the seat cannot reuse the space: it must have used it this round with exactly one piece, and be
+    able to complete its action again (RRR-4.1701 to RRR-4.1707, R10 to R12).
     """
     values = {"seat": seat, "space": space}
     if space == TEMP_WORKERS:
@@ -240,8 +239,8 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
 
 
 def _pieces_on(state: State, space: str) -> int:
-    """Return the number of pieces on a used space; if it is not fully known, the cost of the space (RRR-4.206). Raises
-    `UnknownFactError` if that is unknown.
+    """Return the number of pieces on a used space, or the cost of the space if the pieces are not all known
+    (RRR-4.206). Raises `UnknownFactError` if the cost is unknown.
     """
     there = state.spaces[space]
     counts = (there.own, there.black, there.turquoise, there.rubles)
@@ -252,8 +251,8 @@ def _pieces_on(state: State, space: str) -> int:
 
 
 def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:
-    """Return whether some space may be reused; if the known facts do not determine the result, the players are asked
-    once for all spaces by `UnknownFactError`.
+    """Return whether at least one space can be reused. If the known values do not determine that, the players are
+    asked.
     """
     try:
         return some(partial(_reusable, state, seat, target, apart) for target in TARGETS)
@@ -266,7 +265,7 @@ def _reusable(state: State, seat: str, space: str, apart: frozenset[str]) -> boo
 
 
 def targets(state: State, seat: str) -> Iterator[str]:
-    """Yield the spaces that may be reused now, including those for which this is unknown."""
+    """Yield the spaces that can, or might, be reused now."""
     for space in TARGETS:
         if passes(reusable(state, seat, space)):
             yield space

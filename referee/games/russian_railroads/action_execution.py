@@ -1,4 +1,4 @@
-"""Execution of an action: its parts become immediate gains or items of the effect stack."""
+"""Execution of an action in Russian Railroads: its parts take effect immediately or become pending choices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TEN = 10
 
 
 def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: bool = False) -> None:
-    """Begin the action of a space or an engineer; `black` tells whether it was paid with the black worker (RRR-4.792,
+    """Start the action of a space or an engineer; `black` is True if it was paid with the black worker (RRR-4.792,
     RRR-R52).
     """
     state: State = ledger.state
@@ -49,9 +49,7 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
 def begin(
     ledger: Ledger, seat: str, part: ActionPart, clause: str, *, partial: bool = False
 ) -> PendingActionItem | None:
-    """Carry out a part of an action if it needs no choice; otherwise return the item for its choice. None if there is
-    no choice.
-    """
+    """Apply a part of an action that needs no choice and return None; otherwise return its pending choice."""
     if part.kind in CLAUSE:
         return of_part(part, seat, partial=partial)
     if part.kind == "rubles":
@@ -66,8 +64,8 @@ def begin(
 
 
 def place_doublers(ledger: Ledger, seat: str, count: int, *, complete: bool = True) -> None:
-    """Place doublers on the leftmost free spaces, as many as the spaces and the stock allow (RRR-4.701, RRR-4.702,
-    RRR-4.704). If `complete`, an unknown stock is assumed to suffice, because it was checked before.
+    """Place doublers on the leftmost free spaces, limited by the spaces and the stock (RRR-4.701, RRR-4.702,
+    RRR-4.704). If `complete`, an unknown stock counts as sufficient, because it was checked before.
     """
     state: State = ledger.state
     have, stock = state.seats[seat].doublers, state.doublers_left
@@ -79,8 +77,8 @@ def place_doublers(ledger: Ledger, seat: str, count: int, *, complete: bool = Tr
 
 
 def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem | None:
-    """Carry out the effect of the factory that a marker has reached, or return the item for its choice; an effect that
-    cannot be carried out completely is lost (RRR-4.605, RRR-4.606).
+    """Apply the effect of the factory that a marker has reached, or return its pending choice. An effect that cannot be
+    carried out completely is lost (RRR-4.605, RRR-4.606).
     """
     state: State = ledger.state
     part = FACTORY_EFFECTS[number]
@@ -105,9 +103,10 @@ def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem 
 
 def possible_now(state: State, seat: str, part: ActionPart) -> bool:
     """Return whether a factory effect can be carried out completely (RRR-4.606). Raises `UnknownFactError` if the
-    result depends on unknown facts.
+    result depends on unknown values.
 
-    A reuse counts as possible while the facts are unknown: the space named next decides, or `effect_stack.due` asks.
+    A reuse counts as possible if values are unknown; this is decided when its space is named, or `effect_stack.due`
+    asks.
     """
     if part.kind == "reuse":
         return passes_or_unknown(partial(action_completability.can_reuse, state, seat))

@@ -1,4 +1,4 @@
-"""The action spaces and engineers with their actions, each given as parts (specification 3.5, 3.7)."""
+"""The action spaces and engineers of Russian Railroads, each with the parts of its action (specification 3.5, 3.7)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class ActionPart(Struct, frozen=True):
 
 
 def steps(count: int, *colours: str) -> ActionPart:
-    """Return the part for a number of track steps in some colours, by default any (spaces)."""
+    """Return an action part: a number of track steps in these colours, by default in any."""
     return ActionPart("steps", count, colours or ANY)
 
 
 def industry(count: int) -> ActionPart:
-    """Return the part for a number of industry steps (spaces)."""
+    """Return an action part: a number of industry steps."""
     return ActionPart("industry", count)
 
 
@@ -68,7 +68,7 @@ PARTS: dict[str, tuple[ActionPart, ...]] = {
     "turn_second": (),
     LAST_ROUND: (industry(3),),
 }
-"""The parts of the action of each space of the game board; hiring and the turn-order spaces have separate rules."""
+"""The parts of the action of each space of the game board; hiring and the turn-order spaces have their own rules."""
 BOARD_SPACES = tuple(PARTS)
 
 ENGINEERS: dict[int, tuple[ActionPart, ...]] = {
@@ -109,5 +109,5 @@ FACTORY_EFFECTS: dict[int, ActionPart] = {
 
 @lru_cache(256)
 def engineer_of(space: str) -> int:
-    """Return the number of the owned engineer that a space names; 0 for a space of the game board."""
+    """Return the number of the owned engineer with this space id; 0 for a space of the game board."""
     return int(space.rpartition("_")[2]) if space in ENGINEER_SPACES else 0

@@ -1,4 +1,6 @@
-"""The five advantage cards (RRR-4.112x): which are left, and whether a card can be carried out completely."""
+"""The five advantage cards (RRR-4.112x): the available cards, and whether a card's action can be carried out
+completely.
+"""
 
 from __future__ import annotations
 
@@ -18,28 +20,28 @@ from referee.rules.game import Check
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 AGAIN = ("doubler", "industry", "black")
-"""The actions of `card_three_actions`, of which each is done once and one a second time (RRR-4.1123)."""
+"""The actions of `card_three_actions`; each is done once, and one of them a second time (RRR-4.1123)."""
 BLACK = steps(1, "black")
 AGAIN_PART = {"doubler": ActionPart("doublers"), "industry": industry(1), "black": BLACK}
 
 
 def available(state: State) -> Iterator[str]:
-    """Yield the cards left in the game, including those for which this is unknown."""
+    """Yield the cards that are, or might be, still in the game."""
     for card in CARDS:
         if not known(state.cards[card]) or state.cards[card]:
             yield card
 
 
 def may_choose(state: State, seat: str, card: str) -> bool:
-    """Return whether a card is left and can be carried out completely. Raises `UnknownFactError` if the result depends
-    on unknown facts.
+    """Return whether a card is available and its action can be carried out completely. Raises `UnknownFactError` if the
+    result depends on unknown values.
     """
     return bool(state.cards[card]) and holds(completable(state, seat, card))
 
 
 @cites("RRR-4.1122")
 def completable(state: State, seat: str, card: str) -> Check:
-    """Yield a breach if a card cannot be carried out completely (RRR-4.1122)."""
+    """Yield a breach if a card's action cannot be carried out completely (RRR-4.1122)."""
     if card == "card_three_actions":
         fits = _three(state, seat)
     elif card == "card_factory":
@@ -59,8 +61,8 @@ def _three(state: State, seat: str) -> bool:
 
 
 def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) -> bool:
-    """Return whether one of the three actions of the card can be done a number of times, with at most `black` black
-    steps in addition. Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return whether one of the three actions of the card can be done `times` times, with at most `black` black steps
+    in addition. Raises `UnknownFactError` if the result depends on unknown values.
     """
     if what == "doubler":
         return holds(
@@ -74,7 +76,7 @@ def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) ->
 
 @cites("RRR-4.1123", "RRR-4.1122")
 def again_possible(state: State, seat: str, what: str) -> Check:
-    """Yield a breach if the action chosen cannot be done again (RRR-4.1123); the breach cites what prevents it."""
+    """Yield a breach if the chosen action cannot be done again (RRR-4.1123)."""
     for breach in action_completability.lacking(state, seat, (AGAIN_PART[what],)):
         ids = dict.fromkeys((breach.clause, *breach.also, "RRR-4.1123", "RRR-4.1122"))
         clause, *also = (
@@ -84,7 +86,7 @@ def again_possible(state: State, seat: str, what: str) -> Check:
 
 
 def _factory(state: State, seat: str) -> bool:
-    """Return whether one factory followed by two industry steps is possible (RRR-4.1125, RRR-R42)."""
+    """Return whether the seat can take one factory and then make two industry steps (RRR-4.1125, RRR-R42)."""
     if not locomotives.can_build(state):
         return False
     board = state.seats[seat]

@@ -1,4 +1,4 @@
-"""Check for unusual answers: those that contradict known facts."""
+"""Check of the players' answers in Russian Railroads: unusual answers that contradict known values."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scoring.text_catalogs import Phrase
 
 
 def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
-    """Yield a fault for each contradiction that an answer introduces (specification 11.3), such as one engineer in two
+    """Yield a fault for each contradiction caused by an answer (specification 11.3), such as one engineer in two
     places.
 
-    The answer is not rejected, because the earlier facts may be the wrong ones.
+    The answer is not rejected, because the earlier values may be wrong.
     """
     before = list(faults(state))
     for breach in faults(put(state, path, value)):

@@ -1,4 +1,6 @@
-"""The effects on a player board that a step or a new locomotive triggers (RRR-4.10xx, specification 5.3)."""
+"""The bonus effects of a track step, a marker step or a new locomotive on a player board (RRR-4.10xx, specification
+5.3).
+"""
 
 from __future__ import annotations
 
@@ -17,25 +19,25 @@ from scoring.games.russian_railroads.values import UNLOCKED_AT
 from scoring.text_catalogs import Phrase
 
 LAST_SPACE_VP = 10
-"""VP for the black track on the last space of a line (RRR-4.1013)."""
+"""The VP for the black track on the last space of a line (RRR-4.1013)."""
 PIECES = {"grey": 3, "brown": 3, "natural": 2, "white": 1}
-"""The number of tracks of each colour that are taken when it is unlocked (RRR-4.306 to RRR-4.309)."""
+"""The number of tracks of each colour that a seat receives when the colour is unlocked (RRR-4.306 to RRR-4.309)."""
 UNLOCK_CLAUSE = {"grey": "RRR-4.306", "brown": "RRR-4.307", "natural": "RRR-4.308", "white": "RRR-4.309"}
 WORKER_COLOUR = {"trans_siberian_3": "brown", "kiev_7": "black"}
 WORKER_CLAUSE = {"trans_siberian_3": "RRR-4.1015", "kiev_7": "RRR-4.1014"}
 TRACK_ALONE = "kiev_7"
-"""The worker space that shows no locomotive, so that only the track has to reach it (RRR-4.1001, RRR-4.1014)."""
+"""The worker space without a locomotive icon, which only the track must reach (RRR-4.1001, RRR-4.1014)."""
 WHITE_STEPS = 2
 
 
 def line_and_space(id: str) -> tuple[str, int]:
-    """Split the id of a bonus space into its line and its number."""
+    """Split the id of a bonus space into (line, space number)."""
     line, _, number = id.rpartition("_")
     return line, int(number)
 
 
 def _spaces_by_line(ids: Iterable[str]) -> dict[str, dict[str, int]]:
-    """Return, for each line, the numbers of its bonus spaces by their ids."""
+    """Return the bonus spaces of each line: line → id → space number."""
     lines: dict[str, dict[str, int]] = {}
     for id in ids:
         line, number = line_and_space(id)
@@ -48,8 +50,8 @@ _TOKENS_ON = _spaces_by_line(id for id in TOKEN_SPACES if id != "industry")
 
 
 def reached(state: State, seat: str, id: str) -> bool:
-    """Return whether the track, and the locomotive if its icon is printed, have reached a bonus space (RRR-4.1001 to
-    RRR-4.1003). Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return whether the track, and the locomotives if the space requires them, have reached a bonus space (RRR-4.1001
+    to RRR-4.1003). Raises `UnknownFactError` if the result depends on unknown values.
     """
     board = state.seats[seat]
     if id == "industry":
@@ -62,7 +64,7 @@ def reached(state: State, seat: str, id: str) -> bool:
 
 
 def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
-    """Apply the effects that one step of a track triggers."""
+    """Apply the bonus effects of one step of a track."""
     space = ledger.state.seats[seat].lines[line].tracks[colour]
     if colour == "black" and line == track_steps.MAIN_LINE:
         _note_unlocked_tracks(ledger, seat, space)
@@ -78,15 +80,15 @@ def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
 
 
 def after_reach(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
-    """Apply the effects that a longer reach of some lines triggers."""
+    """Apply the bonus effects of a longer locomotive reach on these lines."""
     _workers(ledger, seat, (id for id in WORKER_SPACES if id != TRACK_ALONE and line_and_space(id)[0] in lines))
     token_spaces = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
     effect_stack.push(ledger, _tokens(ledger.state, seat, token_spaces), free=True)
 
 
 def after_chain(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
-    """Record the new reach of each changed line after a chain of locomotives, and apply its effects (RRR-4.419,
-    RRR-R25).
+    """Record the new reach of each changed line after a chain of locomotive placements, and apply its bonus effects
+    (RRR-4.419, RRR-R25).
     """
     for line in lines:
         ledger.todo(seat, "reach_now", "RRR-4.405", line=line, reach=locomotives.reach(ledger.state.seats[seat], line))
@@ -123,9 +125,7 @@ def _score_last_space(ledger: Ledger, seat: str, line: str) -> None:
 
 
 def _workers(ledger: Ledger, seat: str, spaces: Iterable[str]) -> None:
-    """Move a worker from the stock to the hand, usable at once, for each space newly reached (RRR-4.1014,
-    RRR-4.1015).
-    """
+    """Move a worker from the stock to the hand for each newly reached worker space (RRR-4.1014, RRR-4.1015)."""
     for id in spaces:
         board = ledger.state.seats[seat]
         if reached(ledger.state, seat, id) and not board.worker_given[id]:
@@ -134,7 +134,7 @@ def _workers(ledger: Ledger, seat: str, spaces: Iterable[str]) -> None:
 
 
 def _white(ledger: Ledger, seat: str) -> None:
-    """Move the white track 2 steps at once, or not at all (RRR-4.1011, RRR-4.1012, RRR-R7)."""
+    """Move the white track 2 steps, or not at all if both steps are not possible (RRR-4.1011, RRR-4.1012, RRR-R7)."""
     board = ledger.state.seats[seat]
     for _ in range(WHITE_STEPS):
         if not track_steps.can_step(board, track_steps.MAIN_LINE, "white"):
@@ -148,7 +148,7 @@ def _white(ledger: Ledger, seat: str) -> None:
 
 
 def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingActionItem, ...]:
-    """Return an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
+    """Return a pending choice for each newly reached ? space (RRR-4.1018 to RRR-4.1020)."""
     board = state.seats[seat]
     waiting = {
         pending_item.about

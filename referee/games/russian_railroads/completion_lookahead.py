@@ -1,5 +1,4 @@
-"""A look-ahead along the pending choices that offers only moves after which the action can be finished (RRR-4.209,
-RRR-R36).
+"""A look-ahead that restricts the offered moves to those after which the action can be completed (RRR-4.209, RRR-R36).
 
 Declarations are judged without it, each by itself.
 """
@@ -38,20 +37,20 @@ from referee.notation.move import Move
 from referee.rules.game import Action
 
 MAX_POSITIONS = 600
-"""The largest number of positions in one look-ahead; moves undecided by then are offered. Random games need 140."""
+"""The maximum number of positions in one look-ahead; undecided moves are then offered. Random games need 140."""
 HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
-"""The kinds of items that can always be finished, since some token or 10 VP is always available."""
+"""The kinds of pending choices that can always be completed, since a token or 10 VP is always available."""
 ALWAYS_COMPLETE = ("card_engineer_1", "card_black_worker")
-"""Advantage cards that can always be carried out completely."""
+"""Advantage cards whose action can always be carried out completely."""
 TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
-"""The ? spaces of the lines, as (id, line, number of the space)."""
+"""The ? spaces of the lines, as (id, line, space number)."""
 
 Actions = Mapping[str, Action]
 
 
 class LookaheadResult(NamedTuple):
-    """The results of the look-ahead from one position: `known` tells for each position met whether the action can be
-    finished from there (or the search did not decide, which counts as True); positions not yet searched are absent.
+    """The results of the look-ahead from one position. `known` maps each visited position to whether the action can be
+    completed from there; an undecided position is True.
     """
 
     actions: Actions
@@ -59,7 +58,7 @@ class LookaheadResult(NamedTuple):
 
 
 class LookaheadCache:
-    """A cache of the results for one position, shared by all actions whose moves are offered in it."""
+    """A cache of the look-ahead results for one position, shared by all actions that offer moves in it."""
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
@@ -67,15 +66,15 @@ class LookaheadCache:
         self._ahead = LookaheadResult(actions, {})
 
     def of(self, state: State) -> LookaheadResult:
-        """Return the results for a position; the cache holds only the latest one."""
+        """Return the look-ahead results for a position; only the latest position is cached."""
         if state is not self._state:
             self._state, self._ahead = state, LookaheadResult(self._actions, {})
         return self._ahead
 
 
 def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
-    """Return the actions with their options limited to moves after which the action can be finished, as far as facts
-    are known.
+    """Return the actions with their offered moves restricted to those after which the action can be completed, as far
+    as values are known.
     """
     outlook = LookaheadCache(actions)
     return {
@@ -84,8 +83,8 @@ def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
 
 
 def _options(outlook: LookaheadCache, action: Action, state: State) -> Iterator[Move]:
-    """Yield the moves of an action after which it can be finished; if no move allows that, as in some described or
-    overruled positions, yield all.
+    """Yield the moves of an action after which it can be completed. If there is no such move, as in some positions
+    described by the players, yield all moves.
     """
     ahead, can_end = outlook.of(state), dict[Move, bool]()
     for move in action.options(state):
@@ -97,7 +96,7 @@ def _options(outlook: LookaheadCache, action: Action, state: State) -> Iterator[
 
 
 def _unpaid(move: Move) -> Move:
-    """Return the move without its payment, which does not affect whether an action can be finished."""
+    """Return the move without its payment, which does not affect whether the action can be completed."""
     return structs.replace(move, **dict.fromkeys(KINDS)) if isinstance(move, PaidPlacementMove) else move
 
 
@@ -111,20 +110,20 @@ def _ends_well(ahead: LookaheadResult, action: Action, state: State, move: Move)
 
 
 def _leads_on(ahead: LookaheadResult, action: Action, state: State, move: Move) -> bool:
-    """Return whether the current action can be finished after a move; after a choice of order, whether it can be
-    finished by a further move.
+    """Return whether the current action can be completed after a move; after a choice of order, whether it can be
+    completed by a further move.
     """
     after = _after(action, state, move)
     return _goes_on(ahead, after) if isinstance(move, ChooseNext) else _can_finish(ahead, after)
 
 
 def _goes_on(ahead: LookaheadResult, state: State) -> bool:
-    """Return whether the current action is finished or can be finished after some move."""
+    """Return whether the current action is completed, or can be completed after a further move."""
     return _is_finished(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
 
 
 def _bound_exact(state: State, move: Move) -> bool:
-    """Return whether the checks that allowed an action already prove that it can be finished."""
+    """Return whether the rule checks of the move already prove that its action can be completed."""
     if isinstance(move, (Pass, UseEngineer)):
         return True
     if not isinstance(move, (Place, Relocate)):
@@ -144,8 +143,8 @@ def _after(action: Action, state: State, move: Move) -> State:
 
 
 def _can_finish(ahead: LookaheadResult, start: State) -> bool:
-    """Return whether some sequence of moves finishes the current action, searching the shortest first. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return whether a sequence of moves completes the current action, with a breadth-first search. Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     if _is_finished(start):
         return True
@@ -169,7 +168,7 @@ def _can_finish(ahead: LookaheadResult, start: State) -> bool:
 
 
 def _way_to(key: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
-    """Yield the positions on the way to a position, backwards to the first."""
+    """Yield the positions on the path to a position, backwards to the first."""
     yield key
     while came_from[key] != key:
         key = came_from[key]
@@ -181,7 +180,9 @@ def _is_finished(state: State) -> bool:
 
 
 def _next(actions: Actions, state: State) -> Iterator[State]:
-    """Yield every position that may come next and can help to finish, for any order of the pending items."""
+    """Yield every position after one further move that can help to complete the action, for any order of the pending
+    choices.
+    """
     for ordered, verbs in _orders(actions, state):
         for verb in verbs:
             for move in actions[verb].options(ordered):
@@ -190,8 +191,8 @@ def _next(actions: Actions, state: State) -> Iterator[State]:
 
 
 def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[str]]]:
-    """Yield the position with the verbs to try in it: first unchanged, then with each of several items of the same kind
-    moved to the top of the stack.
+    """Yield (position, verbs to try): the unchanged position first, then with each of several pending choices of the
+    same kind on top of the stack.
     """
     yield state, [verb for verb in actions if verb != "choose_next"]
     kinds = [pending_item.kind for pending_item in choices_open_now(state.pending)]
@@ -202,7 +203,9 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
 
 
 def _cannot_help(state: State, move: Move) -> bool:
-    """Return whether a step cannot help to finish: among optional steps, only black ones towards a ? space can."""
+    """Return whether a step cannot help to complete the action: of the optional steps, only black ones towards a ?
+    space can help.
+    """
     if not isinstance(move, StepTrack) or any(
         pending_item.kind == "steps" and not _is_optional(pending_item) for pending_item in state.pending
     ):
@@ -215,8 +218,8 @@ def _cannot_help(state: State, move: Move) -> bool:
 
 
 def _hopeless(state: State) -> bool:
-    """Return whether a required industry step is blocked and the pending track steps cannot reach a ? space to free it.
-    Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return whether a required industry step is blocked and no pending track step can reach a ? space to unblock it.
+    Raises `UnknownFactError` if the result depends on unknown values.
     """
     seat = state.pending[-1].seat
     marker_waits = any(
@@ -241,8 +244,8 @@ def _hopeless(state: State) -> bool:
 
 
 def _position_key(state: State) -> Any:
-    """Return the key of a position in the look-ahead: the pending items, and the facts changed by actions on which the
-    result depends.
+    """Return the key of a position in the look-ahead: the pending choices, and the values on which the result
+    depends.
     """
     board = state.seats[state.pending[-1].seat]
     tracks = tuple(at for line in board.lines.values() for at in line.tracks.values())
@@ -252,16 +255,16 @@ def _position_key(state: State) -> Any:
 
 
 def _unordered(state: State) -> Any:
-    """Return the pending items independent of their free order, because `_next` tries every order."""
+    """Return the pending choices in a form independent of their free order, because `_next` tries every order."""
     open_now = choices_open_now(state.pending)
     return state.pending[: len(state.pending) - len(open_now)], tuple(sorted(open_now, key=repr))
 
 
 def sure(state: State) -> bool:
-    """Return whether all pending items can certainly be finished one after the other. Raises `UnknownFactError` if the
-    result depends on unknown facts.
+    """Return whether all pending choices can certainly be completed. Raises `UnknownFactError` if the result depends on
+    unknown values.
 
-    Optional or declinable items and tokens never prevent the others from being finished.
+    Optional or declinable choices and tokens never prevent the completion of others.
     """
     required = [pending_item for pending_item in state.pending if not _is_optional(pending_item)]
     checks = (_tracks_sure, _industry_sure, _tiles_sure, _choices_sure)
@@ -304,7 +307,7 @@ def _tiles_sure(state: State, seat: str, required: list[PendingActionItem]) -> b
 
 
 def _room_for_locomotives(state: State, seat: str, chain: list[PendingActionItem], takes: list[str]) -> bool:
-    """Return whether the locomotives to be placed need not replace others, which might have no place (RRR-R2)."""
+    """Return whether every locomotive to be placed has a free slot, so that none must be replaced (RRR-R2)."""
     factory = "either" in takes and locomotives.can_build(state)
     count = len(chain) + sum(kind == "loco" or (kind == "either" and not factory) for kind in takes)
     origin = chain[0].came_from if chain else ""

@@ -1,7 +1,8 @@
-"""Checks for contradictions in a position (specification 11.3): states of the table that the rules exclude, each with
-the clause it violates.
+"""Checks for contradictory positions (specification 11.3), such as two industry markers on one space; each breach cites
+the violated clause.
 
-Tests run them after every move, and described positions are checked with them. An unknown fact contradicts nothing.
+Tests run the checks after every move, and players' descriptions of positions are checked with them. An unknown value
+contradicts nothing.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ from scoring.games.russian_railroads.values import DOUBLERS, LINES, UNLOCKED_AT,
 
 
 def faults(state: State) -> Iterator[Breach]:
-    """Yield every contradiction in the state."""
+    """Yield a breach for every contradiction in the state."""
     return contradictions(partial(check, state) for check in _CHECKS)
 
 
 def _lane(state: State) -> Check:
-    """Yield a breach if the industry track does not begin with a number or does not have five gaps and one ? space
+    """Yield a breach if the industry track does not start with a number, or does not have five gaps and one ? space
     (RRR-R30).
     """
     printed = tuple(state.printed["industry.lane"])
@@ -44,7 +45,7 @@ def _lane(state: State) -> Check:
 
 
 def _holdings(state: State) -> Check:
-    """Yield a breach for each holding below 0 (RRR-4.207)."""
+    """Yield a breach for each negative holding (RRR-4.207)."""
     for seat, board in state.seats.items():
         for what in ("own", "stock", "black", "turquoise", "rubles", "doublers", "end_bonus_cards"):
             count = getattr(board, what)
@@ -53,8 +54,8 @@ def _holdings(state: State) -> Check:
 
 
 def _order(state: State) -> Check:
-    """Yield a breach if a seat appears twice in the turn order, the order lacks a player, or the active seat is not in
-    it (RRR-4.901).
+    """Yield a breach if the turn order does not contain each player exactly once, or not the active seat
+    (RRR-4.901).
     """
     count = state.players if known(state.players) else len(state.order)
     if len(set(state.order)) != len(state.order) or len(state.order) != count:
@@ -64,8 +65,8 @@ def _order(state: State) -> Check:
 
 
 def _tracks(state: State) -> Check:
-    """Yield a breach for each track that is out of colour order, not unlocked, or on a line that does not have its
-    colour (RRR-4.310, RRR-4.312, RRR-4.316).
+    """Yield a breach for each track in a wrong colour order, not unlocked, or on a line without this colour (RRR-4.310,
+    RRR-4.312, RRR-4.316).
     """
     for seat, board in state.seats.items():
         for line in LINES:
@@ -112,7 +113,7 @@ def _industry(state: State) -> Check:
 
 
 def _doublers(state: State) -> Check:
-    """Yield a breach if there are more than 20 doublers on the boards and in the stock (RRR-4.111)."""
+    """Yield a breach for more than 20 doublers on the boards and in the stock (RRR-4.111)."""
     placed = sum(board.doublers for board in state.seats.values() if known(board.doublers))
     stock = state.doublers_left if known(state.doublers_left) else 0
     if placed + stock > DOUBLERS:
@@ -120,8 +121,8 @@ def _doublers(state: State) -> Check:
 
 
 def _workers(state: State) -> Check:
-    """Yield a breach for each seat whose own workers in hand, on the board and in stock do not add up to the number in
-    the game (RRR-4.107, RRR-4.108).
+    """Yield a breach for each seat with a wrong total of its own workers in hand, on the board and in stock (RRR-4.107,
+    RRR-4.108).
     """
     for seat, board in state.seats.items():
         count = board.own + board.stock + placement_cost.on_board(state, seat, "own")
@@ -131,7 +132,7 @@ def _workers(state: State) -> Check:
 
 
 def _shared_workers(state: State) -> Check:
-    """Yield a breach if there are more than 2 turquoise workers or more than 1 black worker (RRR-4.109, RRR-4.110)."""
+    """Yield a breach for more than 2 turquoise workers or more than 1 black worker (RRR-4.109, RRR-4.110)."""
     for kind, clause, maximum in (("turquoise", "RRR-4.109", 2), ("black", "RRR-4.110", 1)):
         counts = [
             getattr(board, kind) + placement_cost.on_board(state, seat, kind) for seat, board in state.seats.items()
@@ -142,12 +143,12 @@ def _shared_workers(state: State) -> Check:
 
 
 OF_CARD = "engineer_1"
-"""The engineer that comes with an advantage card."""
+"""The engineer that belongs to an advantage card."""
 
 
 def _engineers(state: State) -> Check:
-    """Yield a breach for each engineer that is in two places, and for engineer 1 on the strip, because it comes with
-    its card (RRR-4.112). An engineer with pieces on it counts as hired.
+    """Yield a breach for each engineer in two places, and for engineer 1 on the strip, because it belongs to a card
+    (RRR-4.112). An engineer with pieces on it counts as hired.
     """
     owned = [engineer_id for board in state.seats.values() if known(board.engineers) for engineer_id in board.engineers]
     strip = [state.strip[slot] for slot in STRIP]
@@ -166,7 +167,7 @@ def _engineers(state: State) -> Check:
 
 
 def _locomotives(state: State) -> Check:
-    """Yield a breach for each number of which there are more locomotive and factory tiles than in the game (RRR-4.105,
+    """Yield a breach for each number with more locomotive and factory tiles than the game has (RRR-4.105,
     RRR-4.106).
     """
     if not known(state.players):
@@ -188,7 +189,7 @@ def _locomotives(state: State) -> Check:
 
 
 def _in_piles(state: State, number: int) -> int:
-    """Return the number of tiles of a number that are still in the piles; 0 if unknown."""
+    """Return the number of tiles with this number that are still in the piles, 0 if unknown."""
     if not known(state.lowest) or state.lowest == EMPTY or number < state.lowest:
         return 0
     if number > state.lowest:
@@ -197,8 +198,8 @@ def _in_piles(state: State, number: int) -> int:
 
 
 def _tokens(state: State) -> Check:
-    """Yield a breach if a seat has used more tokens than it has ? spaces with a token (RRR-4.1020, RRR-R60), or if its
-    second marker does not match the use of that token (RRR-4.1104).
+    """Yield a breach if a seat has used more tokens than its ? spaces allow (RRR-4.1020, RRR-R60), or its second marker
+    contradicts the use of the marker token (RRR-4.1104).
     """
     for seat, board in state.seats.items():
         used, giving_spaces = board.used_tokens.values(), board.token_given.values()
@@ -210,15 +211,15 @@ def _tokens(state: State) -> Check:
 
 
 def _spaces(state: State) -> Check:
-    """Yield a breach for each space that has pieces without an owner or an owner without pieces (RRR-4.204)."""
+    """Yield a breach for each space with pieces but no owner, or with an owner but no pieces (RRR-4.204)."""
     for id, space in state.spaces.items():
         if known(space.owner) and known(space.pieces) and bool(space.owner) != bool(space.pieces):
             yield Breach("RRR-4.204", "pieces_unowned", {"space": id})
 
 
 def _phase(state: State) -> Check:
-    """Yield a breach if the phase is relocation without a worker to relocate (RRR-4.931), or revealing without cards to
-    reveal (RRR-4.1502).
+    """Yield a breach for a relocation phase without a worker to relocate (RRR-4.931), or a reveal phase without cards
+    to reveal (RRR-4.1502).
     """
     if state.phase == "relocate" and not state.pending and not described_pending_actions.relocations(state):
         yield Breach("RRR-4.931", "nobody_relocates")
@@ -227,8 +228,8 @@ def _phase(state: State) -> Check:
 
 
 def _open(state: State) -> Check:
-    """Yield a breach for an item described as pending outside a turn or relocation, or for one that does not match its
-    source (RRR-4.208).
+    """Yield a breach for a described pending choice outside of a turn or relocation, or one that its source cannot
+    cause (RRR-4.208).
     """
     for number, described_item in state.open.items():
         if not known(described_item.what) or not described_item.what:

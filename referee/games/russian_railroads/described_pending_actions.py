@@ -1,5 +1,5 @@
-"""The pending items of a described position, which may be in the middle of an action, in the relocation, or at the end
-of the game.
+"""The pending choices of a position described by the players, which may be in the middle of an action, in the
+relocation, or at the end of the game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from referee.judging.three_valued_logic import require_known
 
 
 def open_now(state: State) -> tuple[PendingActionItem, ...]:
-    """Return the pending items of a described position; () if a required fact is unknown."""
+    """Return the pending choices of a position described by the players, () if a required value is unknown."""
     try:
         return due(state)
     except UnknownFactError:
@@ -24,8 +24,8 @@ def open_now(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def due(state: State) -> tuple[PendingActionItem, ...]:
-    """Return the pending items of a described position, the innermost last. Raises `UnknownFactError` if a required
-    fact is unknown.
+    """Return the pending choices of a position described by the players, the next one last. Raises `UnknownFactError`
+    if a required value is unknown.
     """
     if state.phase == "reveal":
         return reveals(state)
@@ -45,8 +45,8 @@ def due(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def relocations(state: State) -> tuple[PendingActionItem, ...]:
-    """Return an item for each worker that may be relocated, the one on the second place last, because it moves first
-    (RRR-4.931); a ruble cannot be moved (RRR-R13). Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return a pending choice for each worker (not ruble) that can be relocated, the one on the second place last,
+    because it moves first (RRR-4.931, RRR-R13). Raises `UnknownFactError` if the result depends on unknown values.
     """
     places = [(state.spaces[space].owner, space) for space in TURN_SPACES]
     waiting = [(seat, space) for seat, space in places if seat and _holds_worker(state.spaces[space])]
@@ -59,16 +59,16 @@ def _holds_worker(space: ActionSpacePieces) -> bool:
 
 
 def reveals(state: State) -> tuple[PendingActionItem, ...]:
-    """Return an item for each seat with end bonus cards to reveal, the first in turn order last (RRR-4.1502). Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return a pending choice for each seat with end bonus cards to reveal, the first seat in turn order last
+    (RRR-4.1502). Raises `UnknownFactError` if the result depends on unknown values.
     """
     hidden = [(seat, state.seats[seat].end_bonus_cards) for seat in state.order if seat not in state.revealed]
     return tuple(item("reveal", seat, "RRR-4.1502", count) for seat, count in reversed(hidden) if count)
 
 
 def _under_way(state: State) -> tuple[PendingActionItem, ...]:
-    """Return the remaining items of the action that the position is described to be in; the steps made before are
-    subtracted from its first parts. Raises `UnknownFactError` if a required fact is unknown.
+    """Return the remaining pending choices of the action in progress, with the steps already made subtracted. Raises
+    `UnknownFactError` if a required value is unknown.
     """
     seat, space = state.active, state.under_way
     require_known((seat,))
@@ -92,13 +92,13 @@ def _under_way(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def of_token(token: str, seat: str) -> tuple[PendingActionItem, ...]:
-    """Return the item for the steps of an advantage token, which may be made in part (RRR-4.1109)."""
+    """Return the pending choice for the steps of an advantage token, which can be made in part (RRR-4.1109)."""
     part, clause = TOKENS[token]
     return (structs.replace(of_part(part, seat, partial=True), clause=clause),)
 
 
 def _remaining(items: tuple[PendingActionItem, ...], steps_before: int) -> tuple[PendingActionItem, ...]:
-    """Return the items with the steps made before subtracted, without those that are finished."""
+    """Return the unfinished pending choices after subtracting the steps already made."""
     remaining = []
     for pending_item in items:
         subtracted = min(steps_before, pending_item.count) if pending_item.kind in ("steps", "industry") else 0

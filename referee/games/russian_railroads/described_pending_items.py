@@ -1,5 +1,5 @@
-"""The pending items of a described position, each as described in `State.open`: a tile in hand, a chain of locomotives,
-or a choice within another.
+"""The pending choices of a position described by the players in `State.open`: a tile in hand, a chain of locomotives,
+or a choice within an action.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, Sta
 from referee.judging.three_valued_logic import require_known
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
-"""The advantage tokens that allow steps, with the part and the clause of each."""
+"""The advantage tokens that allow steps, each with its action part and clause."""
 CARDS: dict[str, tuple[tuple[ActionPart, ...], str]] = {
     "card_three_actions": ((industry(1), steps(1, "black")), "RRR-4.1122"),
     "card_factory": ((ActionPart("take", about="factory"), industry(2)), "RRR-4.1122"),
     "card_loco_9": ((), "RRR-4.1127"),
 }
-"""The advantage cards that leave items pending, with the parts and the clause of each."""
+"""The advantage cards that cause pending choices, each with its action parts and clause."""
 CLAUSE = {
     **OF_ACTION,
     "place_loco": "RRR-4.403",
@@ -50,14 +50,14 @@ REQUIRED = {
     "take": ("tile",),
     "steps": ("colours",),
 }
-"""The fields that must be entered for each kind of item if its source does not determine them."""
+"""The fields required for each kind of pending choice, if its source does not determine them."""
 GROUPS = 10
-"""The lowest number for a group of items in free order (`PendingChoice.together`)."""
+"""The lowest group number for pending choices in free order (`PendingChoice.together`)."""
 
 
 def wants(state: State, path: str) -> State:
-    """Return the state in which the fields still required for a described item are unknown, so that they are asked for;
-    `path` is the field just entered.
+    """Return the state with the missing required fields of a described pending choice set to unknown, so that they are
+    asked for; `path` is the field just entered.
     """
     number = path.split(".")[1]
     described_item = state.open[number]
@@ -77,7 +77,7 @@ def _blank(described_item: UnfinishedAction, name: str) -> bool:
 
 
 def items(state: State) -> tuple[PendingActionItem, ...]:
-    """Return the described items, the one that comes first last on the stack. Raises `UnknownFactError` if a required
+    """Return the described pending choices in stack order, the next one last. Raises `UnknownFactError` if a required
     field is unknown.
     """
     built: list[PendingActionItem] = []
@@ -92,7 +92,7 @@ def items(state: State) -> tuple[PendingActionItem, ...]:
 
 
 def in_pool(pending_items: tuple[PendingActionItem, ...]) -> tuple[PendingActionItem, ...]:
-    """Return the items with their order marked as free (RRR-R3), except those that must wait for another item."""
+    """Return the pending choices with a free order (RRR-R3), except those that must wait for a certain other choice."""
     return tuple(
         structs.replace(
             pending_item,
@@ -103,8 +103,8 @@ def in_pool(pending_items: tuple[PendingActionItem, ...]) -> tuple[PendingAction
 
 
 def _second(pending_item: PendingActionItem, outer: tuple[PendingActionItem, ...]) -> bool:
-    """Return whether an item came after another one in a fixed order: the second tile (RRR-4.416), the steps of the
-    card with a factory, or the end bonus card of the token with a card.
+    """Return whether a pending choice comes second in a fixed order: the second tile (RRR-4.416), the steps after a
+    card's factory, or the end bonus card after the token's card.
     """
     if pending_item.kind == "industry":
         return pending_item.clause == "RRR-4.1122" and all(other.kind != "again" for other in outer)
@@ -116,10 +116,10 @@ def _second(pending_item: PendingActionItem, outer: tuple[PendingActionItem, ...
 def around(
     inner: tuple[PendingActionItem, ...], outer: tuple[PendingActionItem, ...], space: str
 ) -> tuple[PendingActionItem, ...]:
-    """Return the remaining items of the current action besides those it has triggered.
+    """Return the remaining pending choices of the current action, besides those it has triggered.
 
-    If a tile in hand comes from the action, taking a tile is no longer among them. If nothing remains, an empty item
-    marks the action as still being resolved (RRR-R11).
+    If a tile in hand comes from the action, taking a tile is omitted. If nothing remains, an empty choice marks the
+    action as unfinished (RRR-R11).
     """
     has_tile = any(
         pending_item.kind in CHAINS and not pending_item.factory and not pending_item.from_card
@@ -132,8 +132,8 @@ def around(
 
 
 def _free(pending_item: PendingActionItem, other: PendingActionItem) -> bool:
-    """Return whether two items arose at the same time with their order left to the player: two tokens, or two parts of
-    an action or of the card with three actions (RRR-4.1123, RRR-R37).
+    """Return whether the order of two pending choices is free: two tokens, or two parts of an action or of the card
+    with three actions (RRR-4.1123, RRR-R37).
     """
     both = {pending_item.kind, other.kind}
     if both == {"token"}:
@@ -181,9 +181,7 @@ def _item(state: State, item_number: str) -> PendingActionItem:
 
 
 def _required(value: Any, number: str, name: str, instead: Any = "") -> Any:
-    """Return a required value, or `instead` if it is empty or unknown. Raises `UnknownFactError` if that is empty as
-    well.
-    """
+    """Return the value, or `instead` if the value is empty or unknown. Raises `UnknownFactError` if both are empty."""
     stated = value if known(value) and value else instead
     if not stated:
         raise UnknownFactError(f"open.{number}.{name}")
@@ -203,7 +201,7 @@ def _clause(kind: str, source: str) -> str:
 
 
 def _parts(state: State, source: str) -> tuple[ActionPart, ...]:
-    """Return the parts of the source of an item; () if the source is unknown."""
+    """Return the action parts of a source (space, token, factory or card), () if it is unknown."""
     if source in TARGETS:
         return action_completability.parts_of(state, source)
     if source in TOKENS:
@@ -217,8 +215,8 @@ _GIVES = {"tok_card_and_bonus": ("card", "end_bonus"), "card_three_actions": ("a
 
 
 def matches_source(state: State, number: str) -> bool:
-    """Return whether a described item matches its source: the source leads to items of this kind, or for a tile in hand
-    to taking tiles. Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return whether the source of a described pending choice can cause it. Raises `UnknownFactError` if the result
+    depends on unknown values.
     """
     described_item = state.open[number]
     if not described_item.source:
@@ -231,7 +229,7 @@ def matches_source(state: State, number: str) -> bool:
 
 
 def _steps(state: State, pending_item: PendingActionItem, number: str, parts: list[ActionPart]) -> PendingActionItem:
-    """Return the item for the remaining steps, with the extra step that a black worker may add (RRR-4.792)."""
+    """Return the pending choice for the remaining steps, including the extra step of a black worker (RRR-4.792)."""
     described_item, part = state.open[number], parts[0] if len(parts) == 1 else None
     started = described_item.begun or (
         bool(pending_item.factory) and part is not None and described_item.count < part.count

@@ -1,4 +1,6 @@
-"""The effect stack: which pending item a move works on, which moves are permitted, and when an item is finished."""
+"""The stack of pending choices in Russian Railroads: the choice that a move makes, the permitted moves, and the end of
+a choice.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
 
 MANY = ("steps", "industry", *CHAINS, "take")
-"""The kinds of items of which a presumed action may contain several."""
+"""The kinds of pending choices of which a presumed action may contain several."""
 
 
 def open_index(state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None) -> int:
-    """Return the index of the item that a move of a kind works on; -1 if there is none.
+    """Return the stack index of the pending choice that a move of a kind makes, -1 for none.
 
-    If several items are available, this is the one with the fewest colours that suits the move, otherwise the
-    innermost.
+    If there are several, it is the one with the fewest colours that allows the move, otherwise the one nearest to the
+    top.
     """
     pending = state.pending
     matches = [
@@ -53,23 +55,21 @@ def open_index(state: State, seat: str, kind: str, suits: Callable[[PendingActio
 def open_item(
     state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None
 ) -> PendingActionItem | None:
-    """Return the item that a move of a kind works on; None if there is none, or if a described position only presumes
-    it.
-    """
+    """Return the pending choice that a move of a kind makes, None for none."""
     at = open_index(state, seat, kind, suits)
     return state.pending[at] if at >= 0 else None
 
 
 def is_presumed(state: State) -> bool:
-    """Return whether the action that a move belongs to is presumed, because the state is a dispute without a table in
-    which no action was entered or declared. Known facts of the table still count.
+    """Return whether the action of a move is presumed: the state is a standalone dispute in which no action was entered
+    or declared.
     """
     return state.cold and state.assumed and not state.pending and not known(state.under_way)
 
 
 def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
-    """Return the last item of a kind that a seat has finished since the last action began; None if there is none, or if
-    a presumed action may contain more of them.
+    """Return the last pending choice of a kind that a seat has completed since the start of the last action, None for
+    none. Also None if a presumed action may contain more of them.
     """
     own = [pending_item for pending_item in state.spent if pending_item.seat == seat and pending_item.kind == kind]
     more = kind == "token" or (kind in MANY and not all(pending_item.clause for pending_item in own))
@@ -78,7 +78,7 @@ def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
 
 @cites("RRR-4.151", "RRR-4.201", "RRR-4.208")
 def due(state: State, move: Move, kind: str) -> Check:
-    """Yield a breach if no item of a kind is pending that the move can work on (specification 5.2)."""
+    """Yield a breach if no pending choice of this kind can be made by the move (specification 5.2)."""
     spent = used_up(state, move.seat, kind)
     if is_presumed(state) and not spent:
         if state.phase == "done":
@@ -106,9 +106,10 @@ def due(state: State, move: Move, kind: str) -> Check:
 def take_up(
     ledger: Ledger, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None, **known_fields: Any
 ) -> PendingActionItem | None:
-    """Move the item that a move works on to the top of the stack, mark it as begun, and return it.
+    """Move the pending choice that a move makes to the top of the stack, mark it as begun, and return it.
 
-    A presumed item is created here with `known_fields`. None if an overruled move has no item.
+    A presumed choice is created with `known_fields`. Returns None if there is no choice for the move, as for a move
+    recorded against the rules.
     """
     state: State = ledger.state
     at = open_index(state, seat, kind, suits)
@@ -124,9 +125,7 @@ def take_up(
 
 
 def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, Any]) -> PendingActionItem | None:
-    """Create and return the item of a presumed action, with one step if it is of steps; None if no action is
-    presumed.
-    """
+    """Create and return the pending choice of a presumed action, with a count of 1; None if no action is presumed."""
     state: State = ledger.state
     if not is_presumed(state):
         resumed(ledger)
@@ -137,7 +136,7 @@ def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, A
 
 
 def resumed(ledger: Ledger) -> None:
-    """Mark the position as declared if it was described in the middle of an action that now continues."""
+    """Mark the action of a position described by the players as declared, because it now continues."""
     state: State = ledger.state
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
@@ -146,27 +145,27 @@ def resumed(ledger: Ledger) -> None:
 
 
 def declared(ledger: Ledger, **changes: Any) -> None:
-    """Mark the position as no longer merely described: nothing is presumed any more and the described action is over.
-    `changes` are further changes of the state.
+    """Mark the state as no longer a position described by the players: the described action is over. `changes` are
+    further changes of the state.
     """
     ledger.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, **changes)
 
 
 def innermost(state: State, seat: str) -> PendingActionItem | None:
-    """Return the item that the seat is resolving; None if there is none or it belongs to another seat."""
+    """Return the pending choice on top of the stack; None if there is none or it belongs to a different seat."""
     return state.pending[-1] if state.pending and state.pending[-1].seat == seat else None
 
 
 def drop(ledger: Ledger) -> PendingActionItem:
-    """Remove the innermost item from the stack and return it."""
+    """Remove the pending choice on top of the stack and return it."""
     resumed(ledger)
     return _remove(ledger, len(ledger.state.pending) - 1)
 
 
 def _remove(ledger: Ledger, at: int) -> PendingActionItem:
-    """Remove an item from the stack and record it as finished, unless it is the effect of a factory.
+    """Remove a pending choice from the stack and record it as completed, unless it is the effect of a factory.
 
-    It is also recorded if a black step was left out after the extra step was added (RRR-4.792).
+    If a black step was discarded after the extra step was added, that is recorded too (RRR-4.792).
     """
     state: State = ledger.state
     item = state.pending[at]
@@ -180,15 +179,17 @@ def _remove(ledger: Ledger, at: int) -> PendingActionItem:
 
 
 def replace(ledger: Ledger, **changes: Any) -> None:
-    """Change fields of the innermost item."""
+    """Change fields of the pending choice on top of the stack."""
     pending = ledger.state.pending
     ledger.change(pending=(*pending[:-1], structs.replace(pending[-1], **changes)))
 
 
 def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = False) -> None:
-    """Add items to the stack, the last one innermost; if `free`, the player chooses their order (RRR-R3, RRR-R37).
+    """Add pending choices to the stack, the last one on top; `free` means that the player chooses their order (RRR-R3,
+    RRR-R37).
 
-    With the option of RRR-R3 the order of all items is free, except those that must wait for another one.
+    With the option of RRR-R3 the order of all pending choices is free, except those that must wait for a certain other
+    choice.
     """
     if not items:
         return
@@ -206,12 +207,14 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
 
 
 def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
-    """Return whether an item has a legal move; True if unknown."""
+    """Return whether a pending choice has a legal move; True if unknown."""
     return passes_or_unknown(partial(has_legal_move, state, pending_item))
 
 
 def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
-    """Return whether an item has a legal move. Raises `UnknownFactError` if the result depends on unknown facts."""
+    """Return whether a pending choice has a legal move. Raises `UnknownFactError` if the result depends on unknown
+    values.
+    """
     board: Board = state.seats[pending_item.seat]
     if pending_item.kind == "steps":
         return track_steps.step_possible(board, pending_item.movable)
@@ -234,36 +237,36 @@ def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
 
 def can_take(state: State, seat: str, kind: str) -> bool:
     """Return whether a tile of a kind (loco, factory, either) can be taken and placed. Raises `UnknownFactError` if the
-    result depends on unknown facts.
+    result depends on unknown values.
     """
     loco = kind != "factory" and locomotives.can_take(state, seat)
     return loco or (kind != "loco" and locomotives.can_build(state))
 
 
 def finished(pending_item: PendingActionItem) -> bool:
-    """Return whether nothing is left of an item of steps."""
+    """Return whether a pending choice of steps has no steps left."""
     return pending_item.kind in ("steps", "industry") and not pending_item.count and not pending_item.extra
 
 
 def optional(pending_item: PendingActionItem) -> bool:
-    """Return whether the rest of an item may be left undone (RRR-4.809, RRR-4.1109, RRR-4.792)."""
+    """Return whether the rest of a pending choice can be discarded (RRR-4.809, RRR-4.1109, RRR-4.792)."""
     return pending_item.partial or (pending_item.kind == "steps" and not pending_item.count)
 
 
 def untouched(pending_item: PendingActionItem) -> bool:
-    """Return whether an item is the effect of a factory that may still be declined (RRR-4.614)."""
+    """Return whether a pending choice is a factory effect that can still be declined (RRR-4.614)."""
     return bool(pending_item.factory) and not pending_item.begun
 
 
 def falls_away(pending_item: PendingActionItem) -> bool:
-    """Return whether an item is lost if it has no legal move: an optional one, a card (RRR-R38) or the effect of a
-    factory (RRR-4.606).
+    """Return whether a pending choice without a legal move is lost: an optional one, a card (RRR-R38) or a factory
+    effect (RRR-4.606).
     """
     return optional(pending_item) or pending_item.kind == "card" or untouched(pending_item)
 
 
 def settle(ledger: Ledger) -> None:
-    """Remove finished items from the stack, and those that have no legal move and need none."""
+    """Remove completed pending choices from the stack, and those that are lost because they have no legal move."""
     while pending := ledger.state.pending:
         first = first_open(pending)
         closed = _first(pending, first, finished)
@@ -276,7 +279,7 @@ def settle(ledger: Ledger) -> None:
 
 
 def _first(pending: tuple[PendingActionItem, ...], first: int, test: Callable[[PendingActionItem], bool]) -> int | None:
-    """Return the index of the first item, from an index on, that passes a test; None if there is none."""
+    """Return the index of the first pending choice from `first` on that passes a test, None for none."""
     for at in range(first, len(pending)):
         if test(pending[at]):
             return at
@@ -292,8 +295,7 @@ def _lost(ledger: Ledger, pending_item: PendingActionItem) -> None:
 
 @cites("RRR-4.209")
 def stuck(state: State) -> Check:
-    """Yield a breach if an action of the game board can no longer be finished and must be taken back (RRR-4.209,
-    RRR-R36).
+    """Yield a breach if an action of the game board cannot be completed and must be undone (RRR-4.209, RRR-R36).
 
     A start bonus can always be applied, because the boards are in their initial state.
     """
@@ -309,12 +311,12 @@ def stuck(state: State) -> Check:
 
 
 def unfinished(state: State) -> bool:
-    """Return whether an action that must be completed is being resolved."""
+    """Return whether an action with pending choices must be completed; relocations and reveals do not count."""
     return any(pending_item.kind not in ("relocate", "reveal") for pending_item in state.pending)
 
 
 def choices(state: State, kind: str) -> Iterator[PendingActionItem]:
-    """Yield the items of a kind that may be worked on now, for options."""
+    """Yield the pending choices of a kind that can be made now."""
     for pending_item in choices_open_now(state.pending):
         if pending_item.kind == kind:
             yield pending_item

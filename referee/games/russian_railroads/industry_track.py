@@ -1,4 +1,6 @@
-"""The industry track: one step of a marker (RRR-4.602 to RRR-4.613), and whether several are possible."""
+"""The industry track of Russian Railroads: one step of a marker (RRR-4.602 to RRR-4.613), and whether several steps are
+possible.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ from scoring.games.russian_railroads.industry_track import GAP, IndustryTrack, l
 
 MARKERS = (1, 2)
 OPENING = (2, 3, 7)
-"""The factories whose effect can fill a gap ahead: by a factory taken, a space reused, or a black step onto a ?
-space.
+"""The factories whose effect can fill a factory slot ahead: with a taken factory, a reused space, or a black step onto
+a ? space.
 """
 
 
@@ -27,22 +29,20 @@ def lane_of(state: State) -> IndustryTrack:
 
 
 def space_of(board: Board, marker: int) -> int:
-    """Return the place of a marker on the track (-1: not on it)."""
+    """Return the index of a marker's space on the track, -1 if it is not on it."""
     return board.marker_1 if marker == 1 else board.marker_2
 
 
 def slot_at(track: IndustryTrack, index: int) -> str:
-    """Return the factory slot at a place of the track; "" if a number or the ? is printed there or the place is beyond
-    the track.
-    """
+    """Return the factory slot at an index of the track, "" if it is no factory slot."""
     gap = index < len(track.printed) and track.printed[index] == GAP
     return str(track.gaps.index(index) + 1) if gap else ""
 
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
 def marker_steps(state: State, seat: str, marker: int) -> Check:
-    """Yield a breach if the marker cannot advance one space, because of the end of the track, the other marker or an
-    empty gap.
+    """Yield a breach if the marker cannot advance one space: at the end of the track, before the other marker, or
+    before an empty factory slot.
     """
     board, track = state.seats[seat], lane_of(state)
     at = space_of(board, marker)
@@ -61,8 +61,8 @@ def marker_steps(state: State, seat: str, marker: int) -> Check:
 
 
 def factory_ahead(state: State, seat: str, marker: int) -> int:
-    """Return the number of the factory that a marker reaches with its next step; 0 if there is none. Raises
-    `UnknownFactError` if unknown.
+    """Return the number of the factory that a marker reaches with its next step, 0 for none. Raises `UnknownFactError`
+    if it is unknown.
     """
     board, track = state.seats[seat], lane_of(state)
     at = space_of(board, marker) + 1
@@ -71,9 +71,7 @@ def factory_ahead(state: State, seat: str, marker: int) -> int:
 
 
 def stands_on(state: State, seat: str, marker: int) -> int:
-    """Return the number of the factory that a marker is on; 0 if there is none. Raises `UnknownFactError` if
-    unknown.
-    """
+    """Return the number of the factory on which a marker is, 0 for none. Raises `UnknownFactError` if it is unknown."""
     board = state.seats[seat]
     at = space_of(board, marker)
     slot = slot_at(lane_of(state), at) if at != NONE else ""
@@ -88,15 +86,15 @@ def marked(board: Board, marker: int) -> Board:
 
 
 def markers_free(state: State, seat: str) -> Iterator[int]:
-    """Yield the markers that may step, including those for which this is unknown."""
+    """Yield the markers that can, or might, advance."""
     for marker in MARKERS:
         if passes(marker_steps(state, seat, marker)):
             yield marker
 
 
 def possible(state: State, seat: str, count: int) -> bool:
-    """Return whether a number of industry steps can be made, without regard to bonuses on the way. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return whether a number of industry steps is possible, without bonuses on the way. Raises `UnknownFactError` if
+    the result depends on unknown values.
     """
     if not count:
         return True
@@ -111,8 +109,8 @@ def _goes_on(state: State, seat: str, count: int, marker: int) -> bool:
 
 
 def may_open(state: State, seat: str, count: int) -> bool:
-    """Return whether a bonus on the way may fill a gap, so that only the end of the declaration decides (RRR-R36).
-    Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return whether a bonus on the way may fill an empty factory slot; then only the end of the declaration decides
+    (RRR-R36). Raises `UnknownFactError` if the result depends on unknown values.
     """
     return some(partial(_opens, state, seat, count, marker) for marker in MARKERS)
 
@@ -132,8 +130,8 @@ def _opens(state: State, seat: str, count: int, marker: int) -> bool:
 
 
 def end_of_way(state: State, seat: str) -> Check:
-    """Yield the breaches that stop each marker after it has advanced as far as possible, for the marker in
-    front first.
+    """Yield the breaches that stop each marker after it has advanced as far as possible, the most advanced marker
+    first.
     """
     for marker in sorted(MARKERS, key=lambda marker_id: -space_of(state.seats[seat], marker_id)):
         if space_of(state.seats[seat], marker) == NONE:

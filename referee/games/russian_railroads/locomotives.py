@@ -1,5 +1,5 @@
-"""Locomotives with their piles, slots and replacement (RRR-4.402 to RRR-4.413), and factories on their slots (RRR-4.501
-to 4.505).
+"""Locomotives of Russian Railroads: piles, slots and replacement (RRR-4.402 to RRR-4.413); and factories on their slots
+(RRR-4.501 to 4.505).
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, lo
 
 
 def line_of(slot: str) -> str:
-    """Return the line of a locomotive slot."""
+    """Return the railroad line of a locomotive slot."""
     return slot.rpartition("_")[0]
 
 
 @cache
 def slots_of(line: str) -> tuple[str, ...]:
-    """Return the locomotive slots of a line (RRR-4.404)."""
+    """Return the locomotive slots of a railroad line (RRR-4.404)."""
     return tuple(slot for slot in LOCO_SLOTS if line_of(slot) == line)
 
 
 def slots_printed(line: str) -> int:
-    """Return the number of locomotive slots of a line (RRR-4.404)."""
+    """Return the number of locomotive slots of a railroad line (RRR-4.404)."""
     return len(slots_of(line))
 
 
 def reach(board: Board, line: str) -> int:
-    """Return the reach of a line in spaces, which is the sum of its locomotives (RRR-4.405)."""
+    """Return the reach of a railroad line in spaces, the sum of its locomotive numbers (RRR-4.405)."""
     return sum(board.locomotives[slot] for slot in slots_of(line))
 
 
@@ -44,9 +44,7 @@ def in_pile(players: int) -> int:
 
 
 def after_taking(state: State) -> tuple[int, int]:
-    """Return the number of the lowest pile and its remaining tiles after one more tile is taken; the next pile is
-    complete.
-    """
+    """Return (number of the lowest pile, its remaining tiles) after one more tile is taken."""
     if state.left > 1:
         return state.lowest, state.left - 1
     if state.lowest < HIGHEST_LOCOMOTIVE:
@@ -55,30 +53,28 @@ def after_taking(state: State) -> tuple[int, int]:
 
 
 def slot_accepts(board: Board, slot: str, number: int) -> bool:
-    """Return whether a slot is free or holds a smaller locomotive (RRR-4.404, RRR-4.406). Raises `UnknownFactError` if
-    unknown.
+    """Return whether a slot is empty or has a smaller locomotive (RRR-4.404, RRR-4.406). Raises `UnknownFactError` if
+    it is unknown.
     """
     return bool(board.locomotives[slot] < number)
 
 
 def has_place(board: Board, number: int) -> bool:
-    """Return whether some slot accepts a new locomotive of a number (RRR-4.412, RRR-R23). Raises `UnknownFactError` if
-    the result depends on unknown facts.
+    """Return whether a new locomotive of this number can be placed in a slot (RRR-4.412, RRR-R23). Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     return some(partial(slot_accepts, board, slot, number) for slot in LOCO_SLOTS)
 
 
 def can_take(state: State, seat: str) -> bool:
     """Return whether a locomotive can be taken from the piles and placed. Raises `UnknownFactError` if the result
-    depends on unknown facts.
+    depends on unknown values.
     """
     return state.lowest != EMPTY and has_place(state.seats[seat], state.lowest)
 
 
 def in_pool(state: State) -> bool:
-    """Return whether there is a factory in the pool. Raises `UnknownFactError` if the result depends on unknown
-    facts.
-    """
+    """Return whether the pool has a factory. Raises `UnknownFactError` if the result depends on unknown values."""
     return some(partial(_some_of, state, number) for number in state.pool)
 
 
@@ -87,15 +83,15 @@ def _some_of(state: State, number: str) -> bool:
 
 
 def can_build(state: State) -> bool:
-    """Return whether a factory can be taken, from the piles or from the pool. Raises `UnknownFactError` if the result
-    depends on unknown facts.
+    """Return whether a factory can be taken from the piles or the pool. Raises `UnknownFactError` if the result depends
+    on unknown values.
     """
     return state.lowest != EMPTY or in_pool(state)
 
 
 def may_turn_over(state: State, board: Board) -> bool:
-    """Return whether a replaced locomotive may be turned over, because each line (with an option: each slot) holds one
-    (RRR-4.410, RRR-R2). Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return whether a replaced locomotive can be turned over: every line (with an option: every slot) has a locomotive
+    (RRR-4.410, RRR-R2). Raises `UnknownFactError` if the result depends on unknown values.
 
     The Trans-Siberian is checked last, because it has a locomotive from the start.
     """
@@ -113,7 +109,7 @@ def _filled(board: Board, slot: str) -> bool:
 
 
 def can_take_both(state: State, seat: str, order: str) -> bool:
-    """Return whether a locomotive and a factory can both be taken in the order declared (RRR-4.416, RRR-4.418)."""
+    """Return whether both a locomotive and a factory can be taken in the declared order (RRR-4.416, RRR-4.418)."""
     board = state.seats[seat]
     if order == "factory_first":
         return some((partial(_from_pool_first, state, seat), partial(_from_pile_first, state, board)))
@@ -129,8 +125,8 @@ def _from_pool_first(state: State, seat: str) -> bool:
 
 
 def _from_pile_first(state: State, board: Board) -> bool:
-    """Return whether taking a factory from the pile first leaves a locomotive that fits, because the next pile has a
-    higher number.
+    """Return whether a locomotive can still be placed after a factory is taken from the pile, because the next pile has
+    a higher number.
     """
     lowest, _ = after_taking(state)
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
@@ -138,10 +134,10 @@ def _from_pile_first(state: State, board: Board) -> bool:
 
 def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> bool:
     """Return whether a replaced locomotive can be placed or turned over. Raises `UnknownFactError` if the result
-    depends on unknown facts.
+    depends on unknown values.
 
-    Without the option `flip_needs_all_slots` this is always so: it fits on a line without a locomotive, and if there is
-    none it may be turned over.
+    Without the option `flip_needs_all_slots` this is always True: it can be placed on a line without a locomotive, or
+    turned over if there is none.
     """
     if not state.options["flip_needs_all_slots"]:
         return True
@@ -159,8 +155,8 @@ def _replaces(board: Board, slot: str, number: int) -> bool:
 
 
 def intended_slot(board: Board, line: str, slot: int, number: int) -> str:
-    """Return the slot of a move: the one named, otherwise a free one, otherwise the first with a smaller locomotive,
-    otherwise the first. Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return the slot of a move: the named one, otherwise an empty one, otherwise the first with a smaller locomotive,
+    otherwise the first. Raises `UnknownFactError` if the result depends on unknown values.
     """
     slots = slots_of(line)
     if slot:
@@ -173,7 +169,9 @@ def intended_slot(board: Board, line: str, slot: int, number: int) -> str:
 
 @cites("RRR-4.404", "RRR-4.406")
 def slot_there(line: str, slot: int) -> Check:
-    """Yield a breach if the line has no such slot; the Trans-Siberian has two, the other lines one (RRR-4.404)."""
+    """Yield a breach if the line does not have this slot; the Trans-Siberian has two slots, each other line one
+    (RRR-4.404).
+    """
     if slot > slots_printed(line):
         values = {"line": line, "slots": slots_printed(line)}
         yield Breach("RRR-4.404", "slot_missing", values, "replace_smaller", ("RRR-4.406",))
@@ -181,8 +179,8 @@ def slot_there(line: str, slot: int) -> Check:
 
 @cites("RRR-4.404", "RRR-4.406", "RRR-4.407")
 def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> Check:
-    """Yield a breach if the slot does not exist or holds a locomotive that is not smaller (RRR-4.406; for a replaced
-    one RRR-4.407, RRR-R56).
+    """Yield a breach if the slot does not exist or has a locomotive that is not smaller (RRR-4.406; for a replaced
+    locomotive RRR-4.407, RRR-R56).
     """
     missing = list(slot_there(line, slot))
     if missing:
@@ -195,7 +193,7 @@ def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> 
 
 @cites("RRR-4.404", "RRR-4.406")
 def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
-    """Yield a `MissingChoice` if two different smaller locomotives could be replaced and no slot is named."""
+    """Yield a `MissingChoice` if two different smaller locomotives could be replaced and the move names no slot."""
     there = [board.locomotives[slot_id] for slot_id in slots_of(line)]
     if not slot and len(there) > 1 and all(there) and there[0] != there[1] and max(there) < number:
         yield MissingChoice("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]})
@@ -203,7 +201,7 @@ def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
 def factory_slot(board: Board, slot: str) -> Check:
-    """Yield a breach if the slot is not the leftmost empty one; only if all are filled may a factory be replaced
+    """Yield a breach if the slot is not the leftmost empty one. A factory can be replaced only if all slots are filled
     (RRR-4.502 to RRR-4.504).
     """
     next_slot = leftmost(board)
@@ -216,14 +214,16 @@ def factory_slot(board: Board, slot: str) -> Check:
 
 
 def leftmost(board: Board) -> str:
-    """Return the leftmost empty factory slot; "" if all five are filled. Raises `UnknownFactError` if the result
-    depends on unknown facts.
+    """Return the leftmost empty factory slot, "" if all five are filled. Raises `UnknownFactError` if the result
+    depends on unknown values.
     """
     return next((slot for slot in FACTORY_SLOTS if not board.factories[slot]), "")
 
 
 def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tuple[str, int]]:
-    """Yield the places for a locomotive as (line, slot number; 0 on a line with one slot), including unknown slots."""
+    """Yield (line, slot number) for each slot that accepts the locomotive; an unknown slot counts as accepting. The
+    slot number is 0 on a line with one slot. `apart_from` is a line to skip.
+    """
     for line in LINES:
         for slot in range(1, slots_printed(line) + 1) if slots_printed(line) > 1 else (0,):
             if line != apart_from and passes(slot_takes(board, line, slot, number, "RRR-4.406")):
@@ -231,12 +231,12 @@ def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tupl
 
 
 def numbers_in_pool(state: State) -> Iterator[int]:
-    """Yield the factory numbers in the pool, including those for which this is unknown."""
+    """Yield the factory numbers that are, or might be, in the pool."""
     for number, count in state.pool.items():
         if not known(count) or count:
             yield int(number)
 
 
 def chain_lines(chain: PendingActionItem, line: str) -> tuple[str, ...]:
-    """Return the lines that a chain of locomotives has changed, including the line just used."""
+    """Return the lines changed by a chain of locomotive replacements, including the line just used."""
     return tuple(dict.fromkeys((*chain.lines, line)))

@@ -1,4 +1,4 @@
-"""Reminders of opportunities that a legal declaration would end for good and that are easily overlooked; they are
+"""Reminders of easily overlooked actions of Russian Railroads that a legal declaration would make impossible; they are
 displayed before it is recorded.
 """
 
@@ -17,7 +17,7 @@ from referee.rules.game import PromptLine
 
 
 def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[PromptLine]:
-    """Yield the reminders for each move, all in the state before the first of them."""
+    """Yield the reminders for each move, all for the state before the first move."""
     for move in moves:
         if isinstance(move, Pass):
             yield from _passing(state, move.seat)
@@ -26,8 +26,8 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterator[PromptLine]:
 
 
 def _passing(state: State, seat: str) -> Iterator[PromptLine]:
-    """Yield reminders of what the seat could still use before it passes for this round (RRR-4.904): workers, own
-    engineers and rubles.
+    """Yield reminders of unused pieces before the seat passes for this round (RRR-4.904): workers, owned engineers and
+    rubles.
     """
     board = state.seats[seat]
     workers = board.own + board.black + board.turquoise
@@ -44,7 +44,7 @@ def _passing(state: State, seat: str) -> Iterator[PromptLine]:
 
 
 def _could_use(state: State, board: Board, engineer: str) -> bool:
-    """Return whether an own engineer is unused and the seat can pay its cost; False if the cost is unknown."""
+    """Return whether an owned engineer is unused and the seat can pay its cost; False if the cost is unknown."""
     cost = printed_costs.cost_of(state, engineer)
     if state.spaces[engineer].pieces or not known(cost.workers) or not known(cost.rubles):
         return False

@@ -1,5 +1,5 @@
-"""The effects of parking a declaration: the turn continues, and the facts that the action could have changed become
-unknown.
+"""The effects of a declaration that is kept undecided ("parked"): the turn continues, and all values that the action
+could have changed become unknown.
 """
 
 from __future__ import annotations
@@ -16,20 +16,18 @@ from referee.games.russian_railroads.state import ActionSpacePieces, State
 from referee.rules.default_rules import DONE, drop_choices
 
 DONE_ONCE = ("used_tokens", "token_given", "worker_given", "line_given")
-"""The fields of a seat whose flags never change back to False."""
+"""The fields of a seat with flags that never change back to False."""
 OF_SEAT = (
     *("vp", "own", "stock", "black", "turquoise", "rubles", "lines", "locomotives", "doublers", "marker_1", "marker_2"),
     *("factories", "engineers", "end_bonus_cards"),
 )
 SUPPLY = ("lowest", "left", "pool", "strip", "doublers_left", "end_bonus_pile")
 STARTING = ("lines", "doublers", "rubles", "marker_1")
-"""The fields of a seat that a start bonus may change."""
+"""The fields of a seat that a start bonus can change."""
 
 
 def parked(ledger: ParkingLedger, seat: str) -> None:
-    """Apply a parked declaration to the state: as the pending choice with everything left to do, otherwise as the
-    seat's turn.
-    """
+    """Apply an undecided declaration of a seat: as its pending choices if there are any, otherwise as its turn."""
     if ledger.state.pending:
         effect_stack.resumed(ledger)
     state: State = ledger.state
@@ -57,8 +55,8 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 
 
 def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
-    """Mark as unknown what an action could change of its seat and of the supply; if it had to be paid, one of the free
-    spaces as well.
+    """Mark as unknown all values of the seat and the supply that an action could have changed. If it had to be paid,
+    also mark the free spaces, one of which was used.
     """
     state: State = ledger.state
     at = f"seats.{seat}"
@@ -83,7 +81,7 @@ def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
 
 
 def _free(state: State, seat: str) -> Iterator[str]:
-    """Yield the paths of the spaces that the seat may have used; engineers of other seats are excluded."""
+    """Yield the paths of the spaces that the seat may have used, without engineers of other seats."""
     engineers = state.seats[seat].engineers
     for space, there in state.spaces.items():
         usable = space in (*BOARD_SPACES, *PUBLIC) or not known(engineers) or space in engineers
@@ -92,8 +90,8 @@ def _free(state: State, seat: str) -> Iterator[str]:
 
 
 def _reveal(ledger: ParkingLedger, seat: str) -> None:
-    """Mark as unknown the end bonus cards of a seat that has revealed them. After the last seat, the VP of all seats
-    become unknown, because the engineer majority may depend on a card.
+    """Mark as unknown the end bonus cards of a seat that has revealed them; after the last seat, also the VP of all
+    seats.
     """
     drop_choices(ledger, seat)
     ledger.forget(f"seats.{seat}.end_bonus_cards")
@@ -106,7 +104,7 @@ def _reveal(ledger: ParkingLedger, seat: str) -> None:
 
 
 def going_on(ledger: Ledger) -> None:
-    """Continue the order of play after a parked declaration if the fact that it waits for is known now."""
+    """Continue the order of play after an undecided declaration, if the value for which it waits is now known."""
     state: State = ledger.state
     ledger.change(spaces={id: _emptied(there) for id, there in state.spaces.items()})
     if state.held:
@@ -118,12 +116,12 @@ def going_on(ledger: Ledger) -> None:
 
 
 def _emptied(there: ActionSpacePieces) -> ActionSpacePieces:
-    """Return the space without pieces if it is known to have no owner; otherwise unchanged."""
+    """Return the space without pieces if it certainly has no owner; otherwise unchanged."""
     return ActionSpacePieces() if known(there.owner) and not there.owner and not known(there.pieces) else there
 
 
 def _go_on(ledger: Ledger, seat: str) -> None:
-    """Continue the order of play; if a fact is missing, ask for it instead of the active seat."""
+    """Continue the order of play. If a value is missing, the players are asked for it instead of the active seat."""
     gap = ledger.attempt(turn_flow.continue_after_action)
     if gap:
         waits: Any = Unknown(gap)

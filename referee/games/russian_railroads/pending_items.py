@@ -1,4 +1,4 @@
-"""The items of the effect stack, which are the parts of actions that remain to be resolved (specification 5.2)."""
+"""The pending choices of Russian Railroads: parts of actions that remain to be resolved (specification 5.2)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "relocate": ("relocate", "decline_relocation"),
     "reveal": ("reveal_end_bonus",),
 }
-"""The verbs that resolve each kind of item."""
+"""The verbs that resolve each kind of pending choice."""
 
 
 CLAUSE = {
@@ -34,28 +34,27 @@ CLAUSE = {
     "reuse": "RRR-4.1701",
     "end_bonus": "RRR-4.1201",
 }
-"""The parts of an action that require a choice, each with the clause to cite."""
+"""The kinds of action parts that require a choice, each with its clause."""
 
 
 CHAINS = ("place_loco", "displaced", "place_factory")
-"""The kinds of items that must be finished before all others, because a tile in hand has to be placed (RRR-R25)."""
+"""The kinds of pending choices that must be completed first, because a tile in hand must be placed (RRR-R25)."""
 IN_ORDER = (*CHAINS, "again")
-"""The kinds of items whose order is never free, including the repetition of a card's action, which comes last
+"""The kinds of pending choices whose order is never free, including the repetition of a card's action, which is last
 (RRR-R37).
 """
 
 
 class PendingActionItem(PendingChoice, frozen=True, kw_only=True):
-    """One item of the effect stack: `count` steps or pieces remain, each resolved by one of its `verbs`.
+    """A pending choice on the stack: `count` steps or pieces remain, each resolved by one of its `verbs`.
 
-    `colours` may be moved. `extra` is an optional black step (RRR-4.792), `bonus` tells that one may still be earned,
-    and `loose` that an earlier black step may count as the extra one, so that the remaining step may be of any colour
-    drawn. `partial` tells that the rest may be left undone (RRR-4.809, RRR-4.1109).
+    `colours` are the track colours that can be moved. `extra` is an optional black step (RRR-4.792); with `bonus`, such
+    a step can still be earned; with `loose`, an earlier black step can count as the extra one, so that the remaining
+    step can have any printed colour. With `partial`, the rest can be discarded (RRR-4.809, RRR-4.1109).
 
-    `factory` is the number of the factory whose effect it is, which may be declined until it is `begun` (RRR-4.614);
-    `space` is the action space or engineer that it belongs to. `number` is a locomotive or factory tile, `from_card`
-    marks the 9 of the card, `came_from` is the line where it was replaced and `lines` are the lines that its chain has
-    changed.
+    `factory` is the number of the factory that has this effect, which can be declined until it is `begun` (RRR-4.614);
+    `space` is its action space or engineer. `number` is a locomotive or factory tile, `from_card` marks the 9 of the
+    card, `came_from` is the line from which it was removed, and `lines` are the lines changed by its chain.
     """
 
     kind: str
@@ -73,24 +72,22 @@ class PendingActionItem(PendingChoice, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
 
     def allows(self, colour: str) -> bool:
-        """Return whether a colour may be moved now."""
+        """Return whether a track of this colour can be moved now."""
         return (colour in self.colours and bool(self.count or self.loose)) or (colour == "black" and bool(self.extra))
 
     @property
     def movable(self) -> tuple[str, ...]:
-        """The colours that may be moved now."""
+        """The track colours that can be moved now."""
         colours = self.colours if self.count or self.loose else ()
         return tuple(dict.fromkeys((*colours, *(("black",) if self.extra else ()))))
 
 
 def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> PendingActionItem:
-    """Return a new item: a choice of a seat that a clause requires."""
+    """Return a new pending choice of a seat, required by a clause."""
     return PendingActionItem(verbs=VERBS[kind], kind=kind, seat=seat, clause=clause, count=count, **more)
 
 
 def of_part(part: ActionPart, seat: str, clause: str = "", *, partial: bool = False) -> PendingActionItem:
-    """Return the item for a part of an action that requires a choice; the clause is that of `CLAUSE` unless `clause` is
-    given.
-    """
+    """Return the pending choice for a part of an action; its clause is `clause`, by default that of `CLAUSE`."""
     pending_item = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
     return structs.replace(pending_item, colours=part.colours, about=part.about, partial=partial)

@@ -1,5 +1,5 @@
-"""Placement of pieces: the cost of a space, the pieces that may pay it, and whether the space is free (RRR-4.203 to
-4.207, RRR-4.75x, 4.78x).
+"""Placement of pieces in Russian Railroads: the cost of a space, the pieces that can pay it, and whether the space is
+free (RRR-4.203 to 4.207, RRR-4.75x, 4.78x).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ KINDS = ("own", "black", "turquoise", "rubles")
 
 
 class PaidPlacementMove(Move, frozen=True, kw_only=True):
-    """A move that places pieces, given by kind; if none is named, the cost is paid with own workers and the rubles it
-    requires.
+    """A move that places pieces, given by kind. If it names none, its cost is paid with own workers and the required
+    rubles.
     """
 
     own: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
@@ -36,8 +36,8 @@ class PaidPlacementMove(Move, frozen=True, kw_only=True):
 def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]:
     """Return the pieces that pay for a move, by kind.
 
-    If no piece is named, own workers pay (or the only kind not set to 0) and the required rubles. If exactly one kind
-    is left open, it pays the rest.
+    If the move names no piece, own workers pay (or the only kind that is not set to 0), with the required rubles. If
+    exactly one kind is not given, it pays the rest.
     """
     pieces = {"own": move.own, "black": move.black, "turquoise": move.turquoise, "rubles": move.rubles}
     paid = {kind: count or 0 for kind, count in pieces.items()}
@@ -54,8 +54,8 @@ def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]
 
 @cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755", "RRR-4.805", "RRR-4.911")
 def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
-    """Yield a breach if the number of pieces differs from the cost (RRR-4.206), or if a worker pays for a ruble; rubles
-    may replace workers (RRR-4.75x).
+    """Yield a breach if the number of pieces differs from the cost (RRR-4.206), or a worker replaces a ruble; rubles
+    can replace workers (RRR-4.75x).
     """
     cost, paid = cost_of(state, space), payment(state, move, space)
     count = sum(paid.values())
@@ -78,7 +78,7 @@ def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
 
 @cites("RRR-4.207", "RRR-4.781", "RRR-4.791")
 def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
-    """Yield a breach for each kind of which the seat has fewer pieces in hand than it places (RRR-4.207)."""
+    """Yield a breach for each kind of which the move places more pieces than the seat has in hand (RRR-4.207)."""
     board = state.seats[move.seat]
     for kind, count in payment(state, move, space).items():
         if count and getattr(board, kind) < count:
@@ -91,7 +91,7 @@ def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
 
 @cites("RRR-4.203", "RRR-4.204", "RRR-4.756", "RRR-4.806", "RRR-4.808")
 def free(state: State, space: str) -> Check:
-    """Yield a breach if the space is occupied; one space is never blocked (RRR-4.203 to RRR-4.205)."""
+    """Yield a breach if the space is occupied, except for one space that is never blocked (RRR-4.203 to RRR-4.205)."""
     if space == SHARED or not state.spaces[space].owner:
         return
     there = state.spaces[space]
@@ -124,8 +124,8 @@ def rounds(players: int) -> int:
 
 
 def last_round(state: State) -> bool:
-    """Return whether this is the last round; the number of players is read only if the result depends on it. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return whether this is the last round. Raises `UnknownFactError` if the result depends on unknown values; the
+    number of players is not always needed.
     """
     if state.round < rounds(2):
         return False
@@ -133,7 +133,7 @@ def last_round(state: State) -> bool:
 
 
 def lay_pieces(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], clause: str = "RRR-4.206") -> None:
-    """Place the pieces of a payment on a space or engineer."""
+    """Move the pieces of a payment from the seat to a space or engineer."""
     state: State = ledger.state
     board = state.seats[seat]
     ledger.seat(seat, **{kind: getattr(board, kind) - count for kind, count in pieces.items()})
@@ -149,8 +149,8 @@ def lay_pieces(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], cl
 
 
 def joined(there: ActionSpacePieces, seat: str, pieces: dict[str, int]) -> ActionSpacePieces:
-    """Return a space with pieces of a seat added. Raises `UnrepresentableStateError` if it has pieces of another seat,
-    as after an overrule.
+    """Return a space with pieces of a seat added. Raises `UnrepresentableStateError` if the space has pieces of a
+    different seat.
     """
     if not known(there.owner):
         return ActionSpacePieces(seat, **pieces)
@@ -160,7 +160,7 @@ def joined(there: ActionSpacePieces, seat: str, pieces: dict[str, int]) -> Actio
 
 
 def on_board(state: State, seat: str, kind: str) -> int:
-    """Return the number of pieces of a kind that a seat has on action spaces and engineers."""
+    """Return the number of a seat's pieces of a kind on action spaces and engineers."""
     placed = sum(getattr(space, kind) for space in state.spaces.values() if space.owner == seat)
     return int(placed + getattr(state.shared[seat], kind))
 
@@ -173,12 +173,12 @@ def black_on(state: State, seat: str, space: str) -> bool:
 
 
 def exchanged(space: ActionSpacePieces, worker: str) -> ActionSpacePieces:
-    """Return a space with one worker of a kind exchanged for a ruble (RRR-4.914)."""
+    """Return a copy of a space with one worker of a kind replaced by a ruble (RRR-4.914)."""
     return structs.replace(space, **{worker: getattr(space, worker) - 1, "rubles": space.rubles + 1})
 
 
 def exchanged_shared(shared: SharedSpacePieces, worker: str) -> SharedSpacePieces:
-    """Return the seat's pieces on the space that is never blocked, with one worker of a kind exchanged for a ruble
+    """Return a copy of the seat's pieces on the never-blocked space with one worker of a kind replaced by a ruble
     (RRR-4.914).
     """
     return structs.replace(shared, **{worker: getattr(shared, worker) - 1, "rubles": shared.rubles + 1})

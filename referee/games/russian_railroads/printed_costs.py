@@ -1,4 +1,4 @@
-"""The printed costs of spaces and engineers (specification 3.5, 3.7)."""
+"""The printed costs of spaces and engineers of Russian Railroads (specification 3.5, 3.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.text_catalogs import Phrase
 
 
 class SpaceCost(Struct, frozen=True):
-    """The cost of a space: workers, which rubles may replace, and rubles, which nothing may replace."""
+    """The cost of a space: workers, which rubles can replace, and rubles, which cannot be replaced."""
 
     workers: int
     rubles: int
@@ -35,7 +35,7 @@ def _cost_in(facts: KnownFacts, row: str) -> SpaceCost:
 
 
 def priced(cost: SpaceCost) -> Phrase:
-    """Return a phrase for a cost, without a part that is 0."""
+    """Return the text of a cost, without an amount of 0."""
     values = {"workers": cost.workers, "rubles": cost.rubles}
     if not cost.rubles:
         return Phrase("cost.workers", values)

@@ -1,4 +1,4 @@
-"""Check for impossible printed values in one line (specification 3.4)."""
+"""Check for impossible printed values of Russian Railroads in a typed line (specification 3.4)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scoring.games.russian_railroads.values import GAPS, LANE_TOKEN_SPACES
 
 
 def lane(values: Sequence[tuple[str, ...]]) -> list[Fault]:
-    """Return the faults of an industry track: it does not begin with 0, does not rise, or has the wrong number of gaps
-    or token spaces.
+    """Return the faults of an industry track: it does not start with 0, does not ascend, or has a wrong number of
+    factory slots or token spaces.
     """
     (spaces,) = values
     numbers = [int(space) for space in spaces if space.isdecimal()]

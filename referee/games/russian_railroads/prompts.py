@@ -1,5 +1,5 @@
-"""The prompt lines that guide a table of Russian Railroads through the game; pending choices are listed from the
-innermost outward.
+"""The prompt lines that tell the players of Russian Railroads what to do next; pending choices are listed from the top
+of the stack.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from referee.rules.game import PromptLine
 
 
 def due(state: State) -> Iterable[PromptLine]:
-    """Yield the lines for what has been done and for the required or possible actions; if choices are pending, only
-    these.
+    """Yield the lines for completed steps and for required or possible actions; only pending choices if there
+    are any.
     """
     free = choices_open_now(state.pending)
     if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
@@ -50,7 +50,7 @@ def due(state: State) -> Iterable[PromptLine]:
 
 
 def _of_the_innermost(state: State) -> Iterable[PromptLine]:
-    """Yield the lines for the options of the innermost pending item, and for what stopping there would lose."""
+    """Yield the lines for the options of the pending choice on top, and for the loss caused by stopping now."""
     pending_item = state.pending[-1]
     if pending_item.kind in ("steps", "industry") and not pending_item.count:
         yield PromptLine("extra_optional", {"seat": pending_item.seat})
@@ -61,7 +61,7 @@ def _of_the_innermost(state: State) -> Iterable[PromptLine]:
 
 
 def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
-    """Return whether a replaced locomotive may be turned over (RRR-4.410); True if unknown."""
+    """Return whether a replaced locomotive can be turned over (RRR-4.410); True if unknown."""
     try:
         return may_turn_over(state, state.seats[pending_item.seat])
     except UnknownFactError:
@@ -69,7 +69,7 @@ def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
 
 
 def shown(pending_item: PendingActionItem) -> dict[str, Any]:
-    """Return the values that describe an item in its prompt line."""
+    """Return the values for the prompt line of a pending choice."""
     return {
         "seat": pending_item.seat,
         "count": pending_item.count or pending_item.extra,

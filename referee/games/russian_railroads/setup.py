@@ -1,4 +1,6 @@
-"""The initial state of a game of Russian Railroads (RRR-4.1xx) or of a described position with all facts unknown."""
+"""The initial state of a game of Russian Railroads (RRR-4.1xx), or of a position described by the players, in which all
+values are unknown at first.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +33,9 @@ from scoring.games.russian_railroads.values import (
 )
 
 HAND = {2: 6, 3: 6, 4: 5}
-"""Own workers in hand at the start, by number of players (RRR-4.107, RRR-4.108)."""
+"""The number of own workers in hand at the start, by number of players (RRR-4.107, RRR-4.108)."""
 RUBLES = {2: 2, 3: 1, 4: 1}
-"""Rubles at the start, by number of players (RRR-4.119, RRR-4.1604)."""
+"""The number of rubles at the start, by number of players (RRR-4.119, RRR-4.1604)."""
 
 
 def workers(players: int) -> int:
@@ -104,8 +106,8 @@ def _board(players: int) -> Board:
 
 
 def _strip(state: State, players: int) -> State:
-    """Return the state with those slots of the engineer strip empty that are not used with this number of players
-    (RRR-4.113, RRR-4.114).
+    """Return the state with the unused slots of the engineer strip empty for this number of players (RRR-4.113,
+    RRR-4.114).
     """
     empty: tuple[str, ...] = ()
     if players == 3:
@@ -117,8 +119,8 @@ def _strip(state: State, players: int) -> State:
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
-    """Return a described position: all facts are unknown except that it is a turn in which nothing has been declared.
-    Without player names it is a dispute without a table (`cold`).
+    """Return the state of a position described by the players: a turn in which nothing has been declared, and all other
+    values unknown. Without player names it is a standalone dispute (`cold`).
     """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
@@ -137,7 +139,7 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
 
 
 def _possible_tracks(board: Board) -> Board:
-    """Return the board with no tracks in the colours that a line does not have (RRR-4.315)."""
+    """Return the board with 0 for each colour that a line does not have (RRR-4.315)."""
     lines = {
         line: RailLineTracks(
             {c: at if c in RAILROADS[line].colours else 0 for c, at in board.lines[line].tracks.items()}
@@ -148,13 +150,13 @@ def _possible_tracks(board: Board) -> Board:
 
 
 def _empty(state: State, slot: str) -> bool:
-    """Return whether a slot of the strip is known to have no engineer."""
+    """Return whether a slot of the strip is certainly empty."""
     return known(number := state.strip[slot]) and not number
 
 
 def teach(state: State, path: str, _value: Any) -> State:
-    """Return the state with the conclusions from a newly entered fact: the slots that exist for sideways engineers
-    (RRR-R58), and in a described position the pending items.
+    """Return the state with all values that follow from a newly entered value: the slots of sideways engineers
+    (RRR-R58) and, in a position described by the players, the pending choices.
     """
     if path == "printed.public_engineer_slots" and isinstance(state.players, int):
         untold = {slot: Unknown(f"strip.{slot}") for slot in ("wait_1", "public_2") if _empty(state, slot)}

@@ -1,5 +1,5 @@
-"""Conversion of the state of a table into the sheets of the scoring package. The functions raise `UnknownFactError` if
-a required value is unknown.
+"""Conversion of the game state of Russian Railroads to score sheets. The functions raise `UnknownFactError` if a
+required value is unknown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS, 
 
 
 def round_sheet(state: State) -> RoundSheet:
-    """Return the sheet for the scoring of a round (RRR-4.14xx)."""
+    """Return the score sheet for the scoring of a round (RRR-4.14xx)."""
     return RoundSheet(
         seats={seat: board_sheet(board) for seat, board in state.seats.items()},
         round=int(state.round),
@@ -30,7 +30,7 @@ def round_sheet(state: State) -> RoundSheet:
 
 
 def board_sheet(board: Board) -> BoardOnTable:
-    """Return one player board for the sheet."""
+    """Return one player board for the score sheet."""
     return BoardOnTable(
         trans_siberian=_line(board, "trans_siberian"),
         st_petersburg=_line(board, "st_petersburg"),
@@ -47,7 +47,7 @@ def board_sheet(board: Board) -> BoardOnTable:
 
 
 def _line(board: Board, line: LineName) -> LineOnBoard:
-    """Return one line of a player board for the sheet, with its tracks in the printed colours and its locomotives."""
+    """Return one railroad line of a player board for the score sheet, with its tracks and locomotives."""
     locomotives = [int(board.locomotives[slot]) for slot in slots_of(line)]
     printed = RAILROADS[line].colours
     spaces = {colour: int(space) for colour, space in board.lines[line].tracks.items() if colour in printed}
@@ -57,7 +57,7 @@ def _line(board: Board, line: LineName) -> LineOnBoard:
 
 
 def final_sheet(state: State) -> FinalSheet:
-    """Return the sheet for the final scoring (RRR-4.15xx), with the end bonus cards revealed so far."""
+    """Return the score sheet for the final scoring (RRR-4.15xx), with the end bonus cards revealed so far."""
     return FinalSheet(
         seats={seat: _final_seat(state, seat) for seat in state.seats},
         majority_needs_tile=bool(state.options["majority_needs_tile"]),

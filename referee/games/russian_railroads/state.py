@@ -1,4 +1,4 @@
-"""The immutable state of a table of Russian Railroads (specification 11.1), with the permitted values of each fact."""
+"""The immutable game state of Russian Railroads (specification 11.1), with the valid values of each field."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOKENS = (
     "tok_card_and_bonus",
 )
 STEP_TOKENS = ("tok_tracks_4", "tok_industry_5")
-"""The tokens whose steps a described position may be in the middle of."""
+"""The tokens whose steps may be in progress in a position described by the players."""
 CARDS = ("card_three_actions", "card_engineer_1", "card_factory", "card_black_worker", "card_loco_9")
 TOKEN_SPACES = ("trans_siberian_13", "st_petersburg_4", "st_petersburg_6", "industry")
 WORKER_SPACES = ("trans_siberian_3", "kiev_7")
@@ -43,27 +43,25 @@ OPEN_SOURCES = (
     *("card_three_actions", "card_factory", "card_loco_9"),
     *(f"factory_{number}" for number in (2, 3, 5, 7, 9)),
 )
-"""The possible sources of a pending item: a space, an engineer, a token, a ? space, a card, or the effect of a
-factory.
-"""
+"""The possible sources of a pending choice: a space, an engineer, a token, a ? space, a card, or a factory effect."""
 START_BONUSES = ("sb_black_1", "sb_industry_1", "sb_doubler_1", "sb_ruble_1")
 END_BONUSES: tuple[str, ...] = END_BONUS
 NONE = -1
-"""The place of an industry marker that is not on the track."""
+"""The index of an industry marker that is not on the track."""
 
 
 class RailLineTracks(Struct, frozen=True):
-    """One line of a player board: the space of the track of each colour, 0 if it is not on the line."""
+    """The tracks on one railroad line: the space of each colour, 0 if it is not on the line."""
 
     tracks: Annotated[dict[str, int], KeySet("colour"), WholeNumber(low=0, high=15)]
 
 
 class Board(Struct, frozen=True):
-    """The holdings of one seat: VP, pieces in hand (workers by kind, rubles), the player board, and the tiles and cards
-    it owns.
+    """The holdings of one seat: VP, pieces in hand (workers by kind, rubles), the player board, and its tiles and
+    cards.
 
-    `locomotives` and `factories` are the numbers by slot (0: none). `marker_1` and `marker_2` are places on the
-    industry track, of which the printed 0 is place 0 (-1: not on it).
+    `locomotives` and `factories` are the numbers by slot (0 for none). `marker_1` and `marker_2` are indexes on the
+    industry track; the printed 0 has index 0, and -1 means not on the track.
     """
 
     vp: Annotated[int, WholeNumber(low=None, high=None)]
@@ -103,7 +101,7 @@ class ActionSpacePieces(Struct, frozen=True):
 
 
 class SharedSpacePieces(Struct, frozen=True):
-    """The pieces that a seat has put on the space that is never blocked in this round; each placement is one piece."""
+    """The pieces of a seat on the never-blocked space in this round; each placement is one piece."""
 
     own: Annotated[int, WholeNumber(low=0, high=8)] = 0
     black: Annotated[int, WholeNumber(low=0, high=1)] = 0
@@ -117,12 +115,12 @@ class SharedSpacePieces(Struct, frozen=True):
 
 
 class UnfinishedAction(Struct, frozen=True):
-    """An item that remains to be resolved in a described position: `what` is its kind ("": none).
+    """A pending choice as the players describe it for a position; `what` is its kind ("" for none).
 
-    `count` steps remain in these `colours`; `extra` tells whether the step added by the black worker (RRR-4.792) is due
-    or over. `number` is the tile in hand, `line` the line where it was replaced, `lines` the other lines changed by the
-    chain, and `tile` the kind of tile to take. `source` is the space, token, card or factory it belongs to, `begun`
-    means that it must be finished first, and `seat` is its owner ("": the active seat).
+    `count` steps remain in these `colours`; `extra` tells whether the extra step of the black worker (RRR-4.792) is due
+    or over. `number` is the tile in hand, `line` the line from which it was removed, `lines` the other lines changed by
+    the chain, and `tile` the kind of tile to take. `source` is its space, token, card or factory; `begun` means that it
+    must be completed first; `seat` is its owner ("" for the active seat).
     """
 
     what: Annotated[str, KeyOf("item.open", blank=True)] = ""
@@ -143,8 +141,8 @@ NOTHING_OPEN = {place: UnfinishedAction() for place in OPEN_PLACES}
 
 
 class LastAction(Struct, frozen=True):
-    """The last action carried out: its seat and space, whether it was paid with the black worker, and whether its extra
-    black step is used up (RRR-4.792), including if it was `left_out`.
+    """The last action: its seat and space, whether it was paid with the black worker, and whether its extra black step
+    is no longer available (RRR-4.792), because it was used or discarded (`left_out`).
     """
 
     seat: str
@@ -155,16 +153,18 @@ class LastAction(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """The complete state of a table (specification 5).
+    """The complete game state of Russian Railroads (specification 5).
 
-    `lowest` is the number of the lowest remaining pile of locomotives (10: none) and `left` the number of its tiles;
-    the piles above it are complete. `revealed` holds the end bonus cards revealed at the end. `acting` means that the
-    turn has been used and ends when nothing is pending. `spent` are the items finished since the last action began, and
-    `held` is the seat after whose parked declaration the order of play waits for a fact ("": none).
+    `lowest` is the number of the lowest remaining pile of locomotives (10 for none) and `left` the number of its tiles;
+    higher piles are complete. `revealed` contains the end bonus cards revealed at the end. `acting` means that the turn
+    has been used and ends when no choice is pending. `spent` contains the choices completed since the last action
+    began; `held` is the seat after whose undecided declaration the order of play waits for an unknown value ("" for
+    none).
 
-    `assumed` marks a described position in which no action has begun, and `cold` one without a table, in which the
-    action of a step is presumed. `under_way` is the action that a described position is in ("": none), `steps_made` the
-    number of its steps made before, and `open` the items to resolve before the rest of it, in order.
+    `assumed` marks a position described by the players in which no action has begun, and `cold` a standalone dispute,
+    in which the action of a step is presumed. `under_way` is the action in progress in a position described by the
+    players ("" for none), `steps_made` the number of its steps already made, and `open` the choices to be made before
+    the rest of it, in order.
     """
 
     players: Annotated[int, WholeNumber(low=2, high=4)]
@@ -201,8 +201,8 @@ class State(Struct, frozen=True):
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
-    """The facts that players answer for a single move: whether a space can be reused, if no spaces are known, and
-    whether the relocation from the second place is over, if that is unknown.
+    """The values that players enter for a single move: whether a space can be reused, and whether the relocation from
+    the second place is over.
     """
 
     can_reuse: Annotated[bool, YesNo()]
@@ -210,7 +210,7 @@ class SingleMoveFactSpecs(Struct, frozen=True):
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the ids of every key set of this game."""
+    """Return the ids of every key set of Russian Railroads."""
     engineers = tuple(f"engineer_{number}" for number in range(1, 16))
     return {
         "seats": seats,

@@ -1,4 +1,4 @@
-"""A limit on declarations that holds in every state: no more track steps than the action allows."""
+"""A rule check of declarations that needs no state: no more track steps than the action allows."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from referee.notation.move import Move
 from referee.rules.game import Check
 
 EXTRA = 1
-"""The number of steps that the black worker may add (RRR-4.792), counted because it may be part of the payment."""
+"""The number of extra steps of the black worker (RRR-4.792), always counted because the payment may include it."""
 
 
 @cites("RRR-4.301", "RRR-4.1102")
 def excess_steps(moves: tuple[Move, ...]) -> Check:
-    """Yield a breach if more consecutive track steps follow a move than it allows. Effects triggered by steps are
-    declared between them and allow steps of their own.
+    """Yield a breach if a move is followed by more consecutive track steps than it allows. Steps allowed by an effect
+    in between are counted separately.
     """
     for at, move in enumerate(moves):
         limit = _max_steps(move)
@@ -38,7 +38,7 @@ def excess_steps(moves: tuple[Move, ...]) -> Check:
 
 
 def _max_steps(move: Move) -> int | None:
-    """Return the largest number of track steps that a move allows; None if that depends on the state."""
+    """Return the maximum number of track steps that a move allows, None if it depends on the state."""
     if isinstance(move, ChooseToken):
         return TOKENS[move.token][0].count if move.token == "tok_tracks_4" else None
     space = ""

@@ -1,4 +1,4 @@
-"""Track steps: one step (RRR-4.302 to RRR-4.321), and whether several are possible."""
+"""Track steps of Russian Railroads: one step (RRR-4.302 to RRR-4.321), and whether several steps are possible."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ MAIN_LINE: LineName = "trans_siberian"
 
 _RAILROADS: dict[str, RailLineSpec] = dict(RAILROADS.items())
 _FRONT = {rear: front for front, rear in pairwise(ANY)}
-"""The colour in front of each colour."""
+"""The next more advanced colour of each colour."""
 
 
 def taken_by(line: str) -> tuple[Colour, ...]:
-    """Return the colours printed on a line, from the front (RRR-4.315)."""
+    """Return the track colours of a railroad line, the most advanced first (RRR-4.315)."""
     return _RAILROADS[line].colours
 
 
 def length_of(line: str) -> int:
-    """Return the number of spaces of a line."""
+    """Return the number of spaces of a railroad line."""
     return _RAILROADS[line].length
 
 
 def is_unlocked(board: Board, colour: str) -> bool:
-    """Return whether a colour may be moved (RRR-4.310). Raises `UnknownFactError` if unknown."""
+    """Return whether tracks of a colour can be moved (RRR-4.310). Raises `UnknownFactError` if it is unknown."""
     return colour == "black" or bool(board.lines[MAIN_LINE].tracks["black"] >= UNLOCKED_AT[colour])
 
 
 def has_way(board: Board, line: str, colour: str) -> bool:
-    """Return whether the next space of a track is free; no track can be behind the first space. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return whether the next space of a track is free. Raises `UnknownFactError` if the result depends on unknown
+    values.
     """
     tracks = board.lines[line].tracks
     if colour == ANY[0]:
@@ -53,15 +53,15 @@ def has_way(board: Board, line: str, colour: str) -> bool:
 
 
 def can_step(board: Board, line: str, colour: str) -> bool:
-    """Return whether one step is legal according to `step_checks`. Raises `UnknownFactError` if the result depends on
-    unknown facts.
+    """Return whether one step is legal (see `step_checks`). Raises `UnknownFactError` if the result depends on unknown
+    values.
     """
     return is_unlocked(board, colour) and colour in taken_by(line) and has_way(board, line, colour)
 
 
 @cites("RRR-4.310")
 def unlocked(board: Board, seat: str, colour: str) -> Check:
-    """Yield a breach if black has not reached the space that unlocks the colour (RRR-4.310)."""
+    """Yield a breach if the black track has not reached the space that unlocks the colour (RRR-4.310)."""
     if not is_unlocked(board, colour):
         values = {"seat": seat, "colour": colour, "space": UNLOCKED_AT[colour]}
         yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour")
@@ -77,8 +77,8 @@ def colour_printed(line: str, colour: str) -> Check:
 
 @cites("RRR-4.312", "RRR-4.313", "RRR-4.314", "RRR-4.316", "RRR-4.320")
 def way_free(board: Board, line: str, colour: str) -> Check:
-    """Yield a breach if the next space of the track is not an empty space behind the track in front of it (RRR-4.312 to
-    4.314, 4.316, 4.320).
+    """Yield a breach if the next space is not empty or not behind the track of the colour in front (RRR-4.312 to 4.314,
+    4.316, 4.320).
     """
     if colour not in taken_by(line) or has_way(board, line, colour):
         return  # `colour_printed` speaks of a colour that is not on the line
@@ -101,7 +101,9 @@ def way_free(board: Board, line: str, colour: str) -> Check:
 
 
 def step_checks(board: Board, seat: str, line: str, colour: str) -> Checks:
-    """Yield every check of one step that does not concern the action it belongs to."""
+    """Yield the rule checks of one step on a railroad track: the unlocked colour, the colours of the line, and the next
+    space.
+    """
     yield unlocked(board, seat, colour)
     yield colour_printed(line, colour)
     yield way_free(board, line, colour)
@@ -115,8 +117,8 @@ def stepped(board: Board, line: str, colour: str) -> Board:
 
 
 def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the possible steps in some colours as (line, colour), front colours first, including those for which this
-    is unknown.
+    """Yield (line, colour) for each possible step in these colours, in the given order of colours; steps that depend on
+    unknown values are included.
     """
     for colour in colours:
         for line in LINES:
@@ -125,10 +127,10 @@ def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tupl
 
 
 def possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:
-    """Return whether the steps of some parts of an action can all be made, in any order of the parts. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return whether all steps of these action parts can be made, in any order. Raises `UnknownFactError` if the result
+    depends on unknown values.
 
-    Bonuses on the way are not considered, because they enable no step that is not found here.
+    Bonuses on the way are ignored, because they allow no further steps.
     """
     parts = tuple(part for part in parts if part.count)
     if not parts:
@@ -144,14 +146,14 @@ def possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:
 
 
 def step_possible(board: Board, colours: Iterable[str]) -> bool:
-    """Return whether one step in some of the colours is possible. Raises `UnknownFactError` if the result depends on
-    unknown facts.
+    """Return whether one step in one of the colours is possible. Raises `UnknownFactError` if the result depends on
+    unknown values.
     """
     return some(partial(can_step, board, line, colour) for colour in colours for line in LINES)
 
 
 def _goes_on(board: Board, parts: tuple[ActionPart, ...], at: int, line: str, colour: str) -> bool:
-    """Return whether one step is legal and the remaining steps of the parts can follow it."""
+    """Return whether one step is legal and the remaining steps of the parts are possible after it."""
     if not can_step(board, line, colour):
         return False
     part = parts[at]

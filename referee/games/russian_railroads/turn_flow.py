@@ -1,4 +1,6 @@
-"""The order of turns, and the steps at the end of an action, a round and the game (specification 5.1)."""
+"""The order of turns in Russian Railroads, and the steps at the end of an action, a round and the game (specification
+5.1).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from scoring.games.russian_railroads.score import score_final, score_round
 
 @cites("RRR-4.202", "RRR-4.151", "RRR-4.1501")
 def own_turn(state: State, move: Move) -> Check:
-    """Yield a breach if it is not the turn of the seat (RRR-4.202)."""
+    """Yield a breach if it is not the seat's turn (RRR-4.202)."""
     if state.phase == "done":
         yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
     elif state.phase == "start_bonus":
@@ -37,7 +39,7 @@ def own_turn(state: State, move: Move) -> Check:
 
 @cites("RRR-4.904")
 def not_passed(state: State, move: Move) -> Check:
-    """Yield a breach if the seat has passed in this round (RRR-4.904); the active seat is known not to have passed."""
+    """Yield a breach if the seat has passed in this round (RRR-4.904); the active seat counts as not having passed."""
     if state.held:
         require_known((state.active,))  # the round may be over behind a parked turn
     passed = state.seats[move.seat].passed
@@ -48,8 +50,8 @@ def not_passed(state: State, move: Move) -> Check:
 
 
 def may_act(state: State, move: Move) -> Checks:
-    """Yield the checks common to all declarations that begin a turn: no pending choice, the seat's own turn, and that
-    it has not passed.
+    """Yield the rule checks common to all moves that begin a turn: other pending choices, the turn, and an earlier pass
+    of the seat.
     """
     if state.pending:
         yield resolves_first(state.pending, move)
@@ -58,14 +60,14 @@ def may_act(state: State, move: Move) -> Checks:
 
 
 def begins(ledger: Ledger) -> None:
-    """Record that an action begins, and discard the items finished before."""
+    """Record that an action begins, and clear the list of completed choices."""
     effect_stack.declared(ledger, spent=())
 
 
 def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
-    """Record that a seat uses its turn in a phase; when nothing is pending any more, play continues after that seat.
+    """Record that a seat uses its turn in a phase, so that play continues after that seat when no choice is pending.
 
-    An overruled single step uses no turn, an overruled action out of turn does.
+    A single step recorded against the rules uses no turn; an action out of turn does.
     """
     state: State = ledger.state
     if state.phase == phase and not state.acting:
@@ -73,7 +75,7 @@ def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:
 
 
 def continue_after_action(ledger: Ledger) -> None:
-    """Remove finished items; if nothing is pending and the turn was used, continue the order of play (specification
+    """Remove completed choices. If none is pending and the turn was used, continue the order of play (specification
     5.1).
     """
     effect_stack.settle(ledger)
@@ -92,7 +94,7 @@ def continue_after_action(ledger: Ledger) -> None:
 
 
 def _next_start_bonus(ledger: Ledger) -> None:
-    """Give the start bonus choice to the next seat, from the last player to the second (RRR-4.151); after that the
+    """Activate the next seat for a start bonus, from the last player to the second (RRR-4.151); after the second, the
     first turn begins.
     """
     state: State = ledger.state
@@ -104,7 +106,7 @@ def _next_start_bonus(ledger: Ledger) -> None:
 
 
 def _next_turn(ledger: Ledger) -> None:
-    """Give the turn to the next seat to the right that has not passed; if all have passed, end the turns of the round
+    """Activate the next seat in turn order that has not passed. If all have passed, end the turns of the round
     (RRR-4.901, RRR-4.907).
     """
     state: State = ledger.state
@@ -120,14 +122,16 @@ def _next_turn(ledger: Ledger) -> None:
 
 
 def next_seats(state: State) -> tuple[str, ...]:
-    """Return the seats that have not passed, to the right of the active one (RRR-4.901); () outside the turn phase."""
+    """Return the seats that have not passed, in turn order after the active seat (RRR-4.901); () outside of the turn
+    phase.
+    """
     if state.phase != "turn":
         return ()
     return tuple(seat for seat in seats_after(state.order, state.active) if not state.seats[seat].passed)
 
 
 def claimed(state: State, space: str) -> str:
-    """Return the seat that claims a place of the next turn order; "" if there is none."""
+    """Return the seat that claims a turn-order space, "" for none."""
     return state.spaces[space].owner
 
 
@@ -144,7 +148,9 @@ def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ..
 
 @between_turns
 def _order_change(ledger: Ledger) -> None:
-    """Change the turn order, then let the claimants relocate their workers, the second place first (RRR-4.931)."""
+    """Change the turn order, then let the seats on turn-order spaces relocate their workers, the second place first
+    (RRR-4.931).
+    """
     state: State = ledger.state
     first, second = (claimed(state, space) for space in TURN_SPACES)
     order = next_order(state.order, first, second)
@@ -172,14 +178,16 @@ def _score_round(ledger: Ledger) -> None:
 
 
 def _holds_turquoise(state: State, seat: str) -> bool:
-    """Return whether a seat has turquoise workers, in hand or on the board; True if unknown."""
+    """Return whether a seat has turquoise workers in hand or on the board; True if unknown."""
     return passes_or_unknown(
         lambda: bool(state.seats[seat].turquoise or placement_cost.on_board(state, seat, "turquoise"))
     )
 
 
 def _clean_up(ledger: Ledger) -> None:
-    """Return the pieces, move the engineers and begin the next round (RRR-4.1302 to RRR-4.1307)."""
+    """Move the pieces back to their owners, advance the engineers and begin the next round (RRR-4.1302 to
+    RRR-4.1307).
+    """
     state: State = ledger.state
     ledger.todo("", "workers_back", "RRR-4.1302")
     if passes_or_unknown(lambda: any(placement_cost.on_board(state, seat, "rubles") for seat in state.seats)):
@@ -205,10 +213,10 @@ def _clean_up(ledger: Ledger) -> None:
 
 
 def _coming_back(state: State, seat: str) -> tuple[int, int]:
-    """Return the number of own workers and of black workers that a seat has in hand when all have returned.
+    """Return (own workers, black workers) in a seat's hand after all its pieces are back.
 
-    If the owners of the pieces on the board are unknown, these are all own workers not in stock, and the black worker
-    if the seat is known to own it.
+    If the owners of pieces on the board are unknown, these are all own workers not in stock, and the black worker if
+    the seat certainly owns it.
     """
     board = state.seats[seat]
     try:
@@ -221,7 +229,7 @@ def _coming_back(state: State, seat: str) -> tuple[int, int]:
 
 
 def _slide(ledger: Ledger) -> None:
-    """Remove the engineer still for hire and move the others one slot to the right (RRR-4.1305)."""
+    """Remove the engineer on the hire slot and move the others one slot to the right (RRR-4.1305)."""
     state: State = ledger.state
     slots = strip_slots(state)
     leaving = state.strip["hire"]
@@ -236,7 +244,7 @@ def _slide(ledger: Ledger) -> None:
 
 
 def _end(ledger: Ledger) -> None:
-    """Ask for the end bonus cards, then score the end of the game (RRR-4.1502)."""
+    """Start the revealing of end bonus cards; if there are none, score the end of the game (RRR-4.1502)."""
     ledger.change(phase="reveal", pending=described_pending_actions.reveals(ledger.state))
     if not ledger.state.pending:
         finish(ledger)
@@ -244,7 +252,7 @@ def _end(ledger: Ledger) -> None:
 
 @between_turns
 def finish(ledger: Ledger) -> None:
-    """Score the end bonus cards and the engineers, and end the game (RRR-4.1502, RRR-4.1503)."""
+    """Score the end bonus cards and the engineer majority, and end the game (RRR-4.1502, RRR-4.1503)."""
     for line in score_final(final_sheet(ledger.state), trust=True).lines:
         if line.category != "vp":  # on the track already
             ledger.points(line)
@@ -262,5 +270,5 @@ def pass_vp(state: State, seat: str) -> int:
 
 
 def holdings(board: Board) -> int:
-    """Return the number of pieces in hand: workers and rubles."""
+    """Return the number of a seat's pieces in hand: workers and rubles."""
     return board.own + board.black + board.turquoise + board.rubles

@@ -1,5 +1,5 @@
-"""Claims of a place in the next turn order (RRR-4.911 to RRR-4.915), and the worker exchanged for a ruble
-placed there.
+"""Claims of a place in the next turn order of Russian Railroads (RRR-4.911 to RRR-4.915), and the swap of a ruble
+placed there with a worker on the board.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WORKERS = ("own", "turquoise", "black")
 
 @cites("RRR-4.913")
 def not_both(state: State, seat: str, space: str) -> Check:
-    """Yield a breach if the seat already claims the other place (RRR-4.913)."""
+    """Yield a breach if the seat already claims the second of the two places (RRR-4.913)."""
     other = TURN_SPACES[1 - TURN_SPACES.index(space)]
     if state.spaces[other].owner == seat:
         yield Breach("RRR-4.913", "holds_other", {"seat": seat, "space": other}, "other_action")
@@ -29,13 +29,13 @@ def not_both(state: State, seat: str, space: str) -> Check:
 
 @cites("RRR-4.912")
 def not_own_place(state: State, seat: str, space: str) -> Check:
-    """Yield a breach if, with 3 or 4 players, the seat claims its own current place (RRR-4.912)."""
+    """Yield a breach if the seat claims its own current place in a game of 3 or 4 players (RRR-4.912)."""
     if state.players != 2 and at_place(state.order, TURN_SPACES.index(space), "order") == seat:
         yield Breach("RRR-4.912", "own_place", {"seat": seat, "space": space}, "other_action")
 
 
 def workers_out(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """Yield the workers of a seat on the board as (space, kind), except those on turn-order spaces."""
+    """Yield (space, kind) for each kind of worker that a seat has on the board, except on turn-order spaces."""
     for id, space in state.spaces.items():
         if id not in TURN_SPACES and known(space.owner) and space.owner == seat:
             yield from ((id, kind) for kind in WORKERS if getattr(space, kind))
@@ -44,8 +44,8 @@ def workers_out(state: State, seat: str) -> Iterator[tuple[str, str]]:
 
 @cites("RRR-4.914")
 def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
-    """Yield a breach if the worker to exchange for the ruble is not on the board, or a `MissingChoice` if several match
-    (RRR-4.914, RRR-R13).
+    """Yield a breach if the worker to be swapped with the ruble is not on the board; yield a `MissingChoice` if several
+    match (RRR-4.914, RRR-R13).
     """
     out = list(workers_out(state, seat))
     fits = [(origin, kind) for origin, kind in out if swap in ("", origin) and worker in ("", kind)]
@@ -69,8 +69,8 @@ def _asked_there(state: State, seat: str, space: str) -> None:
 
 
 def swap(ledger: Ledger, seat: str, space: str, origin: str, worker: str) -> None:
-    """Exchange the ruble just placed on a turn-order space for a worker; if there is none on the board, the ruble stays
-    (RRR-R13).
+    """Swap the ruble just placed on a turn-order space with a worker of the seat on the board; without such a worker,
+    the ruble remains (RRR-R13).
     """
     state: State = ledger.state
     fits = [

@@ -1,4 +1,4 @@
-"""The scorings of Crisis: production, the evaluation of a round, and the end of the game."""
+"""The scorings of the game Crisis: production, the evaluation of a round, and the end of the game."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Bonus employees: whether each has a slot on the bottom side of the company, and the skill they add (CRI-4.13.4,
-CRI-4.13.7).
+"""Bonus employees of Crisis: whether each has a slot on the bottom side of the company, and the skill they add
+(CRI-4.13.4, CRI-4.13.7).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from scoring.games.crisis.sheet_production import Company, Placed, ProductionShe
 
 
 class BonusEmployeeSkills(Struct, frozen=True):
-    """The bonus employees of one company: their skills (None if one of them is undecided), the indexes of those without
-    a slot, and the blank fields that decide a skill.
+    """The bonus employees of one company: their skills (None if one is unknown), the indexes of those without a slot,
+    and the blank sheet fields that determine a skill.
     """
 
     skills: tuple[int, ...] | None = ()
@@ -21,7 +21,7 @@ class BonusEmployeeSkills(Struct, frozen=True):
 
 
 def bonus_of(sheet: ProductionSheet, index: int) -> BonusEmployeeSkills:
-    """Return the skills of the bonus employees of the company at `index` in the order of activation."""
+    """Return the skills of the bonus employees of the company that runs at position `index`."""
     activation = (sheet.activations or ())[index]
     slots = sheet.companies.get(activation.company, Company()).bonus_slots
     at = f"activations.{index}.bonus"
@@ -44,7 +44,7 @@ def bonus_of(sheet: ProductionSheet, index: int) -> BonusEmployeeSkills:
 
 
 def _skill(sheet: ProductionSheet, placed: Placed, roles: frozenset[str], asks: str) -> tuple[int | None, list[str]]:
-    """Return the skill of a bonus employee and no fields, or None and the blank fields that decide the skill."""
+    """Return (skill, []) of a bonus employee, or (None, blank sheet fields) if the skill depends on blank fields."""
     tile = sheet.employees.get(placed.employee)
     if tile is None:
         return None, []  # not an own employee, which is a fault

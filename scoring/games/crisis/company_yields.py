@@ -1,5 +1,5 @@
-"""The inputs and outputs of one company (CRI-4.13), as functions of printed values that both the sheets and the referee
-use.
+"""The inputs and outputs of one company (CRI-4.13), as functions of printed values; used by the score sheets and by the
+referee.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scoring.games.crisis.values import MONEY
 
 
 def reduction_of(reductions: Iterable[Reduction], company: str, kind: str) -> int:
-    """Return the sum of the reductions that apply to one kind of output of a company (CRI-4.13.11, CRI-R56)."""
+    """Return the total reduction of one kind of output of a company (CRI-4.13.11, CRI-R56)."""
     return sum(
         reduction.by
         for reduction in reductions
@@ -23,23 +23,21 @@ def reduction_of(reductions: Iterable[Reduction], company: str, kind: str) -> in
 
 
 def amount_of(value: int, multiplier: int | None, skill: int, reduction: int = 0) -> int:
-    """Return the units of an output when the bonus employees have a total skill of `skill` (CRI-4.13.8, CRI-4.13.9,
-    CRI-4.13.11).
-    """
+    """Return the units of an output with a total bonus skill of `skill` (CRI-4.13.8, CRI-4.13.9, CRI-4.13.11)."""
     reduced_value = max(0, value - reduction)
     return reduced_value + skill if multiplier is None else (multiplier + skill) * reduced_value
 
 
 def stored(stock: int, amount: int, limit: int) -> int:
-    """Return the number of units that fit into the warehouse; the others are lost (CRI-4.13.13)."""
+    """Return the number of produced units that fit into the warehouse; the rest is lost (CRI-4.13.13)."""
     return min(amount, max(0, limit - stock))
 
 
 class OutputYield(Struct, frozen=True):
-    """The yield of one output: the printed numbers, the reduction, the skill, the amount produced and the units stored.
+    """The result of one output of a company: printed values, reduction, skill, units produced and units stored.
 
-    `before` is the stock before the output and `limit` the capacity of the warehouse cell. Both are None for VP and
-    credits; `stored` is None for these too, and if the stock or the limit is unknown.
+    `before` is the stock before the output and `limit` the capacity of the warehouse cell; both are None for VP and
+    credits. `stored` is None for VP and credits, and if the stock or the limit is unknown.
     """
 
     kind: str
@@ -54,7 +52,7 @@ class OutputYield(Struct, frozen=True):
 
     @property
     def lost(self) -> int:
-        """The units that do not fit into the warehouse."""
+        """The number of units that do not fit into the warehouse."""
         return 0 if self.stored is None else self.amount - self.stored
 
 
@@ -67,14 +65,14 @@ def output_yield(
     stock: int | None = None,
     limit: int | None = None,
 ) -> OutputYield:
-    """Return the yield of one output; `stock` and `limit` of the warehouse cell apply only to a resource."""
+    """Return the result of one output; `stock` and `limit` of the warehouse cell are given only for a resource."""
     amount = amount_of(value, multiplier, skill, reduction)
     stored_units = None if stock is None or limit is None else stored(stock, amount, limit)
     return OutputYield(kind, value, multiplier, skill, reduction, amount, stock, limit, stored_units)
 
 
 def clauses_of_output(output: OutputYield, outputs: int = 1) -> tuple[str, ...]:
-    """Return the clauses for an output on a card that has `outputs` outputs."""
+    """Return the clauses that determine an output of a card with `outputs` outputs."""
     clauses = ["CRI-4.13.8" if output.multiplier is None else "CRI-4.13.9"]
     if output.skill and outputs > 1:
         clauses.append("CRI-4.13.10")
@@ -85,7 +83,9 @@ def clauses_of_output(output: OutputYield, outputs: int = 1) -> tuple[str, ...]:
 
 
 class CompanyShortage(Struct, frozen=True):
-    """The things a company lacks to run: the unfilled slots on its left side, and missing units of each resource."""
+    """The requirements that a company lacks to run: the empty slots on its left side, and the missing units of each
+    resource.
+    """
 
     slots: tuple[str, ...] = ()
     units: dict[str, int] = {}
@@ -97,8 +97,8 @@ class CompanyShortage(Struct, frozen=True):
 def shortage(
     need_employees: Sequence[str], need_resources: Mapping[str, int], tiles: Sequence[Roles], stock: Mapping[str, int]
 ) -> CompanyShortage:
-    """Return what a company lacks with these employees and this warehouse; the result is falsy if the company can run
-    (CRI-4.13.3).
+    """Return the empty slots and missing resource units of a company with these employees and this stock. The result is
+    falsy if the company can run (CRI-4.13.3).
     """
     missing = {what: n - stock.get(what, 0) for what, n in need_resources.items() if n > stock.get(what, 0)}
     return CompanyShortage(tuple(need_employees[slot] for slot in empty_slots(need_employees, tiles)), missing)

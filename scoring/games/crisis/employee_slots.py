@@ -1,4 +1,6 @@
-"""Employees and slots of companies: which tiles fit which slots, and the tiles' skills (CRI-4.13.3, CRI-4.13.7)."""
+"""Employees and slots of companies in Crisis: the slots that a tile can fill, and the tiles' skills (CRI-4.13.3,
+CRI-4.13.7).
+"""
 
 from __future__ import annotations
 
@@ -9,22 +11,22 @@ from scoring.games.crisis.sheet_production import Employee, Placed
 from scoring.games.crisis.values import TEMPORARY_SKILL
 
 Roles = frozenset[str] | None
-"""The roles in which a tile may be used; None means every role (CRI-4.7.3), also for a tile whose sides are unknown."""
+"""The roles in which a tile can be used; None means every role (CRI-4.7.3), also for a tile with unknown sides."""
 
 
 @cache
 def roles_of_slot(slot: str) -> tuple[str, ...]:
-    """Return the roles that a slot accepts; the slot has one role, or several separated by slashes."""
+    """Return the roles that a slot accepts: "worker/farmer" accepts two."""
     return tuple(slot.split("/"))
 
 
 def fits(roles: Roles, slot: str) -> bool:
-    """Return whether a tile with these roles may fill a slot."""
+    """Return whether a tile with these roles can fill a slot."""
     return roles is None or not roles.isdisjoint(roles_of_slot(slot))
 
 
 def empty_slots(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
-    """Return the indexes of the slots that stay empty when as many slots as possible are filled."""
+    """Return the indexes of the slots that remain empty after as many slots as possible are filled."""
     if len(slots) <= len(tiles) and _side_by_side(slots, tiles):
         return ()
     matched = _matched([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
@@ -32,7 +34,7 @@ def empty_slots(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]
 
 
 def tiles_without_slot(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
-    """Return the indexes of the tiles that have no slot when as many tiles as possible are placed."""
+    """Return the indexes of the tiles without a slot after as many tiles as possible are placed."""
     if len(tiles) <= len(slots) and _side_by_side(slots, tiles):
         return ()
     placed = _matched([[index for index, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
@@ -40,13 +42,13 @@ def tiles_without_slot(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[in
 
 
 def _side_by_side(slots: Sequence[str], tiles: Sequence[Roles]) -> bool:
-    """Return whether each tile fits the slot with the same index, so that no search is necessary."""
+    """Return whether each tile can fill the slot with the same index."""
     return all(map(fits, tiles, slots))
 
 
 def _matched(choices: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Return a maximum matching: assign to as many indexes as possible one of their choices, each choice at most once
-    (augmenting paths). An earlier index is never dropped in favour of a later one.
+    """Return a maximum matching: index → choice, each choice used at most once. An earlier index is never unmatched in
+    favour of a later one.
     """
     holders: dict[int, int] = {}  # choice -> who has it
 
@@ -65,9 +67,7 @@ def _matched(choices: Sequence[Sequence[int]]) -> dict[int, int]:
 
 
 def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> frozenset[str]:
-    """Return the roles in which one tile can be used without reducing the number of placed tiles. Empty for a tile with
-    every role.
-    """
+    """Return the roles of a tile that allow the maximum number of placed tiles; empty for a tile with every role."""
     roles = tiles[tile] or frozenset()
     misplaced_count = len(tiles_without_slot(slots, tiles))
     return frozenset(
@@ -78,21 +78,21 @@ def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> fro
 
 
 def roles_of(employee: Employee) -> Roles:
-    """Return the roles of a tile; None (every role) for the Temporary Employee and a tile with unknown sides."""
+    """Return the roles of a tile; None (every role) for the Temporary Employee and for a tile with unknown sides."""
     if employee.origin == "temporary" or employee.sides is None:
         return None
     return frozenset(side.role for side in employee.sides)
 
 
 def skill_of(employee: Employee, role: str) -> int | None:
-    """Return the skill level of a tile in a role (CRI-4.9.2, CRI-4.7.2); None if unknown."""
+    """Return the skill level of a tile in a role (CRI-4.9.2, CRI-4.7.2), None if it is unknown."""
     if employee.origin == "temporary":
         return TEMPORARY_SKILL
     return next((side.skill for side in employee.sides or () if side.role == role), None)
 
 
 def tiles_of(employees: Mapping[str, Employee], placed: Iterable[Placed]) -> list[Roles]:
-    """Return the roles of each placed employee: the role that is given for it, otherwise all roles of its tile."""
+    """Return the roles of each placed employee: its entered role, otherwise all roles of its tile."""
     tiles = []
     for placement in placed:
         roles = roles_of(employees.get(placement.employee, Employee()))

@@ -1,4 +1,4 @@
-"""The end of the game (CRI-7): the final score in both endings, the seats that can win, and the tie-breaks."""
+"""The final scoring of Crisis (CRI-7): the scores in both endings, the seats that can win, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ VP_CLAUSES: dict[Ending | None, tuple[str, ...]] = {
     None: ("CRI-7.1", "CRI-7.5"),
 }
 CATEGORIES = ("vp", "credits", "loans", "penalty_points")
-"""The score categories, in the order of the lines."""
+"""The score categories in display order."""
 
 STEPS = (("credits", "CRI-7.7"), ("company_vp", "CRI-7.8"))
-"""The tie-breaks in order, each with its field and clause; seats still tied after them share a rank (CRI-7.9)."""
+"""The fields used as tie-breaks, in order, each with its clause; seats that are still tied share a rank (CRI-7.9)."""
 
 # the rules, for plain numbers
 
 
 def score_of(vp: int, penalty_points: int) -> int:
-    """Return the final score (VP) after a bankruptcy (CRI-7.1)."""
+    """Return the final score (VP) of a seat after a bankruptcy (CRI-7.1)."""
     return vp - penalty_points * values.VP_PER_PENALTY_POINT
 
 
 def normal_score(vp: int, penalty_points: int, credits: int, loans: int) -> int:
-    """Return the final score (VP) in the normal ending (CRI-7.5)."""
+    """Return the final score (VP) of a seat in the normal ending (CRI-7.5)."""
     return score_of(vp, penalty_points) + credits // values.CREDITS_PER_VP - loans * values.VP_PER_LOAN
 
 
@@ -41,19 +41,19 @@ def normal_score(vp: int, penalty_points: int, credits: int, loans: int) -> int:
 
 
 def ending_of(sheet: FinalSheet) -> Ending | None:
-    """Return how the game ended; None if the Financial Status is unknown."""
+    """Return the ending of the game, None if the Financial Status is unknown."""
     if sheet.status is None:
         return None
     return "bankruptcy" if bankrupt(sheet.status) else "normal_end"
 
 
 def final_fields(ending: Ending | None) -> tuple[str, ...]:
-    """Return the names of the fields of a seat that make up its final score."""
+    """Return the names of the seat fields that contribute to the final score in this ending."""
     return ("vp", "penalty_points", "credits", "loans") if ending == "normal_end" else ("vp", "penalty_points")
 
 
 def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[ScoreLine]:
-    """Return the score lines of a seat, for those of its values that count in this ending and are known."""
+    """Return the score lines of a seat for its known values that count in this ending."""
     clauses = VP_CLAUSES[ending]
     lines = []
     figures: dict[str, Any]
@@ -76,8 +76,8 @@ def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[ScoreL
 
 
 def goal_lines(scores: Mapping[str, int], goal: int) -> list[ScoreLine]:
-    """Return one line per seat after a bankruptcy: whether it can win, or that everybody loses because no seat reaches
-    the goal (CRI-7.2, CRI-7.3).
+    """Return one line per seat after a bankruptcy: it can win, it cannot win, or all players lose because no seat
+    reaches the goal (CRI-7.2, CRI-7.3).
     """
     all_lose = not can_win(scores, goal)
     lines = []
@@ -90,12 +90,12 @@ def goal_lines(scores: Mapping[str, int], goal: int) -> list[ScoreLine]:
 
 
 def can_win(scores: Mapping[str, int], goal: int | None) -> tuple[str, ...]:
-    """Return the seats whose final score is at least the goal; all seats in the normal ending, which has no goal."""
+    """Return the seats with a final score of at least the goal; all seats if the goal is None (normal ending)."""
     return tuple(name for name, points in scores.items() if goal is None or points >= goal)
 
 
 def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[SeatRank, ...]:
-    """Rank the seats by final score; empty if everybody loses (CRI-7.3). Ties are broken among seats that can win."""
+    """Rank the seats by final score, with tie-breaks among the seats that can win; () if all players lose (CRI-7.3)."""
     goal = sheet.goal if ending_of(sheet) == "bankruptcy" else None
     able = can_win(scores, goal)
     if not able:
@@ -104,7 +104,7 @@ def places(sheet: FinalSheet, scores: Mapping[str, int]) -> tuple[SeatRank, ...]
 
 
 def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) -> list[TieBreakStep]:
-    """Return the tie-break steps; tied seats share a rank if the value of one of them is unknown."""
+    """Return the tie-break steps; a step ignores a group of tied seats in which a value is unknown."""
     steps, alike = [], _alike(able, scores)
     for field, clause in STEPS:
         amounts = [{name: getattr(sheet.seats[name], field) for name in group} for group in alike]
@@ -117,9 +117,7 @@ def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) 
 
 
 def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) -> list[str]:
-    """Return the unknown fields that are needed to break a tie for the victory; the fields of a later step only if the
-    earlier steps do not decide.
-    """
+    """Return the paths of the unknown fields that are needed to break a tie for the victory."""
     amounts = {name: scores[name] for name in can_win(scores, goal)}
     for field, _ in STEPS:
         first = [name for name, amount in amounts.items() if amount == max(amounts.values())]

@@ -1,4 +1,4 @@
-"""Production of all companies on a sheet, one after another (CRI-4.13): the units each removes from and adds to the
+"""Production of all companies on a score sheet, in order (CRI-4.13): the units that each removes from and adds to the
 warehouse.
 """
 
@@ -15,12 +15,12 @@ from scoring.games.crisis.sheet_production import Cell, Company, Output, Placed,
 from scoring.games.crisis.values import MONEY
 
 Stock = dict[str, int | None]
-"""Units of each resource in the warehouse; None if the number is unknown or depends on an unknown value."""
+"""Units of each resource in the warehouse; None if unknown."""
 
 
 class ResourceUse(Struct, frozen=True):
-    """Units of a resource that a company removes from the warehouse. `before` is the stock before, None if unknown;
-    `missing` is the number of units lacking; `chained` is True if a company that ran earlier produces this resource.
+    """A resource that a company consumes. `before` is the stock before, None if unknown; `missing` is the number of
+    units short; `chained` is True if a company that ran earlier produces this resource.
     """
 
     what: str
@@ -31,11 +31,12 @@ class ResourceUse(Struct, frozen=True):
 
 
 class CompanyRun(Struct, frozen=True):
-    """One company that is run.
+    """The result of running one company.
 
-    `lacks` are the unfilled slots of the left side, `surplus` the indexes of employees there without a slot, `homeless`
-    the indexes of bonus employees without a slot. `skills` are those of the bonus employees, None if one of them is
-    undecided; `outputs` is the number of outputs on the card. `blank` lists the unknown fields that affect the result.
+    `lacks` contains the empty slots of the left side, `surplus` the indexes of employees there without a slot,
+    `homeless` the indexes of bonus employees without a slot. `skills` are those of the bonus employees, None if one is
+    unknown; `outputs` is the number of outputs on the card. `blank` contains the paths of the blank fields that affect
+    the result.
     """
 
     place: int
@@ -52,24 +53,24 @@ class CompanyRun(Struct, frozen=True):
 
 
 class ProductionResult(Struct, frozen=True):
-    """The result of running all companies of a sheet in order, and the warehouse afterwards."""
+    """The results of running all companies of a sheet in order, and the stock of the warehouse after them."""
 
     runs: tuple[CompanyRun, ...]
     stock: Stock
 
     @property
     def blank(self) -> tuple[str, ...]:
-        """Every unknown field that affects the result, each once."""
+        """The paths of the blank fields that affect the result, each once."""
         return tuple(dict.fromkeys(path for run in self.runs for path in run.blank))
 
     def amount(self, kind: str) -> int:
-        """Return the total production of one kind; for a resource, only the units stored in the warehouse."""
+        """Return the total amount produced of a kind; of a resource, only the units stored in the warehouse."""
         yields = (output for run in self.runs for output in run.yields if output.kind == kind)
         return sum(output.amount if kind in MONEY else output.stored or 0 for output in yields)
 
 
 def production(sheet: ProductionSheet) -> ProductionResult:
-    """Run the companies of a sheet in its order (CRI-4.13.2), even those that lack something (see `CompanyRun`)."""
+    """Run the companies of a sheet in order (CRI-4.13.2), including those that lack employees or resources."""
     stock: Stock = {what: cell.stock for what, cell in sheet.warehouse.items()}
     runs: list[CompanyRun] = []
     chained: set[str] = set()
@@ -81,7 +82,7 @@ def production(sheet: ProductionSheet) -> ProductionResult:
 
 
 def _run(sheet: ProductionSheet, index: int, stock: Stock, chained: frozenset[str]) -> CompanyRun:
-    """Run one company and update the stock: its inputs are removed before its outputs are added (CRI-4.13.14)."""
+    """Run one company and update the stock: inputs are removed before outputs are added (CRI-4.13.14)."""
     activation = (sheet.activations or ())[index]
     company = sheet.companies.get(activation.company, Company())
     at, card = f"activations.{index}", f"companies.{activation.company}"
@@ -121,9 +122,7 @@ def _run(sheet: ProductionSheet, index: int, stock: Stock, chained: frozenset[st
 
 
 def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]:
-    """Return the paths of the `sides` fields that are unknown among the placed tiles, because an employee in a slot
-    must be shown to fit.
-    """
+    """Return the paths of the unknown `sides` of the placed employees; they are needed to check the slots."""
     paths = []
     for placement in placed:
         tile = sheet.employees.get(placement.employee)
@@ -135,8 +134,8 @@ def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]
 def _consume_inputs(
     sheet: ProductionSheet, company: Company, stock: Stock, chained: frozenset[str]
 ) -> tuple[tuple[ResourceUse, ...], list[str]]:
-    """Remove the inputs of a company from the stock, never below 0. Returns the units used, and the unknown fields that
-    affect them.
+    """Remove the inputs of a company from the stock, which never falls below 0. Returns the resources used, and the
+    blank fields that affect them.
     """
     if company.need_resources is None:
         stock.update(dict.fromkeys(stock))
@@ -160,7 +159,7 @@ def _consume_inputs(
 def _produce_outputs(
     sheet: ProductionSheet, name: str, company: Company, skill: int | None, stock: Stock
 ) -> tuple[tuple[OutputYield, ...], list[str]]:
-    """Produce every output in the printed order and add the resources to the stock. Returns the yields, and the unknown
+    """Produce every output in printed order and add the resources to the stock. Returns the outputs, and the blank
     fields that affect them.
     """
     if company.outputs is None:

@@ -1,6 +1,6 @@
-"""Checks of a production sheet of Crisis beyond the bounds of single fields: impossible values, and unusual ones.
+"""Checks of a production sheet of Crisis: impossible values, and unusual values to be confirmed.
 
-Whether a company lacks something is found by running the sheet; such a fault contains the missing slots or units.
+Companies that lack employees or resources are found by running the sheet.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSh
 
 
 def check_production(sheet: ProductionSheet, result: ProductionResult | None = None) -> list[Fault]:
-    """Return a fault for everything impossible in a production; an empty list means that it can be scored. `result` is
-    the production of the sheet, if it has already been computed.
+    """Return a fault for every impossible value of a production sheet; [] if it can be scored. `result` is the
+    production of the sheet, None to compute it.
     """
     faults = [*_resources(sheet), *_warehouse(sheet), *_tiles(sheet)]
     used: dict[str, str] = {}  # employee -> the company it lies on
@@ -43,7 +43,7 @@ def check_production(sheet: ProductionSheet, result: ProductionResult | None = N
 
 
 def _resources(sheet: ProductionSheet) -> Iterator[Fault]:
-    """Yield the faults of resources: more than six kinds, or VP or credits listed as a resource (CRI-4.13.12)."""
+    """Yield the faults of the resources: more than six kinds, or VP or credits listed as a resource (CRI-4.13.12)."""
     inputs = [
         (f"companies.{name}.need_resources.{what}", what)
         for name, card in sheet.companies.items()
@@ -78,8 +78,8 @@ def _tiles(sheet: ProductionSheet) -> Iterator[Fault]:
 
 
 def _placed(sheet: ProductionSheet, placed: Placed, company: str, used: dict[str, str], path: str) -> Iterator[Fault]:
-    """Yield the faults of one placed employee: not the seat's own, used twice, or used in a role that is not on its
-    tile.
+    """Yield the faults of a placed employee: not owned by the seat, placed twice, or in a role that is not on
+    its tile.
     """
     details: dict[str, Any] = {"who": placed.employee, "company": company}
     tile = sheet.employees.get(placed.employee)
@@ -99,7 +99,7 @@ def _has(tile: Employee, role: str) -> bool:
 
 
 def _lacking(sheet: ProductionSheet, run: CompanyRun, at: str) -> Iterator[Fault]:
-    """Yield the faults of one company run: unfilled slots, missing resources, and employees without a slot."""
+    """Yield the faults of a company run: empty slots, missing resources, and employees without a slot."""
     activation = (sheet.activations or ())[run.place]
     details: dict[str, Any] = {"company": run.company}
     if run.lacks:
@@ -120,9 +120,7 @@ def _lacking(sheet: ProductionSheet, run: CompanyRun, at: str) -> Iterator[Fault
 
 
 def production_warnings(sheet: ProductionSheet) -> list[Fault]:
-    """Return a fault for everything unusual but possible; the sheet can be scored unchanged, but should be checked
-    again.
-    """
+    """Return a fault for every unusual value that should be confirmed; the sheet can still be scored."""
     faults = []
     temporary = [name for name, tile in sheet.employees.items() if tile.origin == "temporary"]
     if len(temporary) > values.TEMPORARY_TILES:

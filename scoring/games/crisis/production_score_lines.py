@@ -1,5 +1,5 @@
-"""The lines of a production (CRI-4.13): the inputs and yields of each company, what idle companies lack, and the stock
-afterwards. Only VP are points; resources and credits appear in the workings of lines with 0 points.
+"""Score lines of a production (CRI-4.13): inputs and outputs of each company, the requirements that idle companies
+lack, and the stock afterwards. Only VP are points; resources and credits are in lines with 0 points.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from scoring.text_catalogs import Phrase
 
 
 def production_lines(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
-    """Return the lines of the companies in the order run, then of the idle companies, the warehouse and the credits.
-    Only the lines of the companies are returned while a needed field is blank.
+    """Return the lines of the companies that ran, then of the idle companies, the warehouse and the credits. If a
+    needed field is blank, only the lines of the companies that ran are returned.
     """
     lines: list[ScoreLine] = []
     for run in result.runs:
@@ -38,13 +38,13 @@ def company_lines(seat: str, run: CompanyRun) -> list[ScoreLine]:
 
 @cache
 def slot_phrase(slot: str) -> Phrase:
-    """Return the phrase for a slot: its role, or the alternative roles it accepts."""
+    """Return the text of a slot: its role, or its alternative roles."""
     roles = roles_of_slot(slot)
     return Phrase("slot.either", {"roles": roles}) if len(roles) > 1 else Phrase("slot.one", {"role": roles[0]})
 
 
 def amount_phrase(what: str, units: int) -> Phrase:
-    """Return the phrase for a number of units of a resource, VP or credits."""
+    """Return the text of an amount of a resource, VP or credits."""
     return Phrase(f"working.amount_{what}" if what in MONEY else "working.amount", {"what": what, "n": units})
 
 
@@ -118,8 +118,8 @@ def _printed_phrase(output: OutputYield) -> Phrase:
 
 
 def _idle(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
-    """Return a line for each company that is not run, with what it would lack after the others. A company with an
-    unknown card is skipped, and there are no lines if an unused tile is unknown.
+    """Return a line for each idle company with the requirements that it lacks after the others have run. Companies with
+    unknown cards are omitted; returns [] if an unused tile is unknown.
     """
     run = {company_run.company for company_run in result.runs}
     busy = {
@@ -145,7 +145,7 @@ def _idle(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
 
 
 def _warehouse(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
-    """Return a line with the sum for each resource that was used or produced."""
+    """Return a line with the changes of each resource that was used or produced."""
     lines = []
     for what, after in result.stock.items():
         changes: list[int] = []

@@ -1,4 +1,4 @@
-"""The evaluation of a round (CRI-5): differences, Financial Status, award and consequence, as score lines."""
+"""The evaluation of a round of Crisis (CRI-5) as score lines: differences, Financial Status, award and consequence."""
 
 from __future__ import annotations
 
@@ -23,22 +23,20 @@ from scoring.text_catalogs import Phrase
 
 
 def status_after_change(status: int, change: int, top: int | None) -> int:
-    """Return the Financial Status after a change (CRI-5.2); a rise is capped at the top of the track if the top is
-    known (CRI-R13).
-    """
+    """Return the Financial Status after a change (CRI-5.2), at most the top of the track if that is known (CRI-R13)."""
     after = status + change
     return after if top is None else min(after, max(top, status))
 
 
 def is_surely_on_track(after: int, *numbers: int | None) -> bool:
-    """Return whether the Financial Status `after` is on the track regardless of the track's unknown top: it is at most
-    31 (CRI-S.9) or at most one of the known numbers of the track.
+    """Return whether the Financial Status `after` is certainly on the track although the end of the track is unknown.
+    It is certain up to 31 (CRI-S.9), and up to the highest number known to be on the track.
     """
     return after <= max(START_STATUS, *(number for number in numbers if number is not None))
 
 
 def uncapped(sheet: GoalSheet) -> bool:
-    """Return whether a rise may go beyond the top of the track because the top is unknown (CRI-R13)."""
+    """Return whether the Financial Status may have risen beyond the unknown top of the track (CRI-R13)."""
     after = status_after(sheet)
     if after is None or sheet.status is None or (sheet.track and sheet.track.top is not None):
         return False
@@ -47,34 +45,32 @@ def uncapped(sheet: GoalSheet) -> bool:
 
 
 def awarded(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:
-    """Return the seats that draw an influence card, in the given order (CRI-5.4); empty unless it is an award round."""
+    """Return the seats that draw an influence card, in the order of `vp` (CRI-5.4); () if the round has no award."""
     return tuple(seat for seat, points in vp.items() if points >= goal) if round in AWARD_ROUNDS else ()
 
 
 def bankrupt(status: int) -> bool:
-    """Return whether the nation is bankrupt: the status is below 0, exactly 0 is safe (CRI-5.5, CRI-R9)."""
+    """Return whether the nation is bankrupt: the Financial Status is negative (CRI-5.5, CRI-R9)."""
     return status < BANKRUPT_BELOW
 
 
 def at_limit(status: int) -> bool:
-    """Return whether the Financial Status is exactly the lowest value without bankruptcy, on which the rule sources
-    differ (CRI-R9).
-    """
+    """Return whether the Financial Status is exactly 0, for which the rule sources differ (CRI-R9)."""
     return status == BANKRUPT_BELOW
 
 
 def outcome(status: int, round: int) -> Outcome:
-    """Return the consequence of an evaluation; bankruptcy takes precedence over the end of the last round (CRI-5.5 to
-    CRI-5.7).
+    """Return the consequence of an evaluation (CRI-5.5 to CRI-5.7). Bankruptcy takes precedence over the end of the
+    last round.
     """
     return "bankruptcy" if bankrupt(status) else "normal_end" if round == ROUNDS else "round_end"
 
 
 def colour(status: int, track: StatusTrack) -> Colour | None:
-    """Return the colour of the Financial Status; None if the known numbers of the track do not determine it.
+    """Return the colour of the Financial Status on the track; None if the known numbers do not determine it.
 
-    The lowest and highest number of a colour belong to it, even if its other end is unknown (T-08). Values below 0 are
-    red; the top, where green ends, and values above it are green (CRI-R12).
+    The lowest and the highest number of a colour have this colour, even if only one of them is known (T-08). Values
+    below 0 are red; the top and values above it are green (CRI-R12).
     """
     if status < 0:
         return "red"
@@ -87,7 +83,7 @@ def colour(status: int, track: StatusTrack) -> Colour | None:
 
 
 def span(track: StatusTrack, name: Colour) -> tuple[int | None, int | None]:
-    """Return the lowest and the highest number of a colour, each None if unknown."""
+    """Return the (lowest, highest) number of a colour on the track, each None if unknown."""
     return getattr(track, f"{name}_low"), getattr(track, f"{name}_high")
 
 
@@ -95,14 +91,14 @@ def span(track: StatusTrack, name: Colour) -> tuple[int | None, int | None]:
 
 
 def differences(sheet: GoalSheet) -> dict[str, int]:
-    """Return VP minus goal for each seat whose VP are known; empty if the goal is unknown (CRI-5.1)."""
+    """Return VP minus goal for each seat with known VP (CRI-5.1); {} if the goal is unknown."""
     if sheet.goal is None:
         return {}
     return {name: seat.vp - sheet.goal for name, seat in sheet.seats.items() if seat.vp is not None}
 
 
 def status_after(sheet: GoalSheet) -> int | None:
-    """Return the Financial Status after the evaluation; None if it depends on a blank field."""
+    """Return the Financial Status after the evaluation, None if it depends on a blank field."""
     each = differences(sheet)
     if sheet.status is None or len(each) < len(sheet.seats):
         return None
@@ -110,7 +106,7 @@ def status_after(sheet: GoalSheet) -> int | None:
 
 
 def goal_lines(sheet: GoalSheet) -> list[ScoreLine]:
-    """Return the lines of the evaluation in the order of the rules, for everything that the known fields determine."""
+    """Return the score lines of the evaluation that the known fields determine, in the order of the rules."""
     each = differences(sheet)
     lines = []
     for name, points in each.items():
@@ -130,7 +126,7 @@ def goal_lines(sheet: GoalSheet) -> list[ScoreLine]:
 
 
 def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> list[ScoreLine]:
-    """Return the lines of the Financial Status; their points add up to the number on which the marker ends."""
+    """Return the lines of the Financial Status; their points add up to its new value."""
     change = sum(each)
     cut = before + change - after
     figures = {"sum": summed(each), "points": number_text(change)}
@@ -146,7 +142,7 @@ def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> l
 
 
 def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
-    """Return the phrase for the colour; None if a blank field of the track decides it."""
+    """Return the text of the status colour; None if it depends on a blank field of the track."""
     colour_name = colour(after, track or StatusTrack())
     if colour_name is None:
         return None if track else Phrase("working.colour_untold", {"status": number_text(after)})
@@ -154,7 +150,7 @@ def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
 
 
 def _award(sheet: GoalSheet) -> list[ScoreLine]:
-    """Return the lines with the seats that draw an influence card in an award round, in turn order (CRI-5.4)."""
+    """Return the lines of the award, with the seats that draw an influence card, in turn order (CRI-5.4)."""
     if sheet.goal is None or sheet.round is None or sheet.round not in AWARD_ROUNDS:
         return []
     vp = {name: sheet.seats[name].vp for name in in_order(sheet)}
@@ -174,13 +170,13 @@ def _award(sheet: GoalSheet) -> list[ScoreLine]:
 
 
 def in_order(sheet: GoalSheet) -> Iterable[str]:
-    """Return the seats in turn order, or in the order of the sheet if the turn order is unknown."""
+    """Return the seats in turn order, or in sheet order if the turn order is unknown."""
     order = [name for name in sheet.order or () if name in sheet.seats]
     return order if len(order) == len(sheet.seats) else list(sheet.seats)
 
 
 def goal_blank(sheet: GoalSheet) -> list[str]:
-    """Return the unknown fields that affect the evaluation, in the order of the rules."""
+    """Return the paths of the blank fields that affect the evaluation, in the order of the rules."""
     blank = [f"seats.{name}.vp" for name, seat in sheet.seats.items() if seat.vp is None]
     blank += [name for name in ("goal", "status") if getattr(sheet, name) is None]
     each = differences(sheet)
@@ -197,7 +193,7 @@ def goal_blank(sheet: GoalSheet) -> list[str]:
 
 
 def _open_colours(track: StatusTrack, status: int) -> list[str]:
-    """Return the blank bounds of the colours that may contain the status."""
+    """Return the blank bounds of the colours that could contain the status."""
     paths = []
     for name in COLOURS:
         low, high = span(track, name)

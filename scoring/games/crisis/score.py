@@ -1,4 +1,6 @@
-"""The scorings of Crisis: production (CRI-4.13), the evaluation of a round (CRI-5) and the end of the game (CRI-7)."""
+"""The scoring functions of Crisis: production (CRI-4.13), the evaluation of a round (CRI-5) and the end of the game
+(CRI-7).
+"""
 
 from __future__ import annotations
 
@@ -32,20 +34,22 @@ PRINTED = frozenset(
         *(f"{colour}_{end}" for colour in COLOURS for end in ("low", "high")),
     }
 )
-"""Fields that are printed on a card, a tile or the board; each has a question in words.toml."""
+"""The sheet fields printed on a card, a tile or the board; each has a question in words.toml."""
 
 
 def _needed(path: str) -> Fault:
-    """Return the fault for a needed blank field; for a printed value, with the question that asks for it."""
+    """Return the fault for a blank field that is needed; for a printed value, it contains the question to the
+    players.
+    """
     field = path.rpartition(".")[2]
     return Fault("needed_printed", path, {"asked": field}) if field in PRINTED else Fault("needed", path)
 
 
 def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdown:
-    """Run the companies of the sheet (CRI-4.13); points are the VP produced, and there is no ranking.
+    """Score a production sheet (CRI-4.13): the points are the VP produced; there is no ranking.
 
-    Raises `InputError` with every impossible value. `trust` skips that check, for a running game whose position is
-    known and may, after an overrule, be one that the rules forbid.
+    Raises `InputError` with every impossible value. `trust` skips that check: a running game may have reached an
+    impossible position by a move that was allowed against the rules.
     """
     result = production(sheet)
     if not trust and (faults := check_production(sheet, result)):
@@ -59,8 +63,8 @@ def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdow
 
 
 def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
-    """Evaluate a round (CRI-5). The lines of the nation add up to its Financial Status; no seat gains VP (CRI-5.3).
-    Raises `InputError` with every impossible value; `trust` has the same meaning as in `score_production`.
+    """Score the evaluation of a round (CRI-5): the lines of the nation add up to its Financial Status, and no seat
+    gains VP (CRI-5.3). Raises `InputError` with every impossible value, unless `trust` is set.
     """
     if not trust and (faults := check_goal(sheet)):
         raise InputError(faults)
@@ -72,8 +76,8 @@ def score_goal(sheet: GoalSheet, *, trust: bool = False) -> Breakdown:
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game in either ending (CRI-7) and rank the seats.
 
-    The ranking is empty while a field is needed, and if everybody loses (CRI-7.3). Raises `InputError` with every
-    impossible value; `trust` has the same meaning as in `score_production`.
+    The ranking is empty if a needed field is blank, or if all players lose (CRI-7.3). Raises `InputError` with every
+    impossible value, unless `trust` is set.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)

@@ -1,6 +1,6 @@
-"""The sheets for the evaluation of a round (CRI-5) and for the end of a game of Crisis (CRI-7).
+"""The score sheets of Crisis for the evaluation of a round (CRI-5) and for the end of the game (CRI-7).
 
-A value that is missing or null is unknown; 0 means none. The sheet of a production is in sheet_production.py.
+A missing or null value is unknown; 0 means none.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from scoring.sheet_types import Label, Seat, SeatReference
 
 NATION = "nation"
-"""The name of the nation, which has the Financial Status in a breakdown; no seat may have this name."""
+"""The name of the nation in a breakdown, as the owner of the Financial Status; no seat may have this name."""
 
 # A loss of VP is taken in full, so that VP may fall below 0 (CRI-9.6).
 Vp = Annotated[int, Meta(ge=-999, le=9999)]
@@ -28,13 +28,15 @@ CompanyVp = Annotated[int, Meta(ge=0, le=999)]
 
 
 class SeatAtGoal(Struct, frozen=True, forbid_unknown_fields=True):
-    """The values of a seat for the evaluation: only the VP track, as penalty points do not count (CRI-5.1, CRI-9.7)."""
+    """The values of a seat for the evaluation of a round: its VP on the track, without penalty points (CRI-5.1,
+    CRI-9.7).
+    """
 
     vp: Annotated[Vp | None, Meta(description="What the VP track shows; penalty points are not taken off.")] = None
 
 
 class StatusTrack(Struct, frozen=True, forbid_unknown_fields=True):
-    """The Financial Status track as printed: the numbers of each colour and the highest number."""
+    """The printed Financial Status track: the lowest and highest number of each colour, and the top number."""
 
     red_low: TrackNumber | None = None
     red_high: TrackNumber | None = None
@@ -49,7 +51,7 @@ class StatusTrack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GoalSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for the evaluation of a round (CRI-5): differences, Financial Status, award and consequence."""
+    """The score sheet for the evaluation of a round (CRI-5)."""
 
     seats: Annotated[
         dict[Seat, SeatAtGoal],
@@ -74,7 +76,7 @@ class GoalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """The values of a seat at the end of the game (CRI-7). Credits and loans count in the normal ending only."""
+    """The values of a seat at the end of the game (CRI-7). Credits and loans give points only in the normal ending."""
 
     vp: Annotated[Vp | None, Meta(description="What the VP track shows, before anything is added.")] = None
     penalty_points: Annotated[PenaltyPoints | None, Meta(description="Sum of the own penalty tokens.")] = None
@@ -88,7 +90,7 @@ class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for the end of the game (CRI-7): by bankruptcy, or after round 7."""
+    """The score sheet for the end of the game (CRI-7), by bankruptcy or after round 7."""
 
     seats: Annotated[
         dict[Seat, FinalSeat],

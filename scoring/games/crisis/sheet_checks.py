@@ -1,7 +1,7 @@
-"""Checks of the sheets of Crisis beyond the bounds of single fields: impossible values, and unusual ones.
+"""Checks of the score sheets of Crisis: impossible values, and unusual values to be confirmed.
 
-Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml, and the values of
-a fault that rests on a rule contain the `clause`. The sheet of a production is checked in production_checks.py.
+Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. A fault based on
+a rule contains the `clause`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _reserved(seats: Iterable[str]) -> list[Fault]:
 
 
 def check_goal(sheet: GoalSheet) -> list[Fault]:
-    """Return a fault for everything impossible in an evaluation; an empty list means that it can be scored."""
+    """Return a fault for every impossible value of an evaluation sheet; [] if it can be scored."""
     faults = _reserved(sheet.seats)
     if sheet.order is not None and sorted(sheet.order) != sorted(sheet.seats):
         faults.append(Fault("order_seats", "order", {"seats": tuple(sheet.seats)}))
@@ -40,7 +40,7 @@ def check_goal(sheet: GoalSheet) -> list[Fault]:
 
 
 def _check_track(track: StatusTrack) -> list[Fault]:
-    """Return the faults of the track: the colours must follow each other from 0 to the top without gap or overlap."""
+    """Return the faults of the Financial Status track: its colours must cover 0 to the top without gap or overlap."""
     faults = []
     bounds: list[tuple[str, int | None]] = []
     for name in COLOURS:
@@ -66,9 +66,7 @@ def _check_track(track: StatusTrack) -> list[Fault]:
 
 
 def goal_warnings(sheet: GoalSheet) -> list[Fault]:
-    """Return a fault for everything unusual but possible; the sheet can be scored unchanged, but should be checked
-    again.
-    """
+    """Return a fault for every unusual value that should be confirmed; the sheet can still be scored."""
     faults: list[Fault] = []
     track = sheet.track
     start = colour(values.START_STATUS, track) if track else None
@@ -86,7 +84,7 @@ def goal_warnings(sheet: GoalSheet) -> list[Fault]:
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for everything impossible at the end of a game; an empty list means that it can be scored."""
+    """Return a fault for every impossible value of a sheet for the end of the game; [] if it can be scored."""
     faults = _reserved(sheet.seats)
     if sheet.status is not None and not bankrupt(sheet.status) and sheet.round not in (None, values.ROUNDS):
         details = {"status": sheet.status, "round": sheet.round, "last": values.ROUNDS, "clause": "CRI-5.7"}

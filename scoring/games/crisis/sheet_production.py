@@ -1,7 +1,7 @@
-"""The sheet for the production of one player (CRI-4.13): warehouse, employees, companies, and which companies are run.
+"""The score sheet of Crisis for the production of one player (CRI-4.13): warehouse, employees, companies, and the
+companies to run.
 
-A value that is missing or null is unknown; 0 and an empty list mean none. A missing multiplier means that none is
-printed, a missing reduction that there is none.
+A missing or null value is unknown; 0 and an empty list mean none. A missing multiplier or reduction means none.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Skill = Annotated[int, Meta(ge=1, le=9)]
 
 
 class Cell(Struct, frozen=True, forbid_unknown_fields=True):
-    """One cell of the warehouse card: the units in it before Production, and the maximum number of units (CRI-9.2)."""
+    """One cell of the warehouse card: the units before Production, and the maximum number of units (CRI-9.2)."""
 
     stock: Annotated[Units | None, Meta(description="Units before Production.")] = None
     limit: Annotated[Units | None, Meta(description="Printed in the cell of the warehouse card.")] = None
@@ -39,7 +39,9 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Employee(Struct, frozen=True, forbid_unknown_fields=True):
-    """An own employee tile. The Temporary Employee has every role and skill level 1: it needs no sides (CRI-4.7.3)."""
+    """An employee tile of the player. The Temporary Employee has every role and skill level 1, without `sides`
+    (CRI-4.7.3).
+    """
 
     origin: Annotated[
         Literal["regular", "foreign", "temporary"], Meta(description="Regular where nothing is told.")
@@ -51,7 +53,7 @@ class Employee(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Output(Struct, frozen=True, forbid_unknown_fields=True):
-    """One output of a company: "3×2 VP" has the value 2 and the multiplier 3 (CRI-4.13.8, CRI-4.13.9)."""
+    """One printed output of a company: "3×2 VP" has the value 2 and the multiplier 3 (CRI-4.13.8, CRI-4.13.9)."""
 
     kind: Annotated[Name, Meta(description='A resource, "vp" or "credits".')]
     value: Annotated[Units | None, Meta(description="The number in the icon.")] = None
@@ -61,7 +63,7 @@ class Output(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Company(Struct, frozen=True, forbid_unknown_fields=True):
-    """A company card as printed, with the values for Production; a company that is not run needs none of them."""
+    """The printed values of a company card that Production uses; they are optional for a company that is not run."""
 
     need_employees: Annotated[
         tuple[EmployeeSlot, ...] | None,
@@ -88,7 +90,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Activation(Struct, frozen=True, forbid_unknown_fields=True):
-    """One company that is run, with the employees placed on it (CRI-4.13.3, CRI-4.13.4)."""
+    """One company to run, with the employees placed on it (CRI-4.13.3, CRI-4.13.4)."""
 
     company: Annotated[Name, Meta(description="One of the own companies, by name.")]
     required: Annotated[tuple[Placed, ...] | None, Meta(description="Employees on the left side, in any order.")] = None
@@ -99,8 +101,8 @@ class Activation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reduction(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reduction by an event or a card (CRI-4.13.11): of outputs of one kind, of one company, of both together, or of
-    every output.
+    """A reduction of outputs by an event or a card (CRI-4.13.11), restricted to `kind` and `company`; None means every
+    kind or company.
     """
 
     by: Units
@@ -109,7 +111,7 @@ class Reduction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProductionSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for the production of one player in one round (CRI-4.13)."""
+    """The score sheet for the production of one player in one round (CRI-4.13)."""
 
     seat: Annotated[Seat, Meta(description="The player who produces.")]
     activations: Annotated[

@@ -1,4 +1,4 @@
-"""The printed values of values.toml as typed constants: rounds, VP, credits and counts of pieces."""
+"""Printed values of Crisis from values.toml as typed constants: rounds, VP, credits and numbers of pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.typed_data import convert
 
 Colour = Literal["red", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")
-"""The colours of the Financial Status track, from its low end."""
+"""The colours of the Financial Status track, lowest first."""
 
 Outcome = Literal["bankruptcy", "normal_end", "round_end"]
 """The consequence of the evaluation of a round (CRI-5.5 to CRI-5.7)."""
@@ -28,9 +28,7 @@ ROUNDS = PRINTED.number("rounds", "count")
 BANKRUPT_BELOW = PRINTED.number("financial_status", "bankrupt_below")
 START_STATUS = PRINTED.number("financial_status", "start")
 START_COLOUR = convert(PRINTED.sections["financial_status"]["start_colour"].value, Colour)
-"""The colour of `START_STATUS`; used only to check the numbers that a table reads off its board, never in place of
-them.
-"""
+"""The colour of `START_STATUS`, used only to check the track numbers that the players enter."""
 
 AWARD_ROUNDS = PRINTED.numbers("award", "rounds")
 AWARD_CARDS = PRINTED.number("award", "cards")

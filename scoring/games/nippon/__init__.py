@@ -1,4 +1,4 @@
-"""The scorings of Nippon: region scorings I to III and the final scoring."""
+"""The scorings of the game Nippon: region scorings I to III and the final scoring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Final scoring (NIP-18): the last wages and the nine achievement spaces of one seat, as score lines."""
+"""Final scoring of Nippon (NIP-18): the last wages and the nine achievement spaces of one seat, as score lines."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ NO_SYNERGY = "NIP-18.17"
 
 
 class FinalWages(Struct, frozen=True):
-    """The final wages of a seat: the yen received and left, and the numbers of worker colours paid and unpaid
-    (NIP-18.3, NIP-18.4).
+    """The final wages of a seat: yen received and left, and the numbers of paid and unpaid worker colours (NIP-18.3,
+    NIP-18.4).
     """
 
     income: int
@@ -29,14 +29,16 @@ class FinalWages(Struct, frozen=True):
 
 
 def wages(money_level: int, colours: int) -> FinalWages:
-    """Return the final wages: as many worker colours are paid as the last income allows (NIP-16.17 to NIP-16.19)."""
+    """Return the final wages of a seat: the last income pays as many worker colours as possible (NIP-16.17 to
+    NIP-16.19).
+    """
     income = money_level * values.YEN_PER_LEVEL
     paid = min(colours, income // values.WAGE)
     return FinalWages(income, paid, colours - paid, income - paid * values.WAGE)
 
 
 class AchievementBasePoints(Struct, frozen=True):
-    """The base VP of an achievement space, with the working and the clauses."""
+    """The VP of an achievement space before multiplication, with their arithmetic and clauses."""
 
     vp: int
     working: Phrase
@@ -44,8 +46,8 @@ class AchievementBasePoints(Struct, frozen=True):
 
 
 class AchievementCounting(Struct, frozen=True):
-    """The way an achievement space is scored: the fields of the seat that it uses, its clause, and the function for its
-    base VP.
+    """The scoring rule of an achievement space: the seat fields that it uses, its clause, and the function for the VP
+    before multiplication.
     """
 
     reads: tuple[str, ...]
@@ -109,7 +111,7 @@ COUNTINGS: dict[Space, AchievementCounting] = {
 
 
 def multiplier(sheet: FinalSheet, seat: FinalSeat, space: Space) -> int:
-    """Return the multiplier of a space: the number on its tile, otherwise 1 if x1 is printed there, otherwise 0
+    """Return the multiplier of an achievement space: its tile's number, otherwise 1 for a printed x1, otherwise 0
     (NIP-18.6, R50).
     """
     tile = seat.multipliers.on(space)
@@ -120,7 +122,7 @@ def multiplier(sheet: FinalSheet, seat: FinalSeat, space: Space) -> int:
 
 
 def _is_known(sheet: FinalSheet, name: str, field: str) -> bool:
-    """Return whether a field is known, or need not be asked because the factory cannot belong to this seat."""
+    """Return whether a field is known, or its factory cannot belong to this seat."""
     seat = sheet.seats[name]
     if getattr(seat, field) is not None:
         return True
@@ -132,8 +134,8 @@ def _is_known(sheet: FinalSheet, name: str, field: str) -> bool:
 
 
 def final_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[Fault]]:
-    """Return the lines of one seat, and a fault for each blank field that matters; points that depend on a blank field
-    have no line.
+    """Return the score lines of a seat, and a fault for each blank field that is needed. Points that depend on a blank
+    field have no line.
     """
     seat = sheet.seats[name]
     lines: list[ScoreLine] = []
@@ -164,7 +166,7 @@ def final_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[Fau
 
 
 def _wages_line(name: str, seat: FinalSeat) -> ScoreLine | None:
-    """Return the line for the final wages; None if a blank field decides them."""
+    """Return the line of the final wages, None if it depends on a blank field."""
     level, colours = seat.money_level, seat.worker_colours
     clauses: tuple[str, ...] = (*INCOME, "NIP-18.4", "NIP-16.17", NO_SYNERGY)
     if level is None or colours is None:

@@ -1,4 +1,4 @@
-"""Region scoring (NIP-17): the ranking in a region, and the score lines for it."""
+"""Region scoring of Nippon (NIP-17): the ranking in a region, and its score lines."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ RANKS_PAID = 3
 
 
 class RegionRank(Struct, frozen=True):
-    """The result of one participant in a region: a seat, or the foreign companies (`sheet.FOREIGN`), whose share is not
-    paid to anyone (NIP-17.8).
+    """The result of one participant in a region: a seat, or the foreign companies (`sheet.FOREIGN`), whose points
+    nobody gets (NIP-17.8).
 
     - `tiles`, `trains`: the sums of its influence tiles and trains; `influence`: the part that counts (NIP-17.2,
       NIP-17.3).
-    - `rank`: 0 without a rank (NIP-17.11); `tied`: the number of participants that share it; `covered`: the VP of
-      the ranks that the tie covers.
+    - `rank`: 0 for none (NIP-17.11); `tied`: the number of participants with this rank; `covered`: the VP of the
+      ranks that they share.
     - `points` (VP): None if they depend on unknown rank points of scoring III.
-    - `ships`: the VP for ships (NIP-17.9), None if they matter and are unknown.
+    - `ships`: the VP for ships (NIP-17.9), None if they are unknown but needed.
     """
 
     participant: str
@@ -45,21 +45,21 @@ def _influence(spot: SeatInRegion) -> int | None:
 
 
 def _spots(sheet: RegionsSheet, name: Region) -> dict[str, SeatInRegion]:
-    """Return the pieces of each seat in the region, in the order of the seats."""
+    """Return the pieces of each seat in a region."""
     region = sheet.regions.known()[name]
     return {seat: region.seats.get(seat, NOTHING) for seat in sheet.seats}
 
 
 def rank_points(sheet: RegionsSheet) -> tuple[int, ...] | None:
-    """Return the VP for 1st, 2nd and 3rd place in this scoring (NIP-17.6); None if they are unknown."""
+    """Return the VP for 1st, 2nd and 3rd place in this scoring (NIP-17.6), None if unknown."""
     return RANK_POINTS.get(sheet.scoring, sheet.points)
 
 
 def region_ranking(sheet: RegionsSheet, name: Region) -> tuple[RegionRank, ...]:
-    """Rank the participants of a region, best first, those without a rank last.
+    """Rank the participants of a region, those without a rank last.
 
-    Empty if an influence that matters is unknown; the foreign companies are omitted if their influence is unknown and
-    nobody else has any. Raises KeyError for a region that the sheet does not score.
+    Returns () if a needed influence is unknown. The foreign companies are omitted if their influence is unknown and no
+    seat has influence. Raises KeyError for a region that the sheet does not score.
     """
     spots = _spots(sheet, name)
     amounts = {seat: _influence(spot) for seat, spot in spots.items()}
@@ -96,7 +96,7 @@ def _ranked(share: MajorityShare, spot: SeatInRegion | None, *, priced: bool) ->
 
 
 def region_lines(sheet: RegionsSheet, name: Region, stand: tuple[RegionRank, ...]) -> list[ScoreLine]:
-    """Return the lines of one region from its ranking, seat by seat; undecided points have no line."""
+    """Return the score lines of a region from its ranking (`stand`), seat by seat; unknown points have no line."""
     of = {row.participant: row for row in stand}
     foreign = of.get(FOREIGN, RegionRank(FOREIGN, 0, 0, 0))
     lines = []
@@ -168,8 +168,8 @@ def _ships_line(own: RegionRank, ships: int, stand: tuple[RegionRank, ...], name
 
 
 def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[RegionRank, ...]) -> list[Fault]:
-    """Return a fault for each blank field of a region that affects the result, given the ranking if it is known. Trains
-    matter only together with an influence tile (NIP-17.3), ships only in 1st and 2nd place (NIP-17.9).
+    """Return a fault for each blank field that affects the result of a region. Trains are needed only with an influence
+    tile (NIP-17.3), ships only in 1st and 2nd place (NIP-17.9).
     """
     path = f"regions.{name}"
     foreign = sheet.regions.known()[name].foreign

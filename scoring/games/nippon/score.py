@@ -1,4 +1,4 @@
-"""The two scorings of Nippon: a region scoring (NIP-17) and the final scoring (NIP-18, NIP-19)."""
+"""The two scoring functions of Nippon: a region scoring (NIP-17) and the final scoring (NIP-18, NIP-19)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scoring.games.nippon.sheet_checks import check_final, check_regions
 def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
     """Score the regions of the sheet (NIP-17); there is no ranking of the seats.
 
-    Raises `InputError` with every impossible value. `trust` skips that check, for a running game whose position is
-    known and may, after an overrule, be one that the rules forbid.
+    Raises `InputError` with every impossible value. `trust` skips that check: a running game may have reached an
+    impossible position by a move that was allowed against the rules.
     """
     if not trust and (faults := check_regions(sheet)):
         raise InputError(faults)
@@ -48,10 +48,10 @@ def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
 
 
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
-    """Score the end of the game: VP so far, wages, achievements (NIP-18), ranking (NIP-18.16, NIP-19).
+    """Score the end of the game: VP so far, wages, achievements (NIP-18), and ranking (NIP-18.16, NIP-19).
 
-    The ranking is empty while a field is needed, and for a sheet without all seats. Raises `InputError` with every
-    impossible value; `trust` has the same meaning as in `score_regions`.
+    The ranking is empty if a needed field is blank or the sheet lacks seats. Raises `InputError` with every impossible
+    value, unless `trust` is set.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)
@@ -78,6 +78,6 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
 
 
 def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
-    """Rank the seats by final VP; among tied seats, the one whose last turn was later is first (NIP-18.16, NIP-19)."""
+    """Rank the seats by final VP; of tied seats, the one with the later last turn ranks first (NIP-18.16, NIP-19)."""
     order = {seat: turn for turn, seat in enumerate(sheet.last_turns or ())}
     return ranking(totals, [TieBreakStep("last_turn", order, ("NIP-19.1", "NIP-19.2"))])

@@ -1,6 +1,6 @@
-"""The sheets of Nippon: for a region scoring (NIP-17) and for the final scoring (NIP-18).
+"""The score sheets of Nippon for a region scoring (NIP-17) and for the final scoring (NIP-18).
 
-A value that is missing or null is unknown; a missing multiplier tile means that there is no tile.
+A missing or null value is unknown; a missing multiplier tile means none.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RankPoints = Annotated[int, Meta(ge=0, le=99)]
 
 
 class SeatMarker(Struct, frozen=True, forbid_unknown_fields=True):
-    """The values of a seat's score marker before and after a region scoring; both are optional."""
+    """The position of a seat's score marker before and after a region scoring; both are optional."""
 
     vp_before: Annotated[Vp | None, Meta(description="Needed only for the marker check.")] = None
     marker: Annotated[
@@ -44,7 +44,7 @@ class SeatMarker(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatInRegion(Struct, frozen=True, forbid_unknown_fields=True):
-    """The pieces of a seat in one region; 0 means none, a missing value is unknown (NIP-17.2, NIP-17.3, NIP-17.9)."""
+    """The pieces of a seat in one region; 0 means none, None is unknown (NIP-17.2, NIP-17.3, NIP-17.9)."""
 
     tiles: Annotated[TileSum | None, Meta(description="Sum of the own influence tiles there.")] = None
     trains: Annotated[SideSum | None, Meta(description="Sum of the sides of the own trains.")] = None
@@ -52,7 +52,7 @@ class SeatInRegion(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegionOnTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """One region: the influence of the foreign companies and the pieces of each seat (NIP-17.2 to NIP-17.4)."""
+    """The foreign companies' influence and the pieces of each seat in one region (NIP-17.2 to NIP-17.4)."""
 
     foreign: Annotated[
         ForeignSum | None,
@@ -62,7 +62,7 @@ class RegionOnTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Regions(Struct, frozen=True, forbid_unknown_fields=True):
-    """The regions of a region scoring; a missing region is not scored."""
+    """The regions of a region scoring; a region that is None is not scored."""
 
     west_japan: Annotated[RegionOnTable | None, Label("region.west_japan")] = None
     central_japan: Annotated[RegionOnTable | None, Label("region.central_japan")] = None
@@ -70,7 +70,7 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
     hokkaido: Annotated[RegionOnTable | None, Label("region.hokkaido")] = None
 
     def known(self) -> dict[Region, RegionOnTable]:
-        """Return the regions that the sheet scores, in the order of the board."""
+        """Return the regions to be scored, in board order."""
         regions: dict[Region, RegionOnTable] = {}
         for name in REGIONS:
             region: RegionOnTable | None = getattr(self, name)
@@ -80,7 +80,7 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegionsSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for a region scoring of some or all regions (NIP-17)."""
+    """The score sheet for a region scoring of some or all regions (NIP-17)."""
 
     scoring: Annotated[int, Meta(ge=1, le=3, description="1, 2 or 3 for scoring I, II or III.")]
     seats: Annotated[
@@ -101,9 +101,7 @@ class RegionsSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Multipliers(Struct, frozen=True, forbid_unknown_fields=True):
-    """The number of the multiplier tile on each achievement space; a missing value means that there is no tile
-    (NIP-18.6).
-    """
+    """The number on the multiplier tile of each achievement space, None for no tile (NIP-18.6)."""
 
     money: Annotated[Multiplier | None, Label("achievement.money")] = None
     ships: Annotated[Multiplier | None, Label("achievement.ships")] = None
@@ -116,7 +114,7 @@ class Multipliers(Struct, frozen=True, forbid_unknown_fields=True):
     contracts: Annotated[Multiplier | None, Label("achievement.contracts")] = None
 
     def on(self, space: Space) -> int | None:
-        """Return the number of the tile on a space; None if there is no tile."""
+        """Return the number on the tile of a space, None for no tile."""
         tile: int | None = getattr(self, space)
         return tile
 
@@ -164,7 +162,7 @@ class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for the final scoring: wages and the nine achievement spaces (NIP-18), then the ranking (NIP-19)."""
+    """The score sheet for the final scoring: wages and the nine achievement spaces (NIP-18), and ranking (NIP-19)."""
 
     seats: Annotated[
         dict[Seat, FinalSeat],
@@ -187,7 +185,5 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_all_seats(self) -> bool:
-        """Whether the sheet has enough seats to be a whole table, which regions and the ranking require (NIP-17,
-        NIP-18.16).
-        """
+        """Whether the sheet has at least two seats, as region points and the ranking require (NIP-17, NIP-18.16)."""
         return len(self.seats) >= MIN_SEATS

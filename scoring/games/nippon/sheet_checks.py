@@ -1,7 +1,7 @@
-"""Checks of the sheets of Nippon beyond the bounds of single fields: impossible values, and unusual ones.
+"""Checks of the score sheets of Nippon: impossible values, and unusual values to be confirmed.
 
-Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. The values of a
-fault that rests on a limit of the rules contain the `clause`.
+Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. A fault based on
+a rule contains the `clause`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from scoring.games.nippon.values import SPACES, Region
 
 
 def _minimum_pieces(amount: int | None, highest: int) -> int:
-    """Return the minimum number of pieces, each worth at most `highest`, that make up the amount."""
+    """Return the minimum number of pieces, worth at most `highest` each, with a total of at least `amount`; None counts
+    as 0.
+    """
     return -(-(amount or 0) // highest)
 
 
 def check_regions(sheet: RegionsSheet) -> list[Fault]:
-    """Return a fault for everything impossible in a region scoring; an empty list means that it can be scored."""
+    """Return a fault for every impossible value of a region scoring; [] if it can be scored."""
     faults = []
     if FOREIGN in sheet.seats:
         faults.append(Fault("seat_reserved", f"seats.{FOREIGN}", {"given": FOREIGN}))
@@ -65,7 +67,9 @@ def _check_region(sheet: RegionsSheet, name: Region, region: RegionOnTable) -> l
 
 
 def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
-    """Return a fault for each kind of piece of which a seat uses more in all scored regions than it owns."""
+    """Return a fault for each kind of piece of which a seat would need more than it owns, for the entered sums of all
+    regions.
+    """
     owned = (
         (
             "trains_owned",
@@ -94,9 +98,7 @@ def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
 
 
 def region_warnings(sheet: RegionsSheet) -> list[Fault]:
-    """Return a fault for everything unusual but possible; the sheet can be scored unchanged, but should be checked
-    again.
-    """
+    """Return a fault for every unusual value that should be confirmed; the sheet can still be scored."""
     faults = []
     if sheet.scoring not in values.RANK_POINTS and sheet.points is not None:
         first, second, third = sheet.points
@@ -116,7 +118,7 @@ def region_warnings(sheet: RegionsSheet) -> list[Fault]:
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for everything impossible in a final scoring; an empty list means that it can be scored."""
+    """Return a fault for every impossible value of a final scoring; [] if it can be scored."""
     faults: list[Fault] = []
     for name, seat in sheet.seats.items():
         faults += _check_seat(sheet, seat, f"seats.{name}")
@@ -132,8 +134,8 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
 
 
 def _check_seat(sheet: FinalSheet, seat: FinalSeat, path: str) -> Iterator[Fault]:
-    """Yield the faults of one seat: too many machines, contradictory factories, or region points where the regions are
-    compared anyway.
+    """Yield the faults of one seat: too many machines, contradictory factories, or entered region points although the
+    sheet computes them.
     """
     if seat.mechanised is not None and seat.factories is not None:
         limit = seat.factories + values.LEVEL_1_GOODS
@@ -147,7 +149,7 @@ def _check_seat(sheet: FinalSheet, seat: FinalSeat, path: str) -> Iterator[Fault
 
 
 def _check_owned_once(sheet: FinalSheet) -> Iterator[Fault]:
-    """Yield a fault for each factory tile that two seats own (NIP-1.13)."""
+    """Yield a fault for each factory tile owned by two seats (NIP-1.13)."""
     for factory in ("bento_2", "paper_2"):
         owners = tuple(name for name, seat in sheet.seats.items() if getattr(seat, factory))
         if len(owners) > 1:
@@ -156,7 +158,7 @@ def _check_owned_once(sheet: FinalSheet) -> Iterator[Fault]:
 
 
 def _check_multiplier_tiles(sheet: FinalSheet) -> Iterator[Fault]:
-    """Yield a fault if more multiplier tiles are in use than exist (NIP-1.14; with fewer players NIP-20.1)."""
+    """Yield a fault if more multiplier tiles are on the sheet than exist (NIP-1.14; with fewer players NIP-20.1)."""
     tiles = sum(seat.multipliers.on(space) is not None for seat in sheet.seats.values() for space in SPACES)
     players = len(sheet.seats) if sheet.has_all_seats else values.MAX_SEATS
     limit = values.MULTIPLIER_TILES[players]

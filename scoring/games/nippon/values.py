@@ -1,4 +1,4 @@
-"""The printed values of values.toml as typed constants: yen, VP and counts of pieces."""
+"""Printed values of Nippon from values.toml as typed constants: yen, VP and numbers of pieces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIN_SEATS, MAX_SEATS = 2, 4
 """The minimum and maximum number of seats of a table."""
 
 RANK_POINTS: dict[int, tuple[int, ...]] = {k: PRINTED.numbers("region_scoring", f"scoring_{k}") for k in (1, 2)}
-"""VP for 1st, 2nd and 3rd place in region scorings I and II; those of III are on the sheet."""
+"""The VP for 1st, 2nd and 3rd place in region scorings I and II; those of III are entered on the sheet."""
 SHIPS_PAY_TO_RANK = PRINTED.number("region_scoring", "ships_pay_to_rank")
 
 WAGE = PRINTED.number("wages", "per_colour")
@@ -43,7 +43,7 @@ YEN_PER_VP = PRINTED.number("achievements", "yen_per_vp")
 CONTRACTS_PER_VP = PRINTED.number("achievements", "contracts_per_vp")
 SPACES_WITH_X1 = PRINTED.number("achievements", "spaces_with_x1")
 WITH_X1: tuple[Space, ...] = tuple(space for space in SPACES if PRINTED.number("printed_multipliers", space))
-"""The achievement spaces with a printed x1."""
+"""The achievement spaces with a printed x1 multiplier."""
 
 TRAINS = PRINTED.number("pieces", "trains")
 SHIPS = PRINTED.number("pieces", "ships")

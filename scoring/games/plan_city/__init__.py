@@ -1,4 +1,4 @@
-"""The scoring of the City of Plan Cards: its cells and fields, and the scoring at the end of the game."""
+"""The scoring of the game City of Plan Cards: cells, player fields, and the scoring at the end of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.games.plan_city.sheet_checks import check_final, final_warnings
 
 
 def _warnings(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for everything unusual, and for each option whose other value would change a rank."""
+    """Return a fault for every unusual value, and for each rule option whose other value would change the ranking."""
     return [*final_warnings(sheet), *notices_final(sheet)]
 
 

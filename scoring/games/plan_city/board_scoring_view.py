@@ -1,4 +1,4 @@
-"""The scoring view of a field: the cells of the counted rail network and counted districts. None means unknown."""
+"""The cells of a player's field that count in its scoring, for display: rail network and districts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scoring.games.plan_city.steam_engines import Factory, active_stations, fact
 
 
 class FieldScoringView(Struct, frozen=True):
-    """A field with the cells that count in its scoring.
+    """The cells of a player's field that count in its scoring.
 
-    `network` holds the cells of the compared rail network: the largest of `networks`, or no cells if it is a single
-    station and that counts 0. `districts` maps the cells of each district to how often each counts. If the chips are
-    unknown, everything that depends on them is None; nothing is counted for the unknown part of a cell.
+    `network` contains the cells of the scored rail network: the largest of `networks`, or no cells if it is a single
+    station that counts 0. `districts` maps the cells of each district to how often each counts. If the coal chips are
+    unknown, all attributes that depend on them are None.
     """
 
     cells: dict[Position, Cell]
@@ -39,7 +39,7 @@ def field_picture(
     idle_station: IdleStation = "blocks",
     lone_station: int = 1,
 ) -> FieldScoringView:
-    """Return the scoring view of a field from its cells; `chips` are the positions of coal chips, None if unknown."""
+    """Return the scored cells of a field; `chips` are the positions of coal chips, None if unknown."""
     districts = {district: district_cells(cells, district) for district in DISTRICTS}
     if chips is None:
         return FieldScoringView(dict(cells), None, None, None, districts, None, None, None)
@@ -61,8 +61,8 @@ def field_picture(
 
 
 def picture(sheet: FinalSheet, seat: str) -> FieldScoringView | None:
-    """Return the scoring view of one seat's field; None if the sheet has only counts for the seat. Raises KeyError for
-    a seat that is not on the sheet, `InputError` for unreadable notation.
+    """Return the scored cells of a seat's field, None if the sheet has only counts for the seat. Raises KeyError for an
+    unknown seat, `InputError` for a field that cannot be parsed.
     """
     field = sheet.seats[seat].field
     if field is None:

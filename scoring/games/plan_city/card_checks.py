@@ -1,4 +1,4 @@
-"""Checks of the cells of a card or field: impossible drawings, and unusual ones to be confirmed (section 3.4)."""
+"""Checks of the cells of a card or player field: impossible cells, and unusual cells to be confirmed (section 3.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.games.plan_city.steam_engines import factories
 from scoring.games.plan_city.values import FACTORY_CELLS
 
 Where = Callable[[Position], tuple[str, dict[str, Any]]]
-"""A function that returns the path of a cell in the input (counted from 0), and its row and cell numbers for a text
+"""A function from a position to the path of its cell (counted from 0), and its row and cell numbers for a message
 (counted from 1).
 """
 
@@ -19,8 +19,8 @@ SPLIT = ("market", "market")
 
 
 def where_in(at: str, left: int = 0, top: int = 0) -> Where:
-    """Return a function from a position to the path and the location of its cell, for rows that start at the position
-    (left, top); `at` is the path of the rows.
+    """Return a function from a position to (path, row and cell number) of its cell; (left, top) is the position of the
+    first cell, and `at` the path of the rows.
     """
 
     def where(spot: Position) -> tuple[str, dict[str, Any]]:
@@ -31,7 +31,7 @@ def where_in(at: str, left: int = 0, top: int = 0) -> Where:
 
 
 def cell_faults(cells: Surface, where: Where) -> list[Fault]:
-    """Return a fault for each factory that is not two adjacent cells, or that has two industries."""
+    """Return a fault for each factory that is not two adjacent cells, or whose cells have different industries."""
     faults = []
     for factory in factories(cells, ()):
         first, *others = factory.cells
@@ -47,7 +47,7 @@ def cell_faults(cells: Surface, where: Where) -> list[Fault]:
 
 
 def cell_warnings(cells: Surface, where: Where) -> list[Fault]:
-    """Return a fault for every unusual cell, to be checked against the printed card."""
+    """Return a fault for every unusual cell, to be compared with the printed card."""
     faults = []
     for spot, cell in cells.items():
         path, location = where(spot)

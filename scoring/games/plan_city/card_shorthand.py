@@ -1,18 +1,18 @@
-"""The short notation of a card, cell by cell in reading order: `te t d9 / rx s!5 l / m82 m -`; blanks and slashes are
-optional.
+"""Parser and formatter of a short notation for a card, cell by cell in reading order: `te t d9 / rx s!5 l / m82 m -`;
+blanks and slashes are optional.
 
 A cell is a letter for its content, followed by marks; several contents are joined by "+" (`r+s5`).
 
 - Letters: r residential, m market, d a divided market, g garden, l slum, v river, s station, - an empty cell; t
-  textile factory, b shipbuilding ("boats"), y and z the third and fourth industry, f a factory of unknown
-  industry.
-- Japanese letters: 住 市 庭 ス 駅 繊 造 for r m g l s t b; 川 or 河 for the river, 機 for an engine.
-- Rail marks: 8 6 2 4 a rail to that edge on a number pad, 7 9 1 3 a curve in that corner, 5 all four edges; x
-  separates lines that do not meet (82x46, or just x).
-- Engine marks: e an engine space, e! an engine drawn as running, s! a station that runs without an engine.
-- ? a cell of which only the values for placements are known, ?? an unknown cell, *3 the same cell three times.
+  textile factory, b shipbuilding ("boats"), y and z the third and fourth industry, f a factory of unknown   industry.
+  - Japanese letters: 住 市 庭 ス 駅 繊 造 for r m g l s t b; 川 or 河 for the river, 機 for an engine. - Rail
+    marks: 8 6 2 4 a
+  rail to the edge at that key of a number pad, 7 9 1 3 a curve in that corner, 5 all four   edges; x separates rails
+  that do not meet (82x46, or just x). - Engine marks: e an engine space, e! an engine drawn as running, s! a station
+  that runs without an engine. - ? a cell with only the values needed for placement known, ?? an unknown cell, *3 the
+  same cell three times.
 
-Two adjacent cells of one industry are one factory, if they can be paired in only one way.
+Two adjacent cells of the same industry are one factory, if they can be paired in only one way.
 """
 
 from __future__ import annotations
@@ -30,33 +30,31 @@ DISTRICTS = {"r": "res", "m": "mkt", "d": "mkt2", "g": "gar", "l": "slm", "v": "
 FACTORIES = {"t": "textile", "b": "shipbuilding", "y": "industry_3", "z": "industry_4", "f": ""}
 STATION = "s"
 PAD = {"8": "N", "6": "E", "2": "S", "4": "W", "9": "NE", "3": "ES", "1": "SW", "7": "NW", "5": EDGES}
-"""The edges of a cell for each digit of the number pad: its sides, its corners, and all edges for the middle."""
+"""The edges of a cell for each digit of the number pad: its sides, its corners, and all edges for 5."""
 CHARACTERS = str.maketrans("住市庭ス駅繊造川河機ー", "rmglstbvve-")
-"""The Japanese characters for cells, mapped to the letters that they stand for."""
+"""Japanese characters of the short notation, mapped to its letters."""
 CROSSING = ("NS", "EW")
 LETTERS = "abcd"
 _MARKS = r"(?:e!?|!|x|[1-9]|\?)*"
 _PART = re.compile(rf"([rmdglsvtbyzf-])({_MARKS})")
 _CELL = re.compile(rf"(?P<cell>{_PART.pattern}(?:\+{_PART.pattern})*)(?:\*(?P<times>[2-9]))?")
 _RAILS = re.compile(r"[1-9x]{2,}(?:\*[2-9])?")
-"""The pattern of a cell with rails only, typed without the sign for an empty cell; a single digit does not match,
-because it may be a mark separated by a blank.
+"""The pattern of a cell with only rail marks. A single digit does not match, because it can be a mark of the cell
+before it.
 """
 CELLS = SIDE**2
 EXCERPT = 20
-"""The maximum number of unreadable characters that a fault quotes."""
+"""The maximum number of characters that an error message quotes."""
 
 
 def looks_short(text: str) -> bool:
-    """Return whether an unreadable text is probably in the short notation, because it has neither bars nor colons as in
-    the long one.
-    """
+    """Return whether a text is probably in the short notation: it has neither bars nor colons."""
     return not any(character in normalize(text) for character in "|:")
 
 
 def long_cells(text: str, at: str) -> list[str]:
-    """Return the nine cells of a text in the short notation, converted to the long notation. Raises `InputError` with a
-    fault at `at` if the text is invalid.
+    """Convert the nine cells of a text from the short to the long notation. Raises `InputError` with `at` as the field
+    if the text is invalid.
     """
     cells: list[str] = []
     for chunk in re.split(r"[\s|/,、]+", normalize(text).casefold().translate(CHARACTERS)):
@@ -77,13 +75,13 @@ def _parts(cell: str) -> list[tuple[str, str]]:
 
 
 def _industry(cell: str) -> str | None:
-    """Return the industry of a cell with half a factory ("" if unknown); None if the cell has no factory."""
+    """Return the industry of the factory on a cell, "" if unknown; None for a cell without a factory."""
     return next((FACTORIES[head] for head, _ in _parts(cell) if head in FACTORIES), None)
 
 
 def _factories(industries: Sequence[str | None], at: str) -> list[str]:
-    """Return the letter of the factory on each of nine cells, "" for none; two adjacent cells of one industry are one
-    factory. Raises `InputError` if the cells cannot be paired, or in more than one way.
+    """Return the letter of the factory on each of the nine cells, "" for none. Raises `InputError` if the factory cells
+    cannot be paired in exactly one way.
     """
     letters, used = [""] * CELLS, 0
     for industry in FACTORIES.values():
@@ -101,7 +99,7 @@ def _factories(industries: Sequence[str | None], at: str) -> list[str]:
 
 
 def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield every way to split the cells into pairs of neighbours."""
+    """Yield every partition of the cells into pairs of adjacent cells."""
     if not cells:
         yield ()
         return
@@ -113,8 +111,8 @@ def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
 
 
 def long_cell(cell: str, letter: str, at: str = "") -> str:
-    """Convert one cell from the short to the long notation, with `letter` for its factory. Raises `InputError` with a
-    fault at `at` if the cell is invalid.
+    """Convert one cell from the short to the long notation; `letter` names its factory. Raises `InputError` with `at`
+    as the field if the cell is invalid.
     """
     tokens: list[str] = []
     for head, marks in _parts(cell):
@@ -137,8 +135,8 @@ def long_cell(cell: str, letter: str, at: str = "") -> str:
 
 
 def _rails(digits: str) -> tuple[str, ...]:
-    """Return the groups of edges for rail marks on the number pad: x separates groups that do not meet, and x alone is
-    a straight crossing.
+    """Return the groups of connected edges for rail marks (number pad digits): x separates groups, and x alone is a
+    straight crossing.
     """
     groups = tuple(ordered("".join(PAD[digit] for digit in group)) for group in digits.split("x") if group)
     return groups or CROSSING
@@ -148,7 +146,7 @@ def _rails(digits: str) -> tuple[str, ...]:
 
 
 def print_short(card: Card) -> str:
-    """Return a card in the short notation; "" if that would not be read back as the same card."""
+    """Return a card in the short notation; "" if the notation would describe a different card."""
     heads = {name: head for head, name in FACTORIES.items()}
     cells = [_short(cell, heads) for cell in card.cells]
     text = " / ".join(" ".join(cells[first : first + SIDE]) for first in range(0, CELLS, SIDE))

@@ -1,4 +1,4 @@
-"""The content of one cell, the smallest unit that the scoring and the referee read (section 3.4 of the rules)."""
+"""The content of one cell, the smallest unit of a card (section 3.4 of the rules)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ Industry = Literal["textile", "shipbuilding", "industry_3", "industry_4"]
 INDUSTRIES: tuple[Industry, ...] = ("textile", "shipbuilding", "industry_3", "industry_4")
 
 EDGES = "NESW"
-"""The edges of a cell, clockwise."""
+"""The edges of a cell, clockwise from north."""
 
 Engine = Literal["none", "space", "printed"]
-"""The steam engine of a cell: none, a space for a chip, or one drawn as running, which needs no chip."""
+"""The steam engine of a cell: none, a space for a chip, or an engine drawn as running, which needs no chip."""
 
 Entered = Literal["no", "legality", "full"]
-"""How much of a cell is known: nothing, the values that placements need (engine, factory, river), or everything."""
+"""The known content of a cell: nothing, only the values needed for placement (engine, factory, river), or
+everything.
+"""
 
 SIDE = 3
 """The number of cells along each side of a card (PLC-R3)."""
 
 
 class Cell(Struct, frozen=True):
-    """One cell as drawn, without a chip on it.
+    """One cell of a card as drawn, without a chip on it.
 
-    `districts` are the kinds that count, with a split market as two markets; `rails` are groups of edges that are
-    joined inside the cell, such as "NS". A station with `runs` is active without an engine space (PLC-1.3). `factory`
-    is the letter of the factory to which this cell belongs, unique within a field; `industry` is "" if unknown.
+    `districts` are the districts that count, a split market as two markets; `rails` are groups of edges connected by
+    rails inside the cell, such as "NS". A station with `runs` is active without an engine space (PLC-1.3). `factory` is
+    a letter for the factory to which this cell belongs, unique within a field; `industry` is "" if unknown.
     """
 
     districts: tuple[District, ...] = ()
@@ -45,17 +47,17 @@ class Cell(Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The groups of edges that are joined in this cell; a station joins all its edges in one group, which may be
-        empty.
+        """The groups of edges connected inside the cell; a station connects all edges with rails to one group, which
+        can be empty.
         """
         return (ordered("".join(self.rails)),) if self.station else self.rails
 
 
 def ordered(edges: str) -> str:
-    """Return a group of edges sorted clockwise from the north."""
+    """Return a group of edges sorted clockwise from north."""
     return "".join(edge for edge in EDGES if edge in edges)
 
 
 def turned_edges(edges: str, quarters: int) -> str:
-    """Return a group of edges turned clockwise by a number of quarter turns."""
+    """Return a group of edges, rotated clockwise by a number of quarter turns."""
     return ordered("".join(EDGES[(EDGES.index(edge) + quarters) % len(EDGES)] for edge in edges))

@@ -1,7 +1,7 @@
 """Parser and formatter of one cell in the compact notation (section 3.5 of the rules): tokens joined by "+".
 
-Two additional tokens serve for a card that is entered in two steps: "?" if only the values for placements (engine,
-factory, river) of a cell are known, "??" if nothing is. A factory of unknown industry is written without one: "fac:a".
+Two more tokens describe incomplete cells: "?" if only the values needed for placement (engine, factory, river) are
+known, "??" if nothing is. A factory of unknown industry is written without it: "fac:a".
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ Details = dict[str, Any]
 
 
 def read_cell(text: str, at: str, location: Details) -> tuple[Cell, list[Fault]]:
-    """Parse one cell; each fault has the field `at` and the values `location`, which describe the cell's place."""
+    """Parse one cell. Each fault has the field `at`, and the cell's row and number (`location`) among its values."""
     cell, wrong = _read(text)
     return cell, [Fault(key, at, location | values) for key, values in wrong]
 
 
 @lru_cache(2048)
 def _read(text: str) -> tuple[Cell, tuple[tuple[str, Details], ...]]:
-    """Parse one cell regardless of its place, so that the result can be cached."""
+    """Parse one cell and return it with its faults as (key, values); cached."""
     tokens = [token.strip() for token in normalize(text).casefold().split(JOIN)]
     if tokens == [NOTHING]:
         return Cell(), ()
@@ -75,8 +75,8 @@ def _faults(tokens: list[str]) -> list[tuple[str, Details]]:
 
 
 def _clashes(tokens: list[str], kinds: list[str], districts: bool) -> list[tuple[str, Details]]:
-    """Return a fault for each pair of tokens that exclude each other: a running station with an engine, or a content
-    with "?" or "??".
+    """Return a fault for each pair of tokens that exclude each other: "sta!" and an engine, or "?" or "??" and a token
+    for content.
     """
     pairs = [("sta!", mark) for mark in ENGINES if "sta!" in tokens and mark in tokens]
     scoring_tokens = [*(["res/mkt/gar/slm"] if districts else []), *(kind for kind in kinds if kind in ("rail", "sta"))]
@@ -110,7 +110,7 @@ def _cell(tokens: list[str]) -> Cell:
 
 @lru_cache(2048)
 def print_cell(cell: Cell) -> str:
-    """Format one cell so that `read_cell` returns the same cell."""
+    """Format one cell in the compact notation."""
     tokens = [token for token, extent in ENTERED.items() if extent == cell.entered]
     joint_token = TOKENS.get(cell.districts)
     tokens += [joint_token] if joint_token else [TOKENS[(district,)] for district in cell.districts]

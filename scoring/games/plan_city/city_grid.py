@@ -1,6 +1,6 @@
-"""Cards of 3 x 3 cells and the field they form: turning a card, placing it on others, and the cell on top at each
-position (section 3.3). Positions are (x, y): x grows to the east, y to the south; the position of a card is that of its
-top-left cell.
+"""Cards of 3 x 3 cells and player fields: rotating a card, placing it on others, and the visible cell at each position
+(section 3.3). Positions are (x, y), x to the east and y to the south; the position of a card is that of its top-left
+cell.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ STEPS: dict[str, Position] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 CENTRE: Position = (1, 1)
-"""The position of the centre of the start card, which is placed at (0, 0)."""
+"""The position of the centre of the start card, whose top-left cell is at (0, 0)."""
 
 
 class Card(Struct, frozen=True):
-    """A card as entered: its nine cells in reading order."""
+    """A card: its nine cells in reading order."""
 
     cells: tuple[Cell, ...]
 
     def surface(self) -> dict[Position, Cell]:
-        """Return the cells by their position on the card, (column, row) from 0."""
+        """Return the cells by their position (column, row) on the card, from 0."""
         return {(index % SIDE, index // SIDE): cell for index, cell in enumerate(self.cells)}
 
 
 class PlacedCard(Struct, frozen=True):
-    """A card on a field: turned clockwise by `rotation` degrees, then placed with its top-left cell at (x, y)."""
+    """A card placed on a field: rotated clockwise by `rotation` degrees, with its top-left cell at (x, y)."""
 
     card: Card
     rotation: Rotation = 0
@@ -47,7 +47,7 @@ class PlacedCard(Struct, frozen=True):
 
 
 class VisibleCell(Struct, frozen=True):
-    """The visible cell at a position, with the number of the card to which it belongs (the start card is 0)."""
+    """The visible cell at a position of a field, with the number of its card (0 is the start card)."""
 
     card: int
     cell: Cell
@@ -57,13 +57,15 @@ Field = Mapping[Position, VisibleCell]
 
 
 def neighbour(position: Position, edge: str) -> Position:
-    """Return the neighbouring position on the other side of an edge."""
+    """Return the adjacent position across an edge."""
     (x, y), (right, down) = position, STEPS[edge]
     return x + right, y + down
 
 
 def turned(card: Card, rotation: Rotation) -> Card:
-    """Return the card turned: a quarter turn moves cell (row, column) to (column, 2 - row) and turns the rails."""
+    """Return the card rotated clockwise. A quarter turn moves cell (row, column) to (column, 2 - row) and rotates its
+    rails.
+    """
     quarters = ROTATIONS.index(rotation)
     cells = card.cells
     for _ in range(quarters):
@@ -79,13 +81,13 @@ def turned(card: Card, rotation: Rotation) -> Card:
 
 
 def footprint(x: int, y: int) -> tuple[Position, ...]:
-    """Return the nine positions covered by a card at (x, y), in reading order."""
+    """Return the nine positions of a card whose top-left cell is at (x, y), in reading order."""
     return tuple((x + column, y + row) for row in range(SIDE) for column in range(SIDE))
 
 
 def field_with_card(field: Field, placed_card: PlacedCard, number: int) -> dict[Position, VisibleCell]:
-    """Return the field with a card placed on top as its card `number` (PLC-4.5), without a check of the placement. The
-    name of a factory is its letter and the number of its card.
+    """Return the field with a card on top, as card `number` (PLC-4.5); the placement is not checked. A factory's name
+    becomes its letter followed by the number.
     """
     tops = dict(field)
     card = turned(placed_card.card, placed_card.rotation)
@@ -100,16 +102,18 @@ def surface(field: Field) -> dict[Position, Cell]:
 
 
 def overlap(right: int, down: int) -> int:
-    """Return the number of cells that two cards share if one is shifted by `right` columns and `down` rows."""
+    """Return the number of cells covered by both of two cards, one of them shifted by `right` columns and
+    `down` rows.
+    """
     return max(0, SIDE - abs(right)) * max(0, SIDE - abs(down))
 
 
 OVERLAPS = tuple(sorted({overlap(right, down) for right in range(SIDE) for down in range(SIDE)}))
-"""The possible numbers of cells of one card that another card can cover: 1, 2, 3, 4, 6, 9."""
+"""The numbers of cells of one card that a second card can cover: 1, 2, 3, 4, 6, 9."""
 
 
 def least_overlap(number: int) -> int | None:
-    """Return the minimum number of covered cells of one card that satisfies a bid number (PLC-4.6, PLC-R4); None if
-    nine cells are too few.
+    """Return the minimum number of cells of one card that must be covered for a bid number (PLC-4.6, PLC-R4); None if
+    nine cells are not enough.
     """
     return next((cells for cells in OVERLAPS if cells >= number), None)

@@ -1,4 +1,4 @@
-"""Points of contract cards that were not placed (PLC-9.11 to PLC-9.13): the listed industries and the comparison."""
+"""Points of contract cards that were not placed (PLC-9.11 to PLC-9.13), for their industries and their comparison."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOLDS: Mapping[Sign, Callable[[int, int], bool]] = {
 
 
 def contract_lines(sheet: FinalSheet, name: str, known: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
-    """Return the lines of a seat's contract cards, and the seat's blank fields that affect them."""
+    """Return the score lines of a seat's contract cards, and the seat's blank fields that affect them."""
     seat = sheet.seats[name]
     if seat.contract_points is not None:
         figures = {"points": seat.contract_points}

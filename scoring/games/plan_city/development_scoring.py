@@ -1,4 +1,6 @@
-"""Rail network and city development (PLC-9.5 to PLC-9.10): ranks, and rank values shared among tied seats."""
+"""Points for the rail network and city development (PLC-9.5 to PLC-9.10), by rank; tied seats share the points of their
+ranks.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from scoring.majority import MajorityShare, shares
 from scoring.text_catalogs import Phrase
 
 ITEM: dict[RankCategory, str] = {"rail_network": "rail_cells"}
-"""The item that a category compares, if its name differs from the category."""
+"""The name of the count that a category ranks, if it differs from the category."""
 CLAUSES: dict[RankCategory, tuple[str, ...]] = {
     "rail_network": ("PLC-9.5", "PLC-9.6"),
     "residential": ("PLC-9.7",),
@@ -23,14 +25,16 @@ CLAUSES: dict[RankCategory, tuple[str, ...]] = {
 
 
 def item_of(category: RankCategory) -> str:
-    """Return the item (a kind of count) that a category compares."""
+    """Return the name of the count that a category ranks."""
     return ITEM.get(category, category)
 
 
 def development_lines(
     sheet: FinalSheet, seats: Mapping[str, KnownItemCounts]
 ) -> tuple[list[ScoreLine], list[str], dict[str, list[str]]]:
-    """Return the lines of all categories, the blank fields of the table, and the blank fields of each seat."""
+    """Return the score lines of all categories, the blank fields of the whole table, and the blank fields of
+    each seat.
+    """
     lines: list[ScoreLine] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {}
@@ -54,7 +58,7 @@ def development_lines(
 
 
 def _apart(sheet: FinalSheet, name: str, known: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
-    """Return the lines and blank fields of a seat whose table is not complete: the counts without ranks, and the
+    """Return the score lines and blank fields of a seat if other seats are missing: counts without ranks, and the
     entered development points.
     """
     points = sheet.seats[name].development_points
@@ -80,9 +84,7 @@ def _count_phrase(sheet: FinalSheet, category: RankCategory, count: int) -> Phra
 
 
 def ranked_count(sheet: FinalSheet, category: RankCategory, count: int) -> int:
-    """Return the count that is compared: a rail network of one station counts as the option says (PLC-R22); every other
-    count is unchanged.
-    """
+    """Return the count that is ranked. A rail network of one station counts as the option says (PLC-R22)."""
     return sheet.lone_station if category == "rail_network" and count == 1 else count
 
 
@@ -110,8 +112,8 @@ def _category(
 
 
 def _shared(sheet: FinalSheet, share: MajorityShare, count_phrase: Phrase, *, loss: bool) -> tuple[int, Phrase]:
-    """Return the points of one seat and the working: tied seats add the values of the ranks they cover, and each gets
-    an equal part, rounded up (PLC-9.9).
+    """Return the points of one seat and their explanation: tied seats divide the points of their ranks equally
+    (PLC-9.9). Fractions are rounded up; a loss is rounded as the option `slum_rounding` says.
     """
     down = loss and sheet.slum_rounding == "toward_zero"
     total = sum(share.covered)

@@ -1,4 +1,4 @@
-"""Counts of the cells of a field: districts (PLC-9.7, PLC-9.8, PLC-9.10) and other kinds that a contract card may
+"""Counts of the cells of a field: districts (PLC-9.7, PLC-9.8, PLC-9.10), and other kinds that a contract card can
 compare.
 """
 
@@ -13,7 +13,7 @@ from scoring.games.plan_city.city_grid import Position, Surface
 
 OtherKind = Literal["rail", "station", "factory", "river"]
 OTHER_KINDS: tuple[OtherKind, ...] = ("rail", "station", "factory", "river")
-"""The kinds of cells that only a contract card can compare (PLC-R28)."""
+"""The kinds of cells that are not districts; only contract cards compare them (PLC-R28)."""
 
 SHOWS: dict[OtherKind, Callable[[Cell], bool]] = {
     "rail": lambda cell: bool(cell.rails),
@@ -24,16 +24,18 @@ SHOWS: dict[OtherKind, Callable[[Cell], bool]] = {
 
 
 def district_cells(cells: Surface, district: District) -> dict[Position, int]:
-    """Return the cells that count for a district, with how often each counts: a split market counts twice."""
+    """Return the positions of the cells of a district, with how often each counts: 2 for a split market,
+    otherwise 1.
+    """
     return {position: cell.districts.count(district) for position, cell in cells.items() if district in cell.districts}
 
 
 def district_counts(cells: Surface) -> dict[District, int]:
-    """Return the number of cells of every district of a field."""
+    """Return the count of every district of a field."""
     totals = Counter(district for cell in cells.values() for district in cell.districts)
     return {district: totals[district] for district in DISTRICTS}
 
 
 def cells_showing(cells: Surface, kind: OtherKind) -> int:
-    """Return the number of cells of another kind; a factory is two cells (PLC-R28)."""
+    """Return the number of cells of a non-district kind; a factory is two cells (PLC-R28)."""
     return sum(SHOWS[kind](cell) for cell in cells.values())

@@ -1,5 +1,5 @@
-"""The rows of a visible field in the short notation of cards: `te* t g .`. Here `.` is a position without a card, `e*`
-an engine space with a chip, and `e?` an engine space of which it is unknown whether it has a chip.
+"""Rows of a field in the short notation of cards: `te* t g .`. Here `.` is a position without a card, `e*` an engine
+space with a chip, and `e?` an engine space that may have a chip.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _NAMES = "abcdefghijklmnopqrstuvwxyz"
 
 
 def long_rows(rows: Sequence[str]) -> list[str] | None:
-    """Return the rows in the long notation, with chips after their engine spaces. None if the rows are not in the short
-    notation, or if their factories are ambiguous.
+    """Convert the rows to the long notation. Returns None if they are not in the short notation or their factories are
+    ambiguous.
     """
     cell_rows = [_signs(row) for row in rows]
     cells = {(x, y): cell for y, row in enumerate(cell_rows) for x, cell in enumerate(row or ())}
@@ -39,7 +39,7 @@ def long_rows(rows: Sequence[str]) -> list[str] | None:
 
 
 def _signs(row: str) -> list[str] | None:
-    """Return the cells of a row; None if the row is not in the short notation."""
+    """Return the cells of a row; None if it is not in the short notation."""
     cells: list[str] = []
     for chunk in re.split(r"[\s|,、]+", normalize(row).casefold().replace("ー", "-")):
         end = 0
@@ -60,8 +60,10 @@ def _long(cell: str, letter: str) -> str:
 
 
 def _factory_names(cells: Mapping[Position, str]) -> dict[Position, str] | None:
-    """Return the factory name of each half of a factory; None if the halves cannot be paired in exactly one way. Two
-    neighbours of one industry are paired; if that is ambiguous, exactly one of the two must have an engine space.
+    """Return the factory name of each factory cell; None if the cells cannot be paired uniquely.
+
+    Adjacent cells of one industry are paired. If that is ambiguous, only pairs with exactly one engine space are
+    allowed.
     """
     names: dict[Position, str] = {}
     for industry in FACTORIES:
@@ -85,8 +87,8 @@ def _factory_names(cells: Mapping[Position, str]) -> dict[Position, str] | None:
 
 
 def _paired(adjacent: Mapping[Position, Set[Position]]) -> dict[Position, Position] | None:
-    """Return the partner of each cell when neighbours are paired; None if there is no way or more than one. A unique
-    pairing can always be built step by step from a cell with only one neighbour left.
+    """Return the partner of each cell in the only pairing of adjacent cells; None if there is no pairing or more than
+    one.
     """
     mates: dict[Position, Position] = {}
     while unpaired := adjacent.keys() - mates:

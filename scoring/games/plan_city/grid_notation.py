@@ -1,7 +1,7 @@
 """Parser and formatter of cards and visible fields in the compact notation: rows of cells joined by "|" (section 3.5).
 
-In a field, a position without a card is "." or empty; the rows of a card are separate lines, or separated by " / ". A
-fault counts rows and cells from 0 in its field path and from 1 in its text.
+In a field, a position without a card is "." or empty. The rows of a card are separate lines, or separated by " / ". A
+fault counts rows and cells from 0 in its field path, but from 1 in its text.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LETTERS = "abcd"
 
 
 def parse_card(text: str, at: str = "card") -> Card:
-    """Parse a card in the compact or the short notation. Raises `InputError` with every fault; the field paths start
+    """Parse a card in the compact or the short notation. Raises `InputError` with every fault; the field paths begin
     with `at`.
     """
     try:
@@ -73,9 +73,7 @@ def _in_rows(cells: Sequence[str]) -> str:
 
 
 def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tuple[dict[Position, Cell], list[Fault]]:
-    """Return the visible cells of a field from its rows, with the first cell at (left, top), and every fault of the
-    notation.
-    """
+    """Parse the rows of a field. Returns the visible cells, with the first cell at (left, top), and every fault."""
     cells: dict[Position, Cell] = {}
     faults: list[Fault] = []
     for y, row in enumerate(rows):
@@ -88,7 +86,7 @@ def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tupl
 
 
 def print_field(cells: Surface) -> tuple[str, ...]:
-    """Format the visible cells of a field, row by row from the north-west corner."""
+    """Format the visible cells of a field as rows, from the north-west corner."""
     if not cells:
         return ()
     left, top = corner(cells)
@@ -100,7 +98,7 @@ def print_field(cells: Surface) -> tuple[str, ...]:
 
 
 def corner(cells: Collection[Position]) -> Position:
-    """Return the north-west corner of the bounding rectangle of a field."""
+    """Return the north-west corner of the rectangle around a field."""
     return min(x for x, _ in cells), min(y for _, y in cells)
 
 

@@ -1,4 +1,6 @@
-"""City industry (PLC-9.3, PLC-9.4): kinds of active industries, and industries with two or more active factories."""
+"""Points for city industry (PLC-9.3, PLC-9.4): different active industries, and industries with at least two active
+factories.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from scoring.text_catalogs import Phrase
 def industry_lines(
     sheet: FinalSheet, name: str, known: KnownItemCounts
 ) -> tuple[list[ScoreLine], list[str], list[str]]:
-    """Return the two lines of a seat, the blank fields of the table, and the blank fields of the seat."""
+    """Return the two score lines of a seat, the blank fields of the whole table, and the blank fields of the seat."""
     blank = known.lacks(FACTORY_ITEMS)
     if blank:
         return [], [], blank
@@ -35,16 +37,14 @@ def industry_lines(
 
 
 def kind_points(sheet: FinalSheet, kinds: int) -> int | None:
-    """Return the points for a number of kinds, None if unknown; points that the table read off its card take precedence
-    (T-05).
+    """Return the points for a number of different industries, None if unknown. Points entered by the players take
+    precedence (T-05).
     """
     points: int | None = getattr(sheet.kind_points, f"kinds_{kinds}") if kinds else None
     return KIND_POINTS.get(kinds) if points is None else points
 
 
 def industry_names(sheet: FinalSheet, industries: list[Industry]) -> tuple[str, ...]:
-    """Return the name of each industry: the one that the table entered, otherwise the id, which the catalogue
-    translates.
-    """
+    """Return the entered name of each industry, or its id if no name was entered."""
     names = {industry: getattr(sheet.industry_names, industry) for industry in OTHER_INDUSTRIES}
     return tuple(names.get(industry) or industry for industry in industries)

@@ -1,7 +1,7 @@
-"""The known counts of a seat, from entered counts and from its field, and the blank fields that would determine the
-others.
+"""The known counts of a seat, as entered or computed from its field, and the blank fields needed for the unknown
+counts.
 
-An item is the path of a count in the seat, such as "market" or "active_factories.textile". An entered count takes
+The key of a count is its path in the seat, such as "market" or "active_factories.textile". An entered count takes
 precedence over the field; sheet_checks.py checks that they agree.
 """
 
@@ -26,21 +26,19 @@ CHIPS = "field.chips"
 
 
 class KnownItemCounts(Struct, frozen=True):
-    """The known items with their counts, and for each unknown item the paths of the blank fields in the seat that would
-    determine it.
-    """
+    """The known counts of a seat, and for each unknown count the paths of the blank fields needed to compute it."""
 
     counts: dict[str, int]
     blank: dict[str, tuple[str, ...]]
 
     def lacks(self, items: Collection[str]) -> list[str]:
-        """Return the blank paths of these items, each once."""
+        """Return the paths of the blank fields needed for these counts, each once."""
         return list(dict.fromkeys(path for item in items for path in self.blank.get(item, ())))
 
 
 def item_counts(seat: SeatAtEnd, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
-    """Return the known counts of a seat; `cells` are those of its field, if they are already parsed. Raises
-    `InputError` for unreadable notation of the field.
+    """Return the counts of a seat; `cells` are the parsed cells of its field, None to parse them. Raises `InputError`
+    if the field cannot be parsed.
     """
     field_counts = of_field(seat.field, idle_station, cells) if seat.field is not None else KnownItemCounts({}, {})
     counts, blank = dict(field_counts.counts), dict(field_counts.blank)
@@ -65,11 +63,11 @@ ITEMS = (
     *(f"other_cells.{kind}" for kind in OTHER_KINDS),
     "idle_engines",
 )
-"""Every item that a field determines."""
+"""The keys of all counts that can be computed from a field."""
 
 
 def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
-    """Return the visible cells of a field. Raises `InputError` for unreadable notation."""
+    """Return the visible cells of a field. Raises `InputError` if its rows cannot be parsed."""
     cells, faults = read_rows(field.rows, ROWS, field.left, field.top)
     if faults:
         raise InputError(faults)
@@ -77,15 +75,15 @@ def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
 
 
 def chips_of(field: FieldOnTable, cells: Surface) -> frozenset[Position] | None:
-    """Return the positions of the chips of a field: empty if no space could hold a chip, None if unknown."""
+    """Return the positions of the chips on a field; None if they are unknown and there is an engine space."""
     if field.chips is None:
         return None if chip_spaces(cells) else frozenset()
     return frozenset((x, y) for x, y in field.chips)
 
 
 def of_field(field: FieldOnTable, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
-    """Return the counts of the items of a field, and the blank fields of each item that is undetermined; `cells` are
-    its cells, if they are already parsed.
+    """Return the counts of a field, and the blank fields needed for its unknown counts. `cells` are its parsed cells,
+    None to parse them.
     """
     cells = surface_of(field) if cells is None else cells
     chips = chips_of(field, cells)

@@ -1,6 +1,6 @@
-"""Rail networks: groups of active stations with the rails that connect them (PLC-9.5, PLC-9.6, section 7.2).
+"""Rail networks: groups of active stations with the rails between them (PLC-9.5, PLC-9.6, section 7.2).
 
-A node is one group of joined edges in one cell; a station is one node. A rail counts if it is on a path between two
+A node is one group of connected edges in a cell; a station is one node. A rail counts if it is on a path between two
 different active stations (PLC-R23).
 """
 
@@ -15,28 +15,30 @@ from scoring.games.plan_city.city_grid import OPPOSITE, Position, Surface, neigh
 from scoring.games.plan_city.steam_engines import stations
 
 IdleStation = Literal["blocks", "passes_uncounted", "passes_counted"]
-"""The effect of an idle station on a line: it ends the line, or lets it pass and is counted or not (PLC-R21)."""
+"""The effect of an idle station on a rail line: it ends the line, or is part of it without or with being counted
+(PLC-R21).
+"""
 
 Node = tuple[Position, int]
 Links = Mapping[Node, Collection[Node]]
 
 
 class RailNetwork(Struct, frozen=True):
-    """One rail network: the cells that count, and the active stations among them."""
+    """One rail network: its scored cells, and the active stations among them."""
 
     cells: frozenset[Position]
     stations: frozenset[Position]
 
     @property
     def lone(self) -> bool:
-        """Whether the network is a single station without a connection to another (PLC-R22)."""
+        """Whether the network is a single station without a rail to a second one (PLC-R22)."""
         return len(self.stations) == 1
 
 
 def networks(
     cells: Surface, active: Collection[Position], idle_station: IdleStation = "blocks"
 ) -> tuple[RailNetwork, ...]:
-    """Return the rail networks of a field, the largest first; networks of equal size in reading order."""
+    """Return the rail networks of a field by size, the largest first."""
     idle = stations(cells) - set(active)
     links = _links(cells, idle if idle_station == "blocks" else frozenset())
     terminals = [node for node in links if node[0] in active]
@@ -52,7 +54,7 @@ def networks(
 
 
 def _links(cells: Surface, removed: Collection[Position]) -> dict[Node, list[Node]]:
-    """Return the links between the nodes of adjacent cells whose edges meet."""
+    """Return the adjacent nodes of each node: rails that meet at a common edge."""
     at: dict[tuple[Position, str], Node] = {}
     links: dict[Node, list[Node]] = {}
     for position, cell in cells.items():
@@ -70,8 +72,9 @@ def _links(cells: Surface, removed: Collection[Position]) -> dict[Node, list[Nod
 def _between_terminals(links: Links, terminals: Collection[Node]) -> set[Node]:
     """Return the terminals and every node on a path between two different terminals.
 
-    If an additional root node is joined to all terminals, those are the nodes that share a cycle with the root. A
-    depth-first search finds them: a node is on the same cycles as its parent unless nothing below it leads further up.
+    With an additional root node linked to all terminals, these are the nodes on a common cycle with the root. A
+    depth-first search finds them: a node is on the same cycles as its parent, unless no descendant of it has a link
+    above the parent.
     """
     nodes = set(terminals)
     visit_order: dict[Node, int] = {}  # when the search came by, counting from 1; the root is 0
@@ -90,8 +93,8 @@ def _between_terminals(links: Links, terminals: Collection[Node]) -> set[Node]:
 def _search(
     links: Links, start: Node, terminals: Collection[Node], visit_order: dict[Node, int]
 ) -> tuple[list[Node], dict[Node, Node], dict[Node, int]]:
-    """Run a depth-first search below the root; return the nodes in visiting order, their parents, and the highest visit
-    order that each one reaches.
+    """Run a depth-first search from a terminal. Returns the nodes in visiting order, their parents, and the smallest
+    visiting number that each can reach.
     """
     order, parents = [start], {}
     visit_order[start] = len(visit_order) + 1
@@ -116,7 +119,7 @@ def _search(
 
 
 def _joined(links: Links, nodes: Collection[Node], start: Node) -> set[Node]:
-    """Return the remaining nodes that are connected to a node, including that node."""
+    """Return all nodes connected to the start node, including itself."""
     group, edge = {start}, [start]
     while edge:
         new = {other for node in edge for other in links[node] if other in nodes} - group

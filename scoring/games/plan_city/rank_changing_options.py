@@ -1,4 +1,4 @@
-"""Options whose other value would change a rank (section 7.2, section 8)."""
+"""Finds the rule options whose other value would change the ranking (section 7.2, section 8)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ OTHERS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "slum_rounding": ("PLC-R26", ("magnitude_up", "toward_zero")),
     "tie_break_start": ("PLC-R29", ("marker_holder", "round8_start")),
 }
-"""The options of the scoring, each with its ruling and its values."""
+"""The rule options of the scoring, each with its ruling and its values."""
 
 
 def notices_final(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for each option whose other value gives some seat another rank; comparisons that lack data are
-    skipped. The effect of idle stations can be compared only if the field is known.
+    """Return a fault for each rule option whose other value would change the ranking; options that cannot be compared
+    are skipped.
     """
     if not sheet.has_all_seats:
         return []  # there are no places to change
@@ -41,8 +41,8 @@ def notices_final(sheet: FinalSheet) -> list[Fault]:
 
 
 def _places(sheet: FinalSheet, *, shared: bool = True) -> dict[str, int]:
-    """Return the rank of each seat; empty if points are missing. With `shared`, a tie whose tie-break is unknown is a
-    shared rank, otherwise the ranks are empty.
+    """Return the rank of each seat; {} if points are missing. `shared` allows shared ranks for ties with an unknown
+    tie-break; without it, such a tie returns {}.
     """
     breakdown = score_final(sheet, trust=True)
     if {fault.field for fault in breakdown.needed} - ({start_path(sheet), "clockwise"} if shared else set()):

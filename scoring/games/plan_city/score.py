@@ -1,4 +1,4 @@
-"""The scoring of the City of Plan Cards (PLC-9): five items for each seat, then the places."""
+"""The scoring function of City of Plan Cards (PLC-9): points for each seat, then the ranking."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ NO_SURFACES: Mapping[str, Surface] = {}
 def score_final(sheet: FinalSheet, *, trust: bool = False, surfaces: Mapping[str, Surface] = NO_SURFACES) -> Breakdown:
     """Score the end of the game (PLC-9.1), then rank the seats (PLC-9.2).
 
-    The ranking is empty while a field is needed, or if seats are missing. Raises `InputError` with every impossible
-    value; `trust` skips that check, except for the notation of a field, for a running game whose position is known and
-    may, after an overrule, be one that the rules forbid. `surfaces` are the visible cells, by seat, of fields that are
-    already parsed.
+    The ranking is empty if a needed field is blank or seats are missing. Raises `InputError` with every impossible
+    value. `trust` skips that check, except for the notation of fields: a running game may have reached an impossible
+    position by a move that was allowed against the rules. `surfaces` contains the visible cells of fields that are
+    already parsed, by seat.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)
@@ -70,12 +70,14 @@ def score_final(sheet: FinalSheet, *, trust: bool = False, surfaces: Mapping[str
 
 
 def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
-    """Rank the seats by final points; among tied seats, the earlier one in turn order ranks first (PLC-9.2)."""
+    """Rank the seats by final points; of tied seats, the earlier one in turn order ranks first (PLC-9.2). Tied seats
+    with an unknown turn order share a rank.
+    """
     return ranking(totals, [turn_order(sheet)])
 
 
 def by_category(lines: list[ScoreLine]) -> list[ScoreLine]:
-    """Return the lines grouped by category; the categories, and the seats within each, stay in order of appearance."""
+    """Return the lines grouped by category and subject, in order of first appearance."""
     order = list(dict.fromkeys((line.category, line.about) for line in lines))
     return sorted(lines, key=lambda line: order.index((line.category, line.about)))
 

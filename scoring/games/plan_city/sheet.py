@@ -1,7 +1,7 @@
-"""The sheet of the City of Plan Cards (PLC-9), with either counts or the fields themselves.
+"""The score sheet of City of Plan Cards (PLC-9), with counts or with the fields themselves.
 
-A value that is missing or null is unknown; 0 and an empty list mean none. Printed values that no source gives are read
-off the cards.
+A missing or null value is unknown; 0 and an empty list mean none. Printed values that no source gives are entered by
+the players.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RowText = Annotated[str, Meta(max_length=2000)]
 IndustryName = Annotated[str, Meta(min_length=1, max_length=40)]
 
 MARKERS = ("start_marker", "round_8_start")
-"""The fields with the seat that holds the start marker, now or at the start of round 8."""
+"""The names of the fields for the seat with the start marker, now and at the start of round 8."""
 
 Kind = Literal["residential", "market", "garden", "slum", "rail", "station", "factory", "river"]
 Sign = Literal[">", ">=", "<", "<=", "="]
@@ -68,7 +68,7 @@ class ActiveFactories(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OtherCells(Struct, frozen=True, forbid_unknown_fields=True):
-    """Counts of other kinds of cells of the field; needed only if a contract card compares them (PLC-R28)."""
+    """The numbers of non-district cells on the field; needed only if a contract card compares them (PLC-R28)."""
 
     rail: CellCount | None = None
     station: CellCount | None = None
@@ -96,8 +96,8 @@ class ContractCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
-    """The values of a seat at the end (PLC-9.3 to PLC-9.15): counts, or the field, from which missing counts are
-    derived.
+    """The values of a seat at the end of the game (PLC-9.3 to PLC-9.15): counts, or the field from which blank counts
+    are computed.
     """
 
     field: Annotated[FieldOnTable | None, Meta(description="Instead of the counts from here to idle engines.")] = None
@@ -132,7 +132,7 @@ class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
     marker: Annotated[Total | None, Meta(description="What the score track shows after the scoring.")] = None
 
     def count(self, item: str) -> int | None:
-        """Return a count by its path, such as "market" or "active_factories.textile"; None if unknown."""
+        """Return a count by its path, such as "market" or "active_factories.textile"; None if it is blank."""
         value: object = self
         for name in item.split("."):
             value = getattr(value, name)
@@ -140,7 +140,7 @@ class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KindPoints(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points by number of different active industries, read off the industry scoring card (PLC-9.3)."""
+    """The points for 1 to 4 different active industries, as printed on the industry scoring card (PLC-9.3)."""
 
     kinds_1: Points | None = None
     kinds_2: Annotated[Points | None, Meta(description="10 where nothing is told.")] = None
@@ -149,7 +149,9 @@ class KindPoints(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RankValues(Struct, frozen=True, forbid_unknown_fields=True):
-    """The value of each rank, first rank first, read off the side of the development scoring card in use (PLC-1.4)."""
+    """The points of each rank in each category, first rank first, as printed on the used side of the development
+    scoring card (PLC-1.4).
+    """
 
     rail_network: Annotated[Ranks | None, Label("category.rail_network")] = None
     residential: Annotated[Ranks | None, Label("category.residential")] = None
@@ -160,22 +162,20 @@ class RankValues(Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
 
     def of(self, category: RankCategory) -> tuple[int, ...] | None:
-        """Return the values of one category; None if unknown."""
+        """Return the points of each rank in a category, None if unknown."""
         rank_values: tuple[int, ...] | None = getattr(self, category)
         return rank_values
 
 
 class IndustryNames(Struct, frozen=True, forbid_unknown_fields=True):
-    """The names of the industries that the rule text shows only as pictures; they do not affect points."""
+    """The names of the two industries that the rules show only as pictures; they do not affect points."""
 
     industry_3: Annotated[IndustryName | None, Label("field.name_of_industry_3")] = None
     industry_4: Annotated[IndustryName | None, Label("field.name_of_industry_4")] = None
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for the scoring at the end of the game (PLC-9), with the values read off the cards and the agreed
-    options.
-    """
+    """The score sheet for the end of the game (PLC-9), with the printed values and the agreed rule options."""
 
     seats: Annotated[
         dict[Seat, SeatAtEnd],
@@ -220,10 +220,10 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_all_seats(self) -> bool:
-        """Whether the sheet has enough seats to be a whole table, which ranks require (PLC-9.2, PLC-9.5)."""
+        """Whether the sheet has at least three seats, as ranks require (PLC-9.2, PLC-9.5)."""
         return len(self.seats) >= MIN_SEATS
 
 
 def item_of(kind: Kind) -> str:
-    """Return the path, within a seat, of the count of a kind of cell."""
+    """Return the path of the count of a kind of cell, within a seat."""
     return kind if kind in DISTRICTS else f"other_cells.{kind}"

@@ -1,8 +1,7 @@
-"""Checks of the sheet of the City of Plan Cards beyond the bounds of single fields: impossible values, and unusual
-ones.
+"""Checks of the score sheet of City of Plan Cards: impossible values, and unusual values to be confirmed.
 
-Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. The values of a
-fault that rests on a rule contain the `clause`.
+Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. A fault based on
+a rule contains the `clause`.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from scoring.games.plan_city.steam_engines import chip_spaces
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for everything impossible at the end of the game; an empty list means that it can be scored."""
+    """Return a fault for every impossible value of a sheet for the end of the game; [] if it can be scored."""
     faults: list[Fault] = []
     for name, seat in sheet.seats.items():
         path = f"seats.{name}"
@@ -47,8 +46,8 @@ def check_final(sheet: FinalSheet) -> list[Fault]:
 
 
 def _check_field(sheet: FinalSheet, seat: SeatAtEnd, path: str) -> list[Fault]:
-    """Return the faults of a field: those of its notation and cells, or if there are none, those of its extent, chips
-    and counts.
+    """Return the faults of a seat's field: of its notation and cells first; only without these, of its size, chips and
+    counts.
     """
     if seat.field is None:
         return []
@@ -65,7 +64,7 @@ def _check_field(sheet: FinalSheet, seat: SeatAtEnd, path: str) -> list[Fault]:
 
 
 def _check_extent(field: FieldOnTable, cells: Surface, rows: str) -> Iterator[Fault]:
-    """Yield a fault if a field shows more cells, or is wider, than its cards allow (PLC-4.6)."""
+    """Yield a fault if a field has more visible cells, or is wider, than its cards allow (PLC-4.6)."""
     showing = sum(cell != Cell() for cell in cells.values())
     if showing > values.MAX_CELLS:
         yield Fault("cells_many", rows, {"given": showing, "most": values.MAX_CELLS, "clause": "PLC-4.6"})
@@ -75,7 +74,7 @@ def _check_extent(field: FieldOnTable, cells: Surface, rows: str) -> Iterator[Fa
 
 
 def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fault]:
-    """Yield a fault for each coal chip that is not on an engine space (PLC-5.4) or shares one with another chip
+    """Yield a fault for each coal chip that is not on an engine space (PLC-5.4), or is the second one there
     (PLC-5.6).
     """
     engines = chip_spaces(cells)
@@ -89,7 +88,7 @@ def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fau
 
 
 def _check_counts(sheet: FinalSheet, seat: SeatAtEnd, field: FieldOnTable, path: str) -> Iterator[Fault]:
-    """Yield a fault for each count entered by hand that differs from the count of the field."""
+    """Yield a fault for each entered count that differs from the count of the field."""
     field_counts = of_field(field, sheet.idle_station).counts
     for item in ITEMS:
         count = seat.count(item)
@@ -109,7 +108,7 @@ def _check_contracts(seat: SeatAtEnd, path: str) -> Iterator[Fault]:
 
 
 class _Seat(Struct, frozen=True):
-    """A seat with its known counts; there are none if its field is unreadable."""
+    """A seat with its known counts; without counts if its field cannot be parsed."""
 
     name: str
     seat: SeatAtEnd
@@ -117,9 +116,7 @@ class _Seat(Struct, frozen=True):
 
 
 def final_warnings(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for everything unusual but possible (section 11.3); the sheet can be scored unchanged, but should
-    be checked again.
-    """
+    """Return a fault for every unusual value that should be confirmed (section 11.3); the sheet can still be scored."""
     faults = list(_printed_value_warnings(sheet))
     chips = 0
     for name, seat in sheet.seats.items():

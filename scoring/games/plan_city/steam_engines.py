@@ -1,4 +1,4 @@
-"""Steam engines on a field: the idle spaces, and the stations and factories that run (PLC-5.7, PLC-7.1, PLC-R33)."""
+"""Steam engines on a field: idle engine spaces, active stations and active factories (PLC-5.7, PLC-7.1, PLC-R33)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.games.plan_city.city_grid import Position, Surface
 
 
 class Factory(Struct, frozen=True):
-    """A factory on a field: its name, its industry ("" if unknown), its cells, and whether it runs."""
+    """A factory on a field: its name, its industry ("" if unknown), its cells, and whether it is active."""
 
     name: str
     industry: Industry | Literal[""]
@@ -21,7 +21,7 @@ class Factory(Struct, frozen=True):
 
 
 def chip_spaces(cells: Surface) -> frozenset[Position]:
-    """Return the positions of the visible engine spaces for a chip."""
+    """Return the positions of the visible engine spaces that can hold a chip."""
     return frozenset(position for position, cell in cells.items() if cell.engine == "space")
 
 
@@ -31,7 +31,7 @@ def idle_engines(cells: Surface, chips: Collection[Position]) -> frozenset[Posit
 
 
 def without_chip(engines: Collection[Position], chips: Collection[Position]) -> frozenset[Position]:
-    """Return the given engine spaces that hold no chip."""
+    """Return the engine spaces without a chip."""
     return frozenset(position for position in engines if position not in chips)
 
 
@@ -46,7 +46,7 @@ def stations(cells: Surface) -> frozenset[Position]:
 
 
 def active_stations(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
-    """Return the positions of the stations that have a running engine or run without one (PLC-1.3, PLC-5.7)."""
+    """Return the positions of the active stations: with a running engine, or without need of one (PLC-1.3, PLC-5.7)."""
     return frozenset(
         position
         for position in stations(cells)
@@ -55,7 +55,9 @@ def active_stations(cells: Surface, chips: Collection[Position]) -> frozenset[Po
 
 
 def factories(cells: Surface, chips: Collection[Position]) -> tuple[Factory, ...]:
-    """Return the factories in reading order; one runs if it has an engine and all its engines run (PLC-R33)."""
+    """Return the factories of a field in reading order. A factory is active if it has an engine and all its engines run
+    (PLC-R33).
+    """
     halves: dict[str, list[Position]] = {}
     for position in sorted(
         [position for position, cell in cells.items() if cell.factory], key=lambda at: (at[1], at[0])

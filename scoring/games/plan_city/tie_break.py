@@ -10,18 +10,18 @@ from scoring.games.plan_city.sheet import FinalSheet
 
 
 def start_path(sheet: FinalSheet) -> str:
-    """Return the name of the field with the seat that is first in a tie (PLC-R29)."""
+    """Return the name of the field for the seat that ranks first in a tie (PLC-R29)."""
     return "start_marker" if sheet.tie_break_start == "marker_holder" else "round_8_start"
 
 
 def start_player(sheet: FinalSheet) -> str | None:
-    """Return the seat that is first in a tie; None if unknown."""
+    """Return the seat that ranks first in a tie, None if unknown."""
     return sheet.start_marker if sheet.tie_break_start == "marker_holder" else sheet.round_8_start
 
 
 def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
-    """Return the blank fields that are needed to break ties. The turn order is not needed if the first player is one of
-    the two seats of every tie.
+    """Return the names of the blank fields that are needed to break the ties. The turn order is not needed if every tie
+    is between two seats, one of them the start player.
     """
     groups = [
         [name for name in totals if totals[name] == points] for points, n in Counter(totals.values()).items() if n > 1
@@ -35,7 +35,7 @@ def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
 
 
 def turn_order(sheet: FinalSheet) -> TieBreakStep:
-    """Return the tie-break step by turn order; it does not separate seats whose order is unknown."""
+    """Return the tie-break by turn order; seats with an unknown order remain tied."""
     first, around = start_player(sheet), sheet.clockwise or ()
     if first is None:
         return TieBreakStep("turn_order", {}, ("PLC-9.2",))

@@ -1,4 +1,4 @@
-"""The scorings of Russian Railroads: the scoring of a round, and the end of the game."""
+"""The scorings of the game Russian Railroads: the scoring of a round, and the end of the game."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The range of each blank field of a player board, given the known fields: its lowest and its highest possible value.
+"""The lowest and highest possible value of each blank field of a player board, given the known fields.
 
-Fields are named by their path in the board, such as "kiev.grey". A more advanced track, a higher locomotive, or one
-more doubler, revaluation or medal can only add VP, so a line is decided if its lowest and highest values score the
-same.
+Fields are named by their path in the board, such as "kiev.grey". A more advanced track, a higher locomotive, or an
+additional doubler, revaluation or medal never reduces the VP; so the points are known if the lowest and the highest
+values score the same.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scoring.games.russian_railroads.values import (
 )
 
 Reading = Mapping[str, int]
-"""A number for every field that the score lines use; yes is 1, no is 0."""
+"""A number for every field that affects the score; yes is 1, no is 0."""
 
 LOCOMOTIVES = ("locomotive", "locomotive_2")
 
@@ -35,20 +35,20 @@ _PATHS = {(line, name): f"{line}.{name}" for line in LINES for name in (*COLOURS
 
 
 TRACK_PATHS = {line: tuple(f"{line}.{colour}" for colour in COLOURS) for line in LINES}
-"""The paths in the board of the tracks of each line, from the front."""
+"""The paths of the tracks of each line in the board, the most advanced colour first."""
 LOCOMOTIVE_PATHS = {line: tuple(f"{line}.{name}" for name in LOCOMOTIVES) for line in LINES}
 
 
 def path_of(line: LineName, name: str) -> str:
-    """Return the path, in the board, of a field of a line."""
+    """Return the path of a field of a railroad line, in the board."""
     return _PATHS[line, name]
 
 
 class BlankFieldRanges(Struct, frozen=True):
-    """The lowest and the highest possible value of each field of a board.
+    """The lowest and highest possible value of each field of a board.
 
-    `second_marker` is None if it is open whether there is a second industry marker; `tokens_used` of the tokens seen on
-    the board came from at most `token_spaces` "?" spaces (RRR-4.1020).
+    `second_marker` is None if a second industry marker is possible but not certain. `tokens_used` is the number of
+    tokens seen on the board; they came from at most `token_spaces` "?" spaces (RRR-4.1020).
     """
 
     low: dict[str, int]
@@ -59,22 +59,22 @@ class BlankFieldRanges(Struct, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Whether no field is open; `low` and `high` are then the same object."""
+        """Whether every field has exactly one possible value."""
         return self.low is self.high
 
     def open(self, path: str) -> bool:
-        """Return whether a field has more than one possible value."""
+        """Return whether a field has several possible values."""
         return self.low[path] != self.high[path]
 
 
 def reach(reading: Reading, line: LineName) -> int:
-    """Return the sum of the locomotives of a line (RRR-4.405)."""
+    """Return the sum of the locomotive numbers of a line (RRR-4.405)."""
     first, second = LOCOMOTIVE_PATHS[line]
     return reading[first] + reading[second]
 
 
 def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
-    """Return the possible range of each field under the rules of the board."""
+    """Return the possible range of each field of a board."""
     low: dict[str, int] = {}
     high: dict[str, int] = {}
     for line in LINES:
@@ -103,7 +103,9 @@ _places = attrgetter(*COLOURS)
 
 
 def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict[str, int]) -> None:
-    """Set the range of the tracks of a line, given each other (RRR-4.312 to RRR-4.316, RRR-4.320) and RRR-4.310."""
+    """Set the ranges of the tracks of a line, from the known tracks (RRR-4.312 to RRR-4.316, RRR-4.320) and
+    RRR-4.310.
+    """
     places: tuple[int | None, ...] = _places(board.line(line))
     if None not in places:
         for path, position in zip(TRACK_PATHS[line], places, strict=True):
@@ -133,8 +135,8 @@ def _may_be_unlocked(board: BoardOnTable, colour: Colour) -> bool:
 
 
 def _token_spaces(board: BoardOnTable, lane: IndustryTrack, high: Reading, second: bool | None, used: int) -> int:
-    """Return the maximum number of "?" spaces that may have been reached (RRR-4.1018, RRR-4.1019); `used` is the number
-    of tokens seen on the board.
+    """Return the maximum number of "?" spaces that could have been reached (RRR-4.1018, RRR-4.1019); `used` is the
+    number of tokens seen on the board.
     """
     on_lines = sum(
         min(high[path_of(line, COLOURS[0])], reach(high, line)) >= space

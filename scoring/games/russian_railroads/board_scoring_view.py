@@ -1,4 +1,4 @@
-"""The scoring view of a player board, space by space: the track that counts there, its value, and the reach of the
+"""The scored spaces of a player board, for display: the track that counts on each, its value, and the reach of the
 locomotives. None means that it depends on blank fields.
 """
 
@@ -24,12 +24,12 @@ from scoring.games.russian_railroads.values import COLOURS, RAILROADS, STAR_TO_C
 
 
 class LineSpace(Struct, frozen=True):
-    """One space of a line in a scoring (RRR-4.1402 to RRR-4.1405).
+    """One scored space of a railroad line (RRR-4.1402 to RRR-4.1405).
 
-    - `colour`: the track that counts here ("" for none); `piece`: the track whose piece is on the space.
-    - `value`: the value of that colour (VP); `multiplier`: the effect of a doubler and of a doubled line.
+    - `colour`: the track that counts here, "" for none; `piece`: the track whose last piece is here.
+    - `value`: the VP of that colour; `multiplier`: the effect of a doubler and of a doubled line.
     - `within_reach`: whether the locomotives reach the space; `points`: the VP scored.
-    - `star`: the VP of a star or the Kiev medal on the space; `star_points`: the VP scored for it.
+    - `star`: the VP of a star or the Kiev medal here; `star_points`: the VP scored for it.
     """
 
     number: int
@@ -44,8 +44,10 @@ class LineSpace(Struct, frozen=True):
 
 
 class RailLineScoringView(Struct, frozen=True):
-    """A line with its locomotives; `reach` is their sum (RRR-4.405), `cut` the number of spaces that the reach covers
-    (RRR-R26). `doubled` is whether the whole line counts twice (RRR-4.1406), `points` the score of the line (VP).
+    """A scored line with its locomotives, for display.
+
+    `reach` is the sum of the locomotives (RRR-4.405), `cut` the number of existing spaces within reach (RRR-R26).
+    `doubled` is True if the whole line counts twice (RRR-4.1406); `points` is the score of the line (VP).
     """
 
     line: LineName
@@ -58,8 +60,8 @@ class RailLineScoringView(Struct, frozen=True):
 
 
 class IndustryTrackSpace(Struct, frozen=True):
-    """One place of the industry track: what is printed there (a number, "gap" or "?"), its VP, whether a marker can be
-    there, and the number of the marker on it (0 for none).
+    """One space of the industry track: its print (a number, "gap" or "?"), its VP, whether a marker can be here, and
+    the number of the marker here (0 for none).
     """
 
     place: int
@@ -70,7 +72,7 @@ class IndustryTrackSpace(Struct, frozen=True):
 
 
 class IndustryTrackScoringView(Struct, frozen=True):
-    """The industry track; `markers` maps each existing marker to its VP, None if unknown."""
+    """The industry track, for display; `markers` maps the number of each marker to its VP, None if unknown."""
 
     spaces: tuple[IndustryTrackSpace, ...]
     markers: dict[int, int | None]
@@ -78,14 +80,14 @@ class IndustryTrackScoringView(Struct, frozen=True):
 
 
 class BoardScoringView(Struct, frozen=True):
-    """The scoring view of a whole player board at the scoring of a round."""
+    """All scored parts of a player board in the scoring of a round, for display."""
 
     lines: tuple[RailLineScoringView, ...]
     industry: IndustryTrackScoringView
 
 
 def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
-    """Return the scoring view of one player board. Raises KeyError for a seat that is not on the sheet."""
+    """Return the scored spaces of a seat's board. Raises KeyError for an unknown seat."""
     board = sheet.seats[seat]
     lane = lane_of(sheet)
     ranges = spans(board, lane)
@@ -94,8 +96,8 @@ def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
 
 
 def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
-    """Return the star VP of the spaces of the Kiev line; a number that the table read off its board takes precedence
-    for space 8 (RRR-R31).
+    """Return the star VP of the spaces of the Kiev line. For space 8, the number that the players entered takes
+    precedence (RRR-R31).
     """
     return STARS if sheet.kiev_8 is None else STARS | {STAR_TO_CONFIRM: sheet.kiev_8}
 
@@ -104,7 +106,7 @@ def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
 
 
 class _SpaceReading(Struct, frozen=True):
-    """The values of one space, for one assignment of numbers to the fields of the board."""
+    """The values of one space, computed from given numbers for all board fields."""
 
     colour: str
     value: int
@@ -119,7 +121,7 @@ class _SpaceReading(Struct, frozen=True):
 
 
 def _space_readings(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_SpaceReading]:
-    """Return the values of every space of a line, for one assignment of numbers to the fields of the board."""
+    """Return the values of every space of a line, computed from given numbers for all board fields."""
     reached, twice, vp = reach(reading, line), doubled(reading, line), values_of(reading)
     colours = {
         number: stretch.colour
@@ -141,8 +143,8 @@ def _space_readings(reading: Reading, line: LineName, stars: Mapping[int, int]) 
 
 
 def line_picture(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> RailLineScoringView:
-    """Return the scoring view of a line; a value is decided if it is the same for the lowest and the highest possible
-    fields.
+    """Return a scored line: its spaces, locomotives and points. A value is known if the lowest and the highest possible
+    field values agree.
     """
     lows = _space_readings(ranges.low, line, stars)
     highs = lows if ranges.settled else _space_readings(ranges.high, line, stars)
@@ -187,7 +189,7 @@ def _space(number: int, piece: str, low: _SpaceReading, high: _SpaceReading) -> 
 
 
 def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryTrackScoringView:
-    """Return the scoring view of the industry track with its markers."""
+    """Return the industry track with its markers, for display."""
     stands = [marker_position(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
     on = {marker.places[0]: marker.number for marker in stands if len(marker.places) == 1}
     factories = board.industry.factories

@@ -1,4 +1,4 @@
-"""The end of the game (RRR-4.15xx): end bonus cards and the engineer majority, as score lines."""
+"""The end of the game of Russian Railroads (RRR-4.15xx): score lines for end bonus cards and the engineer majority."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HIGHEST_ENGINEER = 15
 
 
 def tiles(seat: FinalSeat) -> int | None:
-    """Return the number of engineers of a seat, from their numbers or from the entered count; None if unknown."""
+    """Return the number of engineers of a seat, from their list or from the entered count; None if unknown."""
     return seat.engineer_count if seat.engineers is None else len(seat.engineers)
 
 
@@ -25,14 +25,14 @@ def tiles(seat: FinalSeat) -> int | None:
 
 
 class EndBonusCardPoints(Struct, frozen=True):
-    """The points of an end bonus card (VP) and their working."""
+    """The points (VP) of an end bonus card and their explanation."""
 
     vp: int
     working: Phrase
 
 
 class EndBonusCounting(Struct, frozen=True):
-    """The way an end bonus card is scored: the fields of the seat that it uses, and the function for its VP."""
+    """The scoring rule of an end bonus card: the seat fields that it uses, and the function for its VP."""
 
     reads: tuple[str, ...]
     score: Callable[[FinalSeat], EndBonusCardPoints]
@@ -113,7 +113,7 @@ COUNTINGS: dict[EndBonus, EndBonusCounting] = {
     EXTRA_ENGINEER: EndBonusCounting((), _extra_engineer),
     "eb_engineers": EndBonusCounting(("engineer_count",), _engineers),
 }
-"""The scoring of each end bonus card, in the order of the rules (RRR-4.1502)."""
+"""The scoring rule of each end bonus card, in the order of the rules (RRR-4.1502)."""
 
 
 def _is_known(seat: FinalSeat, path: str) -> bool:
@@ -126,7 +126,7 @@ def _is_known(seat: FinalSeat, path: str) -> bool:
 
 
 def card_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
-    """Return the lines of a seat's end bonus cards, and the blank fields that those cards need."""
+    """Return the score lines of a seat's end bonus cards, and the blank fields that they need."""
     seat = sheet.seats[name]
     if seat.end_bonus is None:
         return [], ["end_bonus"]
@@ -147,7 +147,7 @@ def card_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]
 
 
 def no_engineer(sheet: FinalSheet, name: str) -> bool:
-    """Return whether a seat is known to have no rank in the engineer majority, because it has nothing that counts
+    """Return whether a seat certainly has no rank in the engineer majority, because it has no engineers
     (RRR-4.1505).
     """
     card = _holds_extra(sheet, name)
@@ -155,8 +155,8 @@ def no_engineer(sheet: FinalSheet, name: str) -> bool:
 
 
 def own_majority(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
-    """Return the engineer majority line of a seat, from its entered rank, if the other seats are unknown (RRR-4.1503),
-    and the blank field that decides it.
+    """Return the engineer majority line of a seat from its entered rank, and the needed blank field; used if the other
+    seats are not on the sheet (RRR-4.1503).
     """
     rank = 0 if no_engineer(sheet, name) else sheet.seats[name].majority_place
     if rank is None:
@@ -174,10 +174,10 @@ def own_majority(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[st
 class EngineerRank(Struct, frozen=True):
     """The rank of a seat in the engineer majority (RRR-4.1503 to RRR-4.1506).
 
-    `count` is its number of engineers, plus one if it holds the end bonus card (`card`); `highest` is its highest
-    engineer number (0 without an engineer, None if unknown); `tied` are the seats with the same count. `rank` is 0
-    without a rank and None if only an unknown number breaks a tie; `points` (VP) is None if it depends on that number.
-    `asks` are the seats whose highest number would decide.
+    `count` is its number of engineers, plus one for the end bonus card (`card`); `highest` is its highest engineer
+    number (0 without an engineer, None if unknown); `tied` contains the seats with the same count. `rank` is 0 for no
+    rank, and None if an unknown engineer number must break a tie; `points` (VP) is None if it depends on that number.
+    `asks` contains the seats whose highest number is needed.
     """
 
     seat: str
@@ -192,7 +192,7 @@ class EngineerRank(Struct, frozen=True):
 
 
 def majority(sheet: FinalSheet) -> tuple[EngineerRank, ...]:
-    """Rank the seats by their engineers, in the order of the sheet; empty while a count is unknown."""
+    """Rank the seats by their engineers, in sheet order; () if a count is unknown."""
     counts = {name: tiles(seat) for name, seat in sheet.seats.items()}
     cards = {name: _holds_extra(sheet, name) for name in sheet.seats}
     own = {name: count for name, count in counts.items() if count is not None}
@@ -211,7 +211,7 @@ def majority(sheet: FinalSheet) -> tuple[EngineerRank, ...]:
 
 
 def _holds_extra(sheet: FinalSheet, name: str) -> bool | None:
-    """Return whether a seat holds the card that counts as an engineer, None if unknown; only one seat can hold it."""
+    """Return whether a seat has the end bonus card that counts as an engineer, None if unknown."""
     cards = sheet.seats[name].end_bonus
     if cards is not None:
         return EXTRA_ENGINEER in cards
@@ -224,7 +224,9 @@ def _numbers(seat: FinalSeat) -> set[int]:
 
 
 def _highest(sheet: FinalSheet, name: str, count: int) -> tuple[int, int]:
-    """Return the lowest and the highest possible value of a seat's highest engineer number; each number exists once."""
+    """Return the (lowest, highest) possible value of a seat's highest engineer number. Numbers of other seats are
+    excluded.
+    """
     seat = sheet.seats[name]
     known_number = max(_numbers(seat), default=0)
     if known_number or not count:
@@ -266,7 +268,7 @@ def _pays(rank: int) -> int:
 
 
 def majority_lines(stand: tuple[EngineerRank, ...]) -> list[ScoreLine]:
-    """Return the lines of the engineer majority; undecided points have no line."""
+    """Return the score lines of the engineer majority; unknown points have no line."""
     return [
         ScoreLine(row.seat, "engineer_majority", row.points, _majority_working(row), _majority_clauses(row))
         for row in stand
@@ -305,8 +307,8 @@ def _majority_clauses(row: EngineerRank) -> tuple[str, ...]:
 
 
 def majority_lacks(sheet: FinalSheet, stand: tuple[EngineerRank, ...]) -> dict[str, str]:
-    """Return the blank field of each seat that decides the majority: its engineer count, or the highest number that
-    breaks a tie.
+    """Return the blank field of each seat that the majority needs: its engineer count, or its highest number to break a
+    tie.
     """
     if not stand:
         return {name: "engineer_count" for name, seat in sheet.seats.items() if tiles(seat) is None}

@@ -1,5 +1,5 @@
-"""The score of a line (RRR-4.1402 to RRR-4.1407), by stretches: consecutive spaces on which the same colour counts.
-None means that it depends on blank fields.
+"""The score of a railroad line (RRR-4.1402 to RRR-4.1407), by ranges of consecutive spaces on which the same colour
+counts. None means that it depends on blank fields.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _FROM_REAR = tuple(reversed(COLOURS))
 
 
 class TrackStretch(Struct, frozen=True):
-    """The spaces of a line from `first` to `last`, on which a single colour counts."""
+    """The spaces of a line from `first` to `last`, on which one colour counts."""
 
     colour: Colour
     first: int
@@ -46,8 +46,8 @@ class TrackStretch(Struct, frozen=True):
 
 
 class ScoringStretch(TrackStretch, frozen=True):
-    """The part of a stretch within the reach of the locomotives: each space is worth `value` (VP), and `twice` of them
-    count double because of a doubler.
+    """Consecutive spaces of one colour within the reach of the locomotives. Each is worth `value` VP, and `twice` of
+    them count double because of a doubler.
     """
 
     value: int
@@ -55,16 +55,16 @@ class ScoringStretch(TrackStretch, frozen=True):
 
     @property
     def points(self) -> int:
-        """The sum of the spaces (VP), before the whole line may be doubled."""
+        """The points of these spaces (VP), not yet doubled for a doubled line."""
         return (self.last - self.first + 1 + self.twice) * self.value
 
 
 class LineScoring(Struct, frozen=True):
-    """The score of a line; `reach` is the sum of its locomotives (RRR-4.405), `counting` the minimum number of spaces
+    """The score of a line. `reach` is the sum of its locomotives (RRR-4.405), `counting` the minimum number of spaces
     within reach.
 
-    `doubled` is whether the whole line counts twice (RRR-4.1406). `stars` maps the spaces of the scoring stars to their
-    VP; `medal` is the VP scored for the Kiev medal, `points` the score of the line (VP).
+    `doubled` is True if the whole line counts twice (RRR-4.1406). `stars` maps the spaces with scoring stars to their
+    VP; `medal` is the VP scored for the Kiev medal; `points` is the score of the line (VP).
     """
 
     line: LineName
@@ -79,8 +79,8 @@ class LineScoring(Struct, frozen=True):
 
 
 def stretches(reading: Reading, line: LineName) -> list[TrackStretch]:
-    """Return the stretches of a line from the rear. Colours that are not on the line are skipped (RRR-R48): the
-    rearmost track that is on a space or beyond it counts there.
+    """Return the spaces of a line, grouped by the colour that counts there, rear colour first. On each space, the
+    rearmost track that has reached it counts (RRR-R48).
     """
     result: list[TrackStretch] = []
     rear = 0
@@ -105,14 +105,12 @@ def doubled(reading: Reading, line: LineName) -> bool:
 
 
 def under_doublers(reading: Reading, line: LineName) -> int:
-    """Return the number of spaces under doublers, which cover the line from its first space on (RRR-4.702)."""
+    """Return the number of spaces with a doubler; doublers cover the line from its first space (RRR-4.702)."""
     return reading["doublers"] if line == DOUBLERS_LINE else 0
 
 
 def star_at(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> tuple[int, Colour]:
-    """Return the VP of the star or the medal on a space, and the colour whose track must reach the space (RRR-4.1017,
-    RRR-4.1107).
-    """
+    """Return (VP of the star or medal on a space, colour of the track that must reach it) (RRR-4.1017, RRR-4.1107)."""
     if line != STAR_LINE:
         return 0, STAR_COLOUR
     if number == MEDAL_SPACE:
@@ -121,15 +119,13 @@ def star_at(reading: Reading, line: LineName, number: int, stars: Mapping[int, i
 
 
 def star_payment(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> int:
-    """Return the VP scored for the star or the medal on a space; 0 unless both its colour and the locomotives have
-    reached it.
-    """
+    """Return the VP scored for the star or medal on a space; 0 if its track or the locomotives have not reached it."""
     vp, by = star_at(reading, line, number, stars)
     return vp if vp and min(reading[path_of(line, by)], reach(reading, line)) >= number else 0
 
 
 def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
-    """Return the score of a line (VP), for one assignment of numbers to the fields of the board."""
+    """Return the score of a line (VP), computed from given numbers for all board fields."""
     pays = (star_payment(reading, line, number, stars) for number in _starred(line, stars))
     return _total(_scoring_stretches(reading, reading, line), doubled(reading, line), pays)
 
@@ -139,13 +135,13 @@ def _total(parts: Iterable[ScoringStretch], doubled: bool, pays: Iterable[int]) 
 
 
 def _starred(line: LineName, stars: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the spaces of a line that have a star or may have the medal."""
+    """Return the spaces of a line with a star or the medal."""
     return (*stars, MEDAL_SPACE) if line == STAR_LINE else ()
 
 
 def _scoring_stretches(low: Reading, high: Reading, line: LineName) -> tuple[ScoringStretch, ...]:
-    """Return the parts of the stretches, from the rear, that are the same for the lowest and the highest possible
-    fields.
+    """Return the scored spaces of each colour that are the same for the lowest and the highest possible field
+    values.
     """
     limit = min(reach(low, line), reach(high, line), RAILROADS[line].length)
     twice = min(under_doublers(low, line), under_doublers(high, line))
@@ -164,7 +160,7 @@ def _scoring_stretches(low: Reading, high: Reading, line: LineName) -> tuple[Sco
 
 
 def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> LineScoring:
-    """Return the score of a line; a value is decided if it is equal for the lowest and highest possible fields."""
+    """Return the score of a line. A value is known if the lowest and the highest possible field values agree."""
     low, high = ranges.low, ranges.high
     low_reach, high_reach = reach(low, line), reach(high, line)
     twice, scoring = doubled(low, line), _scoring_stretches(low, high, line)
@@ -188,7 +184,7 @@ def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int
 
 
 def _locomotives(ranges: BlankFieldRanges, line: LineName) -> tuple[int | None, ...]:
-    """Return the locomotives of a line by slot, including a known one beyond the number of slots."""
+    """Return the locomotives of a line by slot, including an entered one beyond the slots."""
     in_use = [
         path
         for slot, path in enumerate(LOCOMOTIVE_PATHS[line])

@@ -1,4 +1,6 @@
-"""The score lines of a round (RRR-4.14xx) with their workings, and the blank fields that still affect them."""
+"""Score lines of a round of Russian Railroads (RRR-4.14xx) with their explanations, and the blank fields that affect
+them.
+"""
 
 from __future__ import annotations
 
@@ -24,16 +26,14 @@ GAINING = tuple(colour for colour in COLOURS if TRACK_VP_REVALUED[colour] != TRA
 
 
 _PATHS = {line: (*TRACK_PATHS[line], *LOCOMOTIVE_PATHS[line], *BOARD_FIELDS) for line in LINES}
-"""The fields from which a line is scored: its tracks and locomotives, and the fields of the board that affect it."""
+"""The paths of the fields that affect the score of a line: its tracks, its locomotives, and board fields."""
 _READERS = {line: itemgetter(*paths) for line, paths in _PATHS.items()}
 
 
 def line_of_board(
     seat: str, ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int], *, revalued: bool, medal: bool
 ) -> ScoreLine | None:
-    """Return the score line of a line of a board; None while a blank field decides it. Results are cached by the fields
-    used, because these rarely change between rounds.
-    """
+    """Return the score line of a railroad line, None if it depends on a blank field; cached by the fields used."""
     read = _READERS[line]
     low, high = read(ranges.low), read(ranges.high)
     return _line(seat, line, low, high, tuple(stars.items()), revalued, medal)
@@ -49,8 +49,8 @@ def _line(
     revalued: bool,
     medal: bool,
 ) -> ScoreLine | None:
-    """Return the score line of a line from the lowest and the highest values of its fields (see `_PATHS`); None if
-    undecided.
+    """Return the score line of a railroad line from the lowest and highest values of its fields (in the order of
+    `_PATHS`); None if they differ in points.
     """
     lowest = dict(zip(_PATHS[line], low, strict=True))
     highest = lowest if low == high else dict(zip(_PATHS[line], high, strict=True))
@@ -59,7 +59,7 @@ def _line(
 
 
 def railroad_line(seat: str, scoring: LineScoring, *, revalued: bool, medal: bool) -> ScoreLine | None:
-    """Return the score line of a line; None while a blank field decides it. `medal` is whether the Kiev medal is on
+    """Return the score line of a railroad line, None if its points are unknown. `medal` is True if the Kiev medal is on
     this line.
     """
     if scoring.points is None:
@@ -97,7 +97,7 @@ def _sum(numbers: list[int]) -> str:
 
 
 def _track(stretch: ScoringStretch) -> Phrase:
-    """Return the phrase for the score of a stretch, before the whole line may be doubled."""
+    """Return the explanation of the points of consecutive spaces of one colour, not yet doubled for a doubled line."""
     values = {
         "colour": stretch.colour,
         "spaces": str(stretch.first) if stretch.first == stretch.last else f"{stretch.first}–{stretch.last}",
@@ -120,7 +120,7 @@ def _working(scoring: LineScoring, parts: list[Phrase]) -> Phrase:
 
 
 def _reach(scoring: LineScoring) -> Phrase:
-    """Return the phrase for the reach of the locomotives; the minimum reach if a locomotive is unknown."""
+    """Return the text for the reach of the locomotives; the minimum reach if a locomotive is unknown."""
     if scoring.reach is None:
         return Phrase("working.reach_least", {"reach": scoring.counting})
     numbers = [number for number in scoring.locomotives if number]
@@ -133,10 +133,10 @@ def _reach(scoring: LineScoring) -> Phrase:
 
 
 def blank_fields_needed(ranges: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
-    """Return the blank fields that affect a line, as paths in the board, in reading order.
+    """Return the paths of the blank fields that affect the score of the lines, in reading order.
 
-    A field counts if its value matters where it can matter most: with the tracks behind it as far back as possible, the
-    other locomotive as low as possible, and everything else as high as possible.
+    A field is included if its value matters where its effect is greatest: with the tracks behind it and the other
+    locomotive at their lowest, and everything else at its highest value.
     """
     if ranges.settled:
         return []

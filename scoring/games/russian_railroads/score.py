@@ -1,4 +1,4 @@
-"""The scorings of Russian Railroads: a round (RRR-4.14xx) and the end of the game (RRR-4.15xx)."""
+"""The scoring functions of Russian Railroads: a round (RRR-4.14xx) and the end of the game (RRR-4.15xx)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from scoring.text_catalogs import Phrase
 def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
     """Score a round for the boards of the sheet (RRR-4.14xx); there is no ranking of the seats.
 
-    Raises `InputError` with every impossible value. `trust` skips that check, for a running game whose position is
-    known and may, after an overrule, be one that the rules forbid.
+    Raises `InputError` with every impossible value. `trust` skips that check: a running game may have reached an
+    impossible position by a move that was allowed against the rules.
     """
     if not trust and (faults := check_round(sheet)):
         raise InputError(faults)
@@ -63,8 +63,8 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
 def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     """Score the end of the game: VP so far, end bonus cards, engineer majority; then rank the seats (RRR-4.1507).
 
-    The ranking is empty while a field is needed, and for a single seat. Raises `InputError` with every impossible
-    value; `trust` has the same meaning as in `score_round`.
+    The ranking is empty if a needed field is blank, or for a single seat. Raises `InputError` with every impossible
+    value, unless `trust` is set.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)
@@ -100,5 +100,5 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
 
 
 def places(_sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:
-    """Rank the seats by their final VP; equal VP share the rank (RRR-4.1507)."""
+    """Rank the seats by their final VP; seats with equal VP share a rank (RRR-4.1507)."""
     return ranking(totals)

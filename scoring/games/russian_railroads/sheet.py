@@ -1,6 +1,6 @@
-"""The sheets of Russian Railroads: for a round (RRR-4.14xx) and for the end of the game (RRR-4.15xx).
+"""The score sheets of Russian Railroads for a round (RRR-4.14xx) and for the end of the game (RRR-4.15xx).
 
-A value that is missing or null is unknown; 0 means none, or not on the line.
+A missing or null value is unknown; 0 means none, or not on the line.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ LaneSpace = Annotated[str, Meta(pattern=r"^([0-9]{1,2}|gap|\?)$")]
 
 
 class LineOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a player board: the space of each colour (0: not on the line) and the locomotives (0: none)."""
+    """One railroad line of a player board: the space of each colour (0: not on the line) and the locomotive numbers (0:
+    none).
+    """
 
     black: Annotated[Space | None, Meta(description="Its space; it starts on 1.")] = None
     grey: Annotated[Space | None, Meta(description="Its space; 0 if not on the line.")] = None
@@ -51,9 +53,9 @@ class LineOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IndustryOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
-    """The markers of the industry track, each entered as its place on the track or as the number read off the board.
+    """The markers on the industry track, each entered as an index on the track or as the VP read from the board.
 
-    The place counts every space from 0, including factory slots and the "?" space. The number is the one printed on the
+    The index counts every space from 0, including factory slots and the "?" space. The VP are the number printed on the
     space, or the last one before it (RRR-4.1408).
     """
 
@@ -96,13 +98,13 @@ class BoardOnTable(Struct, frozen=True, forbid_unknown_fields=True):
     marker: Annotated[Vp | None, Meta(description="What the score track shows after the scoring.")] = None
 
     def line(self, name: LineName) -> LineOnBoard:
-        """Return one of the three lines."""
+        """Return one of the three railroad lines."""
         line: LineOnBoard = getattr(self, name)
         return line
 
 
 class RoundSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for the scoring of a round, for one player board or for all (RRR-4.14xx)."""
+    """The score sheet for the scoring of a round, for one or more player boards (RRR-4.14xx)."""
 
     seats: Annotated[
         dict[Seat, BoardOnTable],
@@ -131,7 +133,7 @@ class BlackTracks(Struct, frozen=True, forbid_unknown_fields=True):
     kiev: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Label("field.black_kiev")] = None
 
     def on(self, line: LineName) -> int | None:
-        """Return the space of the black track on a line."""
+        """Return the space of the black track on a line, None if unknown."""
         space: int | None = getattr(self, line)
         return space
 
@@ -139,8 +141,8 @@ class BlackTracks(Struct, frozen=True, forbid_unknown_fields=True):
 class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """The values of a seat at the end of the game, after the scoring of the last round (RRR-4.15xx).
 
-    Engineers are entered by their numbers, or by their count and the highest number. A value that only an end bonus
-    card counts is needed only if the seat holds that card.
+    Engineers are entered as a list of numbers, or as their count and their highest number. A value used only by an end
+    bonus card is optional without that card.
     """
 
     vp: Annotated[Vp | None, Meta(description="After the scoring of the last round.")] = None
@@ -178,7 +180,7 @@ class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet for the end of the game: end bonus cards, engineer majority, ranking (RRR-4.15xx)."""
+    """The score sheet for the end of the game: end bonus cards, engineer majority, ranking (RRR-4.15xx)."""
 
     seats: Annotated[
         dict[Seat, FinalSeat],
@@ -197,5 +199,5 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_all_seats(self) -> bool:
-        """Whether the sheet has enough seats to be a whole table, which RRR-4.1503 and RRR-4.1507 require."""
+        """Whether the sheet has at least two seats, as RRR-4.1503 and RRR-4.1507 require."""
         return len(self.seats) >= MIN_SEATS

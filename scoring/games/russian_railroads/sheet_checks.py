@@ -1,7 +1,7 @@
-"""Checks of the sheets of Russian Railroads beyond the bounds of single fields: impossible values, and unusual ones.
+"""Checks of the score sheets of Russian Railroads: impossible values, and unusual values to be confirmed.
 
-Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. The values of a
-fault that rests on a rule contain the `clause`.
+Each function returns `Fault`s with the path of the field; their texts and remedies are in words.toml. A fault based on
+a rule contains the `clause`.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, Final
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
 
 FOUR = max(values.ENGINEERS)
-"""The maximum number of seats, used where the sheet may have fewer boards than there are players."""
+"""The maximum number of seats, assumed if the sheet has fewer boards than there are players."""
 
 
 # a round
 
 
 def check_round(sheet: RoundSheet) -> list[Fault]:
-    """Return a fault for everything impossible in the scoring of a round; an empty list means that it can be scored."""
+    """Return a fault for every impossible value of a round's sheet; [] if it can be scored."""
     lane = lane_of(sheet)
     faults = _check_lane(lane) if sheet.industry_lane is not None else []
     for name, board in sheet.seats.items():
@@ -123,7 +123,7 @@ def _check_industry(board: BoardOnTable, lane: IndustryTrack, path: str) -> Iter
 
 
 def _locomotives(board: BoardOnTable) -> Counter[int]:
-    """Return how many locomotives of each number are known on a board."""
+    """Return the number of entered locomotives of each locomotive number on a board."""
     numbers = (getattr(board.line(line), name) for line in LINES for name in LOCOMOTIVES)
     return Counter(number for number in numbers if number)
 
@@ -154,9 +154,7 @@ def _check_doublers(counts: list[int | None]) -> list[Fault]:
 
 
 def round_warnings(sheet: RoundSheet) -> list[Fault]:
-    """Return a fault for everything unusual but possible; the sheet can be scored unchanged, but should be checked
-    again.
-    """
+    """Return a fault for every unusual value that should be confirmed; the sheet can still be scored."""
     lane = lane_of(sheet)
     # The first gap and the 5 before it are in the rule text; what comes after is not (RRR-R30).
     first_gap = min(lane.gaps, default=0)
@@ -182,7 +180,7 @@ def round_warnings(sheet: RoundSheet) -> list[Fault]:
 def _board_warnings(
     name: str, board: BoardOnTable, ranges: BlankFieldRanges, stands: list[IndustryMarkerPosition]
 ) -> Iterator[Fault]:
-    """Yield a fault for everything unusual but possible on one board."""
+    """Yield a fault for every unusual value of one board."""
     path = f"seats.{name}"
     for line in LINES:
         if board.line(line).black == 0:
@@ -204,7 +202,7 @@ def _board_warnings(
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for everything impossible at the end of a game; an empty list means that it can be scored."""
+    """Return a fault for every impossible value of a sheet for the end of the game; [] if it can be scored."""
     faults: list[Fault] = []
     for name, seat in sheet.seats.items():
         faults += _check_seat(seat, f"seats.{name}")
@@ -255,7 +253,7 @@ def _check_seat(seat: FinalSeat, path: str) -> Iterator[Fault]:
 
 
 def _check_majority_rank(sheet: FinalSheet, name: str, rank: int) -> Iterator[Fault]:
-    """Yield a fault if a majority rank is entered although all seats are compared, or for a seat without an engineer
+    """Yield a fault if a majority rank is entered although the sheet computes it, or for a seat without engineers
     (RRR-4.1505).
     """
     path = f"seats.{name}.majority_place"
@@ -290,7 +288,7 @@ def _check_once(sheet: FinalSheet) -> list[Fault]:
 
 
 def final_warnings(sheet: FinalSheet) -> list[Fault]:
-    """Return a fault for everything unusual but possible at the end of the game; the sheet can be scored unchanged."""
+    """Return a fault for every unusual value that should be confirmed; the sheet can still be scored."""
     faults = []
     for name, seat in sheet.seats.items():
         for line in LINES:

@@ -1,4 +1,4 @@
-"""The printed values of values.toml as typed constants: spaces, VP and counts of pieces."""
+"""Printed values of Russian Railroads from values.toml as typed constants: spaces, VP and numbers of pieces."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoring.typed_data import convert
 
 Colour = Literal["black", "grey", "brown", "natural", "white"]
 COLOURS: tuple[Colour, ...] = ("black", "grey", "brown", "natural", "white")
-"""The colours of tracks, from the front of a line to its rear (RRR-4.312)."""
+"""The colours of tracks, from the most advanced to the rearmost (RRR-4.312)."""
 
 LineName = Literal["trans_siberian", "st_petersburg", "kiev"]
 LINES: tuple[LineName, ...] = ("trans_siberian", "st_petersburg", "kiev")
-"""The lines in the order of scoring (RRR-4.1401)."""
+"""The railroad lines in the order of scoring (RRR-4.1401)."""
 
 EndBonus = Literal[
     "eb_fixed_15",
@@ -51,8 +51,8 @@ MIN_SEATS = 2
 
 
 class RailLineSpec(Struct, frozen=True):
-    """A line of the player board: its number of spaces, its colours, its number of locomotive slots, and its "?"
-    spaces.
+    """The printed layout of a railroad line: its number of spaces, its colours, its number of locomotive slots, and its
+    "?" spaces.
     """
 
     length: int
@@ -92,7 +92,7 @@ unlocked.
 BLACK_START = PRINTED.number("pieces", "black_start")
 
 LANE: tuple[str, ...] = convert(PRINTED.sections["industry"]["lane"].value, tuple[str, ...])
-"""The industry track in order: printed numbers, "gap" for a factory slot, and "?" (RRR-R30)."""
+"""The default industry track in order: printed numbers, "gap" for a factory slot, and "?" (RRR-R30)."""
 GAPS = PRINTED.number("industry", "gaps")
 LANE_TOKEN_SPACES = PRINTED.number("industry", "token_spaces")
 
@@ -109,12 +109,12 @@ DOUBLER_TIERS: tuple[tuple[int, int], ...] = (
     (PRINTED.number("end_bonus", "many_doublers"), PRINTED.number("end_bonus", "many_doublers_vp")),
     (PRINTED.number("end_bonus", "some_doublers"), PRINTED.number("end_bonus", "some_doublers_vp")),
 )
-"""The minimum number of doublers and the VP of each tier, the highest tier first."""
+"""The tiers of the doublers bonus as (minimum number of doublers, VP), the highest tier first."""
 VP_PER_ENGINEER = PRINTED.number("end_bonus", "per_engineer")
 END_BONUS_PILE = PRINTED.number("end_bonus", "pile")
 
 MAJORITY_VP = (PRINTED.number("engineer_majority", "first"), PRINTED.number("engineer_majority", "second"))
-"""VP for the most and the second most engineers (RRR-4.1503)."""
+"""The VP for the most and for the second most engineers (RRR-4.1503)."""
 
 DOUBLERS = PRINTED.number("pieces", "doublers")
 OWN_WORKERS_IN_STOCK = PRINTED.number("pieces", "own_workers_in_stock")
@@ -123,13 +123,15 @@ ENGINEERS: dict[int, int] = {
     n: PRINTED.number(f"seats_{n}", "engineers_dealt") + PRINTED.number("pieces", "engineers_from_cards")
     for n in (2, 3, 4)
 }
-"""The number of engineers that can be owned in total, by number of seats: those dealt, and engineer 1 of the end bonus
-card.
+"""The total number of engineers that players can own, by number of seats: the dealt ones, and engineer 1 of the end
+bonus card.
 """
 
 
 def locomotives_of(number: int, seats: int) -> int:
-    """Return the number of locomotives with this number in a game of 2 to 4 seats (RRR-4.105, RRR-4.106)."""
+    """Return how many copies of a locomotive number exist in a game with this number of seats (RRR-4.105,
+    RRR-4.106).
+    """
     locomotives = PRINTED.number("pieces", "locomotives_of_a_number") - PRINTED.number(
         f"seats_{seats}", "locomotives_removed"
     )
@@ -138,4 +140,4 @@ def locomotives_of(number: int, seats: int) -> int:
 
 START_LOCOMOTIVE = 1
 START_LOCOMOTIVES = PRINTED.number("pieces", "start_locomotives_of_a_board")
-"""The maximum number of locomotives 1 on a board: all of them are dealt, one to each player (RRR-4.117)."""
+"""The maximum number of locomotives with number 1 on a board; each player gets one at the start (RRR-4.117)."""

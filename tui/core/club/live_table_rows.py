@@ -18,8 +18,8 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.prompt_texts import prompt_texts
 from tui.core.presenters.plain_text import pad, parked_text
-from tui.core.presenters.status_header import prompt_texts
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped

@@ -1,3 +1,1 @@
-"""Printed values of one physical copy of a game (a "box"): the card library, the pages to copy values from, import and
-merge.
-"""
+"""The printed values of one physical copy of a game: entry page by page, storage, export, import and merge."""

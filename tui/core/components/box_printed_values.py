@@ -1,4 +1,4 @@
-"""The printed values of one physical copy of a game, arranged by the pages from which people read them."""
+"""The printed values of one physical copy of a game, grouped into pages such as a board or a track."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, short
 from tui.core.session.session import PRINTED, Session
 
 NOTHING = ()
-"""Placeholder for the value of a card whose name is known but whose printed values are not."""
+"""Placeholder value of a card whose name is known but whose printed values are unknown."""
 CARD = "card"
-"""The id of a page that consists of a single card."""
+"""The id of a page that contains a single card."""
 
 
 class PrintedValuePageRow(NamedTuple):
-    """A row of a page: a line format of the card library, or a single value identified by its path. `paths` are the
+    """A row of a page of printed values: a line format (several values typed on one line) or one value. `paths` are the
     paths of all its values.
     """
 
@@ -39,16 +39,14 @@ class PrintedValuePageRow(NamedTuple):
     paths: tuple[str, ...]
 
     def hint(self, words: Words, box: BoxPrintedValues) -> list[str]:
-        """Return lines that explain what the row asks for and, if it has a line format, an example of how to
-        type it.
-        """
+        """Return an explanation of the row and, if it has a line format, an example of the text to type."""
         about = box.library.about(words, self.item)[:1]
         return [*about, self.item.card.say_example(words)] if self.item.card else about
 
 
 class BoxPrintedValues:
-    """The printed values of a copy of one edition, from the card library and, if there is a table, from the values
-    entered at that table.
+    """The printed values of one physical copy of a game, from the stored card library and, if there is a table, from
+    that table.
     """
 
     def __init__(self, session: Session, game: Game, edition: str = "", table: Table | None = None) -> None:
@@ -60,7 +58,7 @@ class BoxPrintedValues:
 
     @cached_property
     def library(self) -> PrintedValueLibrary:
-        """The card library of the edition, with the values known at the table taking precedence. Raises `InputError` if
+        """The stored printed values of the edition, overridden by the values known at the table. Raises `InputError` if
         the store cannot be read.
         """
         library_rows = PrintedValueLibrary.read(self.session.store, self.game, self.edition, self._named)
@@ -75,8 +73,8 @@ class BoxPrintedValues:
 
     @property
     def chosen(self) -> Mapping[str, Any]:
-        """The settings that select which values of a page apply: the number of players and the known facts of the
-        table's state that are texts or numbers; empty without a table.
+        """The number of players and all known texts and numbers of the table's state, which select the printed values
+        of a page; empty without a table.
         """
         if self.table is None:
             return {}
@@ -91,7 +89,7 @@ class BoxPrintedValues:
 
     @property
     def pages(self) -> tuple[PrintedValuePage, ...]:
-        """The pages of the game that apply to this number of players, in reading order."""
+        """The pages of the game for this number of players, in reading order."""
         players = self.chosen.get("players")
         return tuple(page for page in self.game.pages if not page.players or players in (None, *page.players))
 
@@ -103,17 +101,15 @@ class BoxPrintedValues:
         return match
 
     def page_of(self, path: str) -> PrintedValuePage | None:
-        """Return the page that contains a fact, given by its full path; None if the fact is on a separate card or is
-        not printed.
-        """
+        """Return the page that contains a printed value, given by its full path; None if no page contains it."""
         printed = path.removeprefix(PRINTED)
         if printed == path:
             return None
         return next((page for page in self.pages if page.holds(printed, self.chosen)), None)
 
     def card_of(self, path: str) -> PrintedValueLineFormat | None:
-        """Return the line format of the card that contains a fact, given by its full path; None if the fact is on a
-        page or is not printed.
+        """Return the line format of the separate card that contains a printed value, given by its full path; None if it
+        is on a page or is no printed value.
         """
         printed = path.removeprefix(PRINTED)
         if printed == path or self.page_of(path) is not None:
@@ -122,8 +118,8 @@ class BoxPrintedValues:
         return next((card for card in cards_of(self.game, known) if card.holds(printed) and card.paths(known)), None)
 
     def place_of(self, path: str) -> PrintedValuePage | None:
-        """Return where a fact, given by its full path, can be read: its page, or its card as a page with a
-        single line.
+        """Return the page that contains a printed value, given by its full path. A separate card is returned as a page
+        of its own.
         """
         page, card = self.page_of(path), self.card_of(path)
         if card is None:
@@ -133,7 +129,7 @@ class BoxPrintedValues:
         return PrintedValuePage(CARD, card.paths({self._named[0]: NOTHING, **self.library.values}))
 
     def rows(self, page: PrintedValuePage) -> list[PrintedValuePageRow]:
-        """Return the rows of a page in reading order."""
+        """Return the rows of a page, in the reading order of the page."""
         patterns = page.patterns(self.chosen)
         ranked: list[tuple[int, PrintedValuePageRow]] = []
         for group in self.library.groups:
@@ -145,8 +141,8 @@ class BoxPrintedValues:
         return [row for _, row in sorted(ranked, key=lambda ranked_row: ranked_row[0])]
 
     def _used(self, path: str) -> bool:
-        """Return whether a table with this number of players uses a printed value and the component on which it is
-        printed.
+        """Return whether the game uses the component with this printed value: with this number of players and, if some
+        components are selected, in the selection.
         """
         component, players = self.game.components.get(path), self.chosen.get("players")
         if component and component.players and players not in (None, *component.players):
@@ -157,22 +153,22 @@ class BoxPrintedValues:
         return not isinstance(used, (tuple, list)) or not set(used).isdisjoint(path.split("."))
 
     def is_read(self, row: PrintedValuePageRow) -> bool:
-        """Return whether all values of a row are known."""
+        """Return whether all values of the row are known."""
         known_count, total = self.library.known(row.item)
         return known_count == total
 
     def read_rows(self, page: PrintedValuePage) -> tuple[int, int]:
-        """Return the number of completely known rows of a page, and the number of all its rows."""
+        """Return (number of rows whose values are all known, number of rows) of a page."""
         rows = self.rows(page)
         return sum(map(self.is_read, rows)), len(rows)
 
     def recommended_pages(self) -> list[PrintedValuePage]:
-        """Return the pages recommended for entry before the first round that still have unknown values."""
+        """Return the pages that are recommended for entry before the first round and still contain unknown values."""
         return [page for page in self.pages if page.tour and not all(map(self.is_read, self.rows(page)))]
 
     def entry_pages(self) -> list[PrintedValuePage]:
-        """Return the pages to go through at a table: first those of the tour (the pages to enter before the first
-        round), then the completely known ones for review; all pages if the tour is complete.
+        """Return the pages to enter before the first round, followed by the completely known pages for review. Return
+        all pages if no page remains to be entered.
         """
         if not (unread_pages := self.recommended_pages()):
             return list(self.pages)
@@ -181,15 +177,15 @@ class BoxPrintedValues:
     # reading
 
     def input_feedback(self, words: Words, row: PrintedValuePageRow, text: str) -> PrintedValueInputFeedback:
-        """Return how a text typed for a row is understood."""
+        """Parse the text typed for a row and return feedback for display: the values, errors and warnings."""
         find_warnings = partial(self.doubts, words)
         if row.item.card:
             return reading_of_card(words, self.game, row.item.card, text, find_warnings)
         return reading_of_value(words, self.game, row.item.path, text, find_warnings)
 
     def doubts(self, words: Words, values: Mapping[str, Any]) -> list[str]:
-        """Return warnings about contradictions between these values (by path without `printed.`) and the other known
-        values of the box. Each warning names the page and the cell.
+        """Return warnings about contradictions between the given values (by path without `printed.`) and the other
+        known values. Each warning names the page and the cell.
         """
         mismatches = contradictions(self.game.doubts, {**self.library.values, **values})
         return [
@@ -208,19 +204,19 @@ class BoxPrintedValues:
         return words.translate(f"page.{page.id}" if page else f"page.{CARD}")
 
     def values(self, row: PrintedValuePageRow, text: str) -> dict[str, Any]:
-        """Parse the text of a row into printed values by path. Raises `InputError` with every fault."""
+        """Parse the text of a row into printed values indexed by dotted path. Raises `InputError` with all faults."""
         card, path = row.item.card, row.item.path
         return card.read(text) if card else {path: read_value(self.game, path, text)}
 
     def keep(self, row: PrintedValuePageRow, text: str) -> None:
-        """Store the values typed for a row in the card library and, at a table, also as recorded answers, or as a
-        recount where they replace other known values. Raises `InputError` with every fault.
+        """Parse and store the values typed for a row, also at the table if there is one. Raises `InputError` with all
+        faults.
         """
         self.keep_values(self.values(row, text))
 
     def keep_values(self, values: Mapping[str, Any]) -> None:
-        """Store printed values (by path without `printed.`) in the card library and, if there is a table, record them
-        at the table. Raises `InputError` with every fault.
+        """Store printed values (by path without `printed.`). At a table, record unknown values as answers and changed
+        values as a recount. Raises `InputError` with all faults.
         """
         if self.table is None:
             accepted, faults = self.game.accept((), values, PRINTED)

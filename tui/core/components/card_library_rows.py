@@ -1,4 +1,4 @@
-"""Rows of the card library as text: the name of a row, its known values, and their source. Contains no widgets."""
+"""The rows of the card library (the stored printed values) as text: name, known values and source."""
 
 from __future__ import annotations
 
@@ -15,27 +15,32 @@ from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import when
+from tui.core.i18n.source_text import readable_source
 
 
 class PrintedValueLibraryRow(NamedTuple):
-    """A row of the card library: a line format, or a single value identified by its path."""
+    """A row of the card library: a line format (several values typed on one line), or a single value given by
+    its path.
+    """
 
     card: PrintedValueLineFormat | None = None
     path: str = ""
 
     @property
     def id(self) -> str:
-        """The id under which the entry line refers to this row."""
+        """The id by which input fields refer to this row: `card:` or `path:`, followed by the id of the line format or
+        the path.
+        """
         return f"card:{self.card.id}" if self.card else f"path:{self.path}"
 
     def holds(self, path: str) -> bool:
-        """Return whether a path belongs to this row."""
+        """Return whether the value with this path is in this row."""
         return self.card.holds(path) if self.card else path == self.path
 
 
 class PrintedValueLibrary:
-    """The card library of one edition: the printed values, when each was entered, and whether the values from sources
-    were confirmed.
+    """The stored printed values of one edition: the values, the time at which each was entered, and whether the
+    published values were compared with the game.
     """
 
     def __init__(
@@ -47,8 +52,8 @@ class PrintedValueLibrary:
         tellers: Mapping[str, PrintedValueProvenance] | None = None,
         card_paths: Sequence[str] = (),
     ) -> None:
-        """Combine the values known from the game's data with the entered ones. `card_paths` are paths of cards that
-        exist but whose values are unknown.
+        """Combine the values in the game's data with the entered ones. `card_paths` are paths of cards that exist but
+        have unknown values.
         """
         self.game = game
         self.tellers = tellers or {}
@@ -60,40 +65,40 @@ class PrintedValueLibrary:
 
     @classmethod
     def read(cls, store: Store, game: Game, edition: str, card_paths: Sequence[str] = ()) -> PrintedValueLibrary:
-        """Read the card library from the store. Raises `InputError` if the store cannot be read."""
+        """Read the printed values of an edition from the store. Raises `InputError` if the store cannot be read."""
         library, entry_times = store.library(game.id, edition), store.told(game.id, edition)
         tellers = store.tellers(game.id, edition)
         return cls(game, library, entry_times, is_confirmed(store, game, edition), tellers, card_paths)
 
     def items(self, group: PrintedValueGroup) -> list[PrintedValueLibraryRow]:
-        """Return the rows of a group: first its line formats, then its single values."""
+        """Return the rows of a group: first the line formats, then the single values."""
         return [
             *(PrintedValueLibraryRow(card=card) for card in group.cards),
             *(PrintedValueLibraryRow(path=path) for path in group.paths),
         ]
 
     def paths(self, item: PrintedValueLibraryRow) -> tuple[str, ...]:
-        """Return the paths of a row's values, as far as the known values determine them."""
+        """Return the paths of a row's values. The paths of some line formats depend on other known values."""
         return item.card.paths(self.values) if item.card else (item.path,)
 
     def known(self, item: PrintedValueLibraryRow) -> tuple[int, int]:
-        """Return the number of known values of a row, and the number of all its values."""
+        """Return (number of known values, number of values) of a row."""
         paths = self.paths(item)
         return sum(path in self.values for path in paths), len(paths)
 
     def done(self, group: PrintedValueGroup) -> tuple[int, int]:
-        """Return the number of completely known rows of a group, and the number of all its rows; placeholder rows for
-        further cards do not count.
+        """Return (number of rows whose values are all known, number of rows) of a group, without rows that have no
+        values yet.
         """
         counts = [self.known(item) for item in self.items(group) if self.paths(item)]
         return sum(known == total for known, total in counts), len(counts)
 
     def title_of(self, words: Words, item: PrintedValueLibraryRow) -> str:
-        """Return the title of a row."""
+        """Return the displayed name of a row."""
         return words.phrase(item.card.label) if item.card else short(words, self.game, item.path)
 
     def state(self, words: Words, item: PrintedValueLibraryRow) -> str:
-        """Format the known values of a row as text, or return that none are known."""
+        """Format the known values of a row as text, or return the text for "not entered"."""
         known, total = self.known(item)
         if not total:
             return words.translate("library.further")
@@ -105,9 +110,7 @@ class PrintedValueLibrary:
         return text if known == total else words.translate("library.in_part", text=text)
 
     def begin(self, words: Words, item: PrintedValueLibraryRow) -> str:
-        """Return the text that the input field contains when a person starts to edit a row; "" if nothing is known of
-        it.
-        """
+        """Return the initial text of the input field of a row: its known values, or "" if none is known."""
         if item.card:
             text = item.card.format_values(words, self.values)
             return "" if text.endswith(" ?") and " " not in text[:-2] else text  # a track: only its start is known
@@ -115,7 +118,7 @@ class PrintedValueLibrary:
         return value_text(words, self.game, item.path, self.values[item.path]) if known else ""
 
     def about(self, words: Words, item: PrintedValueLibraryRow) -> list[str]:
-        """Return lines that explain what a row asks for and where its known values come from."""
+        """Return an explanation of a row and the sources of its known values, as lines of text."""
         spec = fact(self.game, item.path) if item.path else None
         lines = [messages.fact(words, spec)] if spec else []
         if item.card:
@@ -130,7 +133,9 @@ class PrintedValueLibrary:
         return lines
 
     def source(self, words: Words, path: str) -> str:
-        """Format the source of a known value as text; "" if it has none."""
+        """Describe the source of a known value: the person who entered it, or the publication. A different published
+        value is added. "" if there is no source.
+        """
         component = self.game.components.get(path)
         if path in self.library:
             text = self._told(words, path)
@@ -140,12 +145,12 @@ class PrintedValueLibrary:
             return text
         if component is None:
             return ""
-        text = words.translate(f"library.source_{component.source}", ref=component.ref)
+        text = words.translate(f"library.source_{component.source}", ref=readable_source(words, component.ref)).strip()
         open_ = component.confirm and not self.confirmed
         return f"{text}, {words.translate('library.to_confirm')}" if open_ else text
 
     def _told(self, words: Words, path: str) -> str:
-        """Format as text when a value was read from the box and, if another person entered it, by whom."""
+        """Describe when a value was entered and, if another person entered it, by whom."""
         provenance = self.tellers.get(path)
         moment = when(words, self.told.get(path, ""))
         if provenance is None:

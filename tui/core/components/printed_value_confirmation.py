@@ -1,4 +1,6 @@
-"""The values from a game's sources that a table should compare once with the real board, grouped into a few rows."""
+"""The printed values from published sources that players should compare once with their physical board, grouped into
+rows.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import fact, short
 
 MAX_KEYS = 3
-"""The maximum number of values named in the line about values that a verdict depends on; the others are counted."""
+"""The maximum number of values listed in the note about values that nobody has compared."""
 
 
 class EqualPrintedValues(NamedTuple):
-    """Paths of one pattern that share the same value, displayed as one row. `all` is whether every value of the pattern
-    is equal.
+    """A row of values to compare: the paths that match one pattern and have the same value. `all` is whether every path
+    that matches the pattern has this value.
     """
 
     pattern: str
@@ -32,8 +34,8 @@ class EqualPrintedValues(NamedTuple):
 
 
 def to_confirm(game: Game, players: int = 0) -> dict[str, Any]:
-    """Return the values to be compared with the board, by path (lists as tuples). If `players` is given, return only
-    those used with that number of players.
+    """Return the published values to compare with the physical board, indexed by dotted path. If `players` is given,
+    return only the values used with that number of players.
     """
     values = game.printed()
     rows = game.components.items()
@@ -61,13 +63,13 @@ def _looked_at(store: Store, game: Game, edition: str) -> set[str]:
 
 
 def is_confirmed(store: Store, game: Game, edition: str, players: int = 0) -> bool:
-    """Return whether tables on this machine have already compared all these values with the board."""
+    """Return whether all these published values have been compared with the physical board on this machine."""
     return _marks(game, players) <= _looked_at(store, game, edition)
 
 
 def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
-    """Record that the values were compared with the board, including those entered by other players, whose names remain
-    recorded.
+    """Record that the published values, and the values entered by other people, were compared with the physical board.
+    The names of those people remain stored.
     """
     marks = _looked_at(store, game, edition) | _marks(game, players)
     store.set(_setting(game, edition), " ".join(sorted(marks)))
@@ -77,16 +79,16 @@ def confirm(store: Store, game: Game, edition: str, players: int = 0) -> None:
 
 
 def to_ask(store: Store, game: Game, edition: str, players: int) -> dict[str, Any]:
-    """Return the values that a table of this number of players is asked to compare with its box: those from sources,
-    unless all were compared before, and those entered by other players.
+    """Return the values to compare with the physical board at a table: published values, unless all were compared
+    before, and values entered by other people.
     """
     known = is_confirmed(store, game, edition, players)
     return ({} if known else to_confirm(game, players)) | of_players(store, game, edition)
 
 
 def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
-    """Return the stored values that other players entered and that nobody here has compared with the box, by path
-    (lists as tuples).
+    """Return the stored values that other people entered and that were not compared with the board on this computer,
+    indexed by dotted path. Lists are converted to tuples.
     """
     tellers = store.tellers(game.id, edition)
     stored = store.library(game.id, edition) if tellers else {}
@@ -96,8 +98,8 @@ def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
 
 
 def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[str]) -> list[str]:
-    """Return those of the given printed values (paths without `printed.`) that come from a source or from other players
-    and that nobody here has compared with the box. `store` is None if nothing is stored.
+    """Return the given paths (without `printed.`) whose values came from a publication or from other people and were
+    never compared with the board on this computer.
     """
     looked = _looked_at(store, game, edition) if store else set()
     own = store.library(game.id, edition) if store else {}
@@ -111,14 +113,14 @@ def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[
 
 
 def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
-    """Format as one line that a verdict depends on values that nobody has compared with the box."""
+    """Describe in one line that a verdict depends on values that nobody has compared with the board."""
     texts = [f"{short(words, game, path)} ({value_text(words, game, path, value)})" for path, value in values.items()]
     more = words.translate("box.rests_on_more", count=len(texts) - MAX_KEYS) if len(texts) > MAX_KEYS else ""
     return words.translate("box.rests_on", values=words.join_items(texts[:MAX_KEYS]), more=more)
 
 
 def rows_of_equal_values(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
-    """Group the paths whose pattern and value are equal into rows, in the order of the components."""
+    """Return the values grouped into rows, one row for each path pattern and value, in the order of the components."""
     grouped: dict[tuple[str, Any], list[str]] = {}
     patterns: dict[str, set[Any]] = {}
     for path, value in values.items():
@@ -135,7 +137,7 @@ def rows_of_equal_values(game: Game, values: Mapping[str, Any]) -> list[EqualPri
 
 
 def keys_text(words: Words, game: Game, together: EqualPrintedValues) -> str:
-    """Format the keys of a row's paths as names from the game's text catalogue."""
+    """Format the last parts of a row's paths as text, with names from the text catalogue."""
     section = key_sections(game).get(together.pattern)
     if not section:
         return words.join_items([short(words, game, path) for path in together.paths])
@@ -144,8 +146,8 @@ def keys_text(words: Words, game: Game, together: EqualPrintedValues) -> str:
 
 
 def row_texts(words: Words, game: Game, together: EqualPrintedValues) -> tuple[str, str]:
-    """Return the name of a row's pattern and its value as text. If the row's paths form a line of the card library, the
-    value is written in the format of that line.
+    """Return (name, value) of a row as text. The value has the line format of the card library if one format contains
+    exactly these paths.
     """
     name = words.translate_or(f"confirm.{together.pattern}", together.pattern)
     line = next((card for card in cards_of(game) if card.paths({}) == together.paths), None)

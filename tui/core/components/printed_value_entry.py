@@ -1,7 +1,5 @@
-"""Entry of a box's printed values, page by page and row by row; it can be left and resumed at any time.
-
-`PrintedValueEntry` is a state machine without a screen: `prompt` returns the lines about the next row, and `take`
-processes the typed line. An empty line leaves a row unchanged; its values are asked for when a verdict needs them.
+"""Entry of the printed values of a game, page by page and row by row, with pauses at any time. `PrintedValueEntry` is a
+state machine without a screen: `prompt` returns the text about the next row, and `take` processes the typed line.
 """
 
 from __future__ import annotations
@@ -17,14 +15,12 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.i18n import messages
 
 WAYS = ("next", "back", "stop")
-"""The navigation commands that may be typed instead of a row; their words are in the catalogue under
-`teach_word.<way>`.
-"""
+"""The navigation commands accepted instead of values; the catalogue lists their words under `teach_word.<command>`."""
 
 
 class PrintedValueEntry:
-    """One pass through pages of a box. `target_path` is the full path of a requested value: the pass begins at its page
-    and row. If all pages are completely known, the pass is a review of every row for corrections.
+    """A guided entry of printed values through several pages. It begins at the page and row of `target_path`, if given.
+    If all values are known, it visits every row for corrections.
     """
 
     def __init__(self, box: BoxPrintedValues, pages: Sequence[PrintedValuePage], target_path: str = "") -> None:
@@ -36,13 +32,13 @@ class PrintedValueEntry:
         self._round = False
         self._twice = ""
         self.kept = 0
-        """The number of rows stored during this pass."""
+        """The number of rows stored during this entry."""
         self.looks = all(box.is_read(row) for page in self.pages for row in box.rows(page))
         self._begin(target_path)
 
     @property
     def over(self) -> bool:
-        """Whether no page is left to read."""
+        """Whether the entry is finished: all pages are done."""
         return self.at >= len(self.pages)
 
     @property
@@ -61,9 +57,7 @@ class PrintedValueEntry:
         return self.rows[self.place]
 
     def _begin(self, target_path: str = "") -> None:
-        """Move to the first page and row that contain the requested value, or else to the first row with unknown
-        values.
-        """
+        """Move to the row that contains the requested value or, without it, to the first row with unknown values."""
         self._round = False
         while not self.over:
             path = target_path.removeprefix("printed.")
@@ -79,13 +73,13 @@ class PrintedValueEntry:
         return self.looks or not self.box.is_read(row)
 
     def go(self, row_index: int) -> None:
-        """Move to the row with this index, limited to the rows of the current page."""
+        """Move to the row with this index, or to the first or last row if the index is out of range."""
         self._twice = ""
         self.place = min(max(0, row_index), len(self.rows) - 1)
 
     def turn(self, step: int) -> None:
-        """Move forwards or backwards by `step` pages, including completely known ones; the pass is over after the last
-        page.
+        """Move forwards or backwards by `step` pages, without skipping known pages. The entry ends after the
+        last page.
         """
         self._twice = ""
         self.at = max(0, self.at + step)
@@ -97,13 +91,15 @@ class PrintedValueEntry:
     # what is said
 
     def title(self, words: Words) -> list[str]:
-        """Return the name of the page with its count of known rows, and where to find the page in the box."""
+        """Return the heading of the page with the number of known rows, and the place in the game where the page is
+        printed.
+        """
         read, rows = self.box.read_rows(self.page)
         heading = words.translate("teach.page", page=words.translate(f"page.{self.page.id}"), read=read, rows=rows)
         return [heading, words.translate(f"page_where.{self.page.id}")]
 
     def prompt(self, words: Words) -> list[str]:
-        """Return lines about the row to enter next: its position and name, how it is typed, and what is known of it."""
+        """Return the text about the row to enter next: position, name, explanation and known values."""
         row, library_rows = self.row, self.box.library
         position = f"{self.place + 1}/{len(self.rows)}"
         lines = [
@@ -116,7 +112,7 @@ class PrintedValueEntry:
         return lines
 
     def left_open(self, words: Words) -> str:
-        """Return a note that Enter leaves the unknown values of the current row unknown; "" if the row is not partly
+        """Return a note that Enter leaves the missing values of the current row unknown; "" unless the row is partly
         known.
         """
         known, total = self.box.library.known(self.row.item)
@@ -125,8 +121,8 @@ class PrintedValueEntry:
     # what comes in
 
     def take(self, words: Words, text: str) -> list[str]:
-        """Process a typed line: a row's values, an empty line or an "unknown" word (both leave the row unchanged), or a
-        navigation word. Return the lines to display about it.
+        """Process a typed line: values of the row, a navigation command, or an empty line or "unknown", which skip the
+        row. Return the lines to display.
         """
         text = text.strip()
         way = _navigation_command(words, text)
@@ -156,8 +152,8 @@ class PrintedValueEntry:
         return []
 
     def _go_to_next_row(self) -> None:
-        """Move to the next row of the page that still has unknown values, continuing from the top of the page once
-        after its last row; move to the next page if there is none.
+        """Move to the next row with unknown values, starting over once at the top of the page. If there is none, move
+        to the next page.
         """
         self._twice = ""
         rows, next_index = self.rows, self.place + 1

@@ -1,4 +1,4 @@
-"""The offer to enter the printed values of a box before the first round."""
+"""The offer to enter printed values before the first round."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tui.core.session.session import Session
 
 
 class PrintedValueEntryOffer(NamedTuple):
-    """The pages with values that are not entered yet, and the number of values from sources that nobody has compared
-    with the box yet.
+    """An offer to enter printed values: `pages` contain unknown values, and `compare` is the number of published values
+    that nobody has compared with the board.
     """
 
     pages: Sequence[PrintedValuePage]
@@ -23,11 +23,13 @@ class PrintedValueEntryOffer(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The estimated time to read the pages, in minutes."""
+        """The estimated time to read the pages from the game, in minutes."""
         return sum(page.minutes for page in self.pages) + bool(self.compare)
 
     def lines(self, words: Words) -> list[str]:
-        """Return lines with the number of pages and the time in total, followed by one line for each page."""
+        """Return lines for display: the total number of pages and the estimated minutes, the comparison of published
+        values if required, then one line for each page.
+        """
         lines = [words.translate("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
         if self.compare:
             lines.append(words.translate("tour.compare", count=self.compare, minutes=1))
@@ -37,15 +39,13 @@ class PrintedValueEntryOffer(NamedTuple):
         ]
 
     def left(self, words: Words, key: str = "tour.left") -> str:
-        """Return a note that the entry can be resumed later, with the number of remaining pages and the time in
-        minutes.
-        """
+        """Return a note that the entry can be resumed later, with the number of remaining pages and minutes."""
         return words.translate(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
 
 
 def entry_offer(session: Session, table: Table) -> PrintedValueEntryOffer | None:
-    """Return the offer of pages to enter at a table; None if nothing is left to enter or if the table does not record
-    moves. Raises `InputError` if the store cannot be read.
+    """Return the offer to enter printed values at a table; None if none are missing or the table records no moves.
+    Raises `InputError` if the store cannot be read.
     """
     if (
         table.table_state.depth != "full"

@@ -1,4 +1,4 @@
-"""Entry of a box's printed values in text mode, with one typed line for each row of a page."""
+"""Entry of printed values in text mode, with one typed line for each row of a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.core.components.printed_value_entry import PrintedValueEntry
 
 
 class TextPrintedValueEntry:
-    """A pass through the pages of a box in text mode, with printed prompts and typed lines."""
+    """A guided entry of printed values in text mode, with printed prompts and typed lines."""
 
     def __init__(self, teaching: PrintedValueEntry, words: Words, out: Callable[[str], object]) -> None:
         self.teaching = teaching
@@ -18,21 +18,19 @@ class TextPrintedValueEntry:
         self._page = -1
 
     def begin(self) -> None:
-        """Display the instructions and the first row."""
+        """Display the instructions and the prompt for the first row."""
         self.out(self.words.translate("teach.how"))
         self._say()
 
     def answer(self, text: str) -> bool:
-        """Process one typed line and display the next row. Return False if nothing is left to read or if the pass was
-        stopped.
-        """
+        """Process one typed line and display the next prompt. Return False if the entry is finished or was stopped."""
         for line in self.teaching.take(self.words, text):
             self.out(line)
         self._say()
         return not self.teaching.over
 
     def run(self, lines: Iterable[str]) -> None:
-        """Process lines until the pages or the lines end."""
+        """Process typed lines until the entry is finished or no more lines are available."""
         self.begin()
         for line in lines:
             if self.teaching.over or not self.answer(line):

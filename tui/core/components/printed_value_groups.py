@@ -1,5 +1,5 @@
-"""The line formats that a game defines for its printed values, and the groups in which questions ask for these
-values.
+"""The line formats of a game (several printed values typed on one line), and the groups of values that one question
+asks for.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from scoring.text_catalogs import Words
 
 MAX_KNOWN = 12
-"""The maximum number of card names that are offered."""
+"""The maximum number of card names in a list of known cards."""
 PRINTED = "printed."
 """The prefix of the full paths of printed values."""
 
 
 class PrintedValueGroup(NamedTuple):
-    """The values that one question of the rules asks for: its line formats, and the paths that belong to no line."""
+    """The printed values that one question asks for: line formats, and single paths that no line format contains."""
 
     id: str
     cards: tuple[PrintedValueLineFormat, ...]
@@ -41,8 +41,8 @@ def _cards(game: Game) -> GamePrintedValueLines:
 
 
 def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLineFormat, ...]:
-    """Return the line formats of a game. If `values` is given, cards named in `values` have lines too, and lines that
-    do not apply to these values are left out.
+    """Return the line formats of a game. With `values`, add the cards that `values` name and omit formats that do not
+    apply to them.
     """
     all_cards = _cards(game)
     own = game.own_words(values) if values else {}
@@ -55,7 +55,7 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLine
 def _with_table_names(
     cards: GamePrintedValueLines, line: PrintedValueLineFormat, own: Mapping[str, str]
 ) -> PrintedValueLineFormat:
-    """Return a line format that also accepts the table's own names and any word for "unknown"."""
+    """Return a copy of a line format that also accepts names chosen at the table and any word for "unknown"."""
 
     def read(text: str) -> dict[str, Any]:
         with cards.calling(own):
@@ -69,8 +69,8 @@ def _with_table_names(
 
 
 def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None:
-    """Return the line format in which a fact (given by its full path) is entered together with the rest of its card;
-    the format returns values by full path. None if the fact belongs to no line.
+    """Return the line format for all values of the card that contains a fact, given by its full path; None if there is
+    none.
     """
     cards = _cards(game)
     card_line = cards.laid(state, path)
@@ -88,15 +88,15 @@ def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None
 
 
 def where_it_lies(words: Words, table: Table, path: str) -> list[str]:
-    """Return a line about the owner and the location of the card that a question refers to; empty if the question
-    itself contains them.
+    """Return a line about the owner and position of the card in a question; empty if the question already contains
+    them.
     """
     phrase = _cards(table.game).lies(table.state, path)
     return [words.phrase(phrase)] if phrase else []
 
 
 def known_cards(words: Words, table: Table, path: str) -> list[str]:
-    """Return lines with the known cards that may be the answer to a question, by their names or their appearance."""
+    """Return lines that list the known cards that could be the answer to a question."""
     line = line_for(table.game, table.state, path)
     examples = (
         [known_card_text(words, known_name, appearance) for known_name, appearance in line.offers] if line else []
@@ -110,17 +110,19 @@ def known_cards(words: Words, table: Table, path: str) -> list[str]:
 
 
 def known_card_text(words: Words, name: str, appearance: str) -> str:
-    """Format a known card as text: what to type for it, and how it looks."""
+    """Format a known card as text: the name to type and the appearance of the card."""
     return words.translate("library.known_card", typed=name, shown=appearance)
 
 
 def key_sections(game: Game) -> Mapping[str, str]:
-    """Return the catalogue section that names the key, for each path pattern with a single key."""
+    """Return a mapping from path pattern to the catalogue section with the names of the last path part."""
     return _cards(game).sections
 
 
 def groups(game: Game, values: Values) -> list[PrintedValueGroup]:
-    """Return the groups in the order of the questions; known values with other paths are at the end of their group."""
+    """Return the printed values of a game in groups, one group per question, in the order of the game's components.
+    Known values without a question of their own are appended to their group.
+    """
     cards = cards_of(game, values)
     keys = game.rules.keys(())
     sections = key_sections(game)

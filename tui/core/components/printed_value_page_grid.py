@@ -1,4 +1,4 @@
-"""A page of the box as a grid of rows and cells; the row that is being typed shows the text of the input line."""
+"""A page of printed values as a grid of rows and cells. The row being edited shows the text of the input field."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ GAP = 2
 
 
 class ColumnHeadings(NamedTuple):
-    """The headings of the cells in the rows below it."""
+    """The column headings of the rows below."""
 
     cells: RowCellLayout
 
 
 class PrintedValuePageGrid:
-    """The rows of a page as a grid; `at` is the index of the cell that is being typed."""
+    """The rows of a page as a grid; `at` is the index of the cell being edited."""
 
     def __init__(self, box: BoxPrintedValues) -> None:
         self.box = box
@@ -35,9 +35,7 @@ class PrintedValuePageGrid:
         self._rows: Sequence[PrintedValuePageRow] = ()
 
     def lay(self, words: Words, rows: Sequence[PrintedValuePageRow]) -> list[PrintedValuePageRow | ColumnHeadings]:
-        """Return the rows of a page with cell headings inserted before each row whose cells differ from those of the
-        row above it.
-        """
+        """Insert column headings before each row whose columns differ from those of the previous row."""
         self._rows = rows
         layout: list[PrintedValuePageRow | ColumnHeadings] = []
         last: RowCellLayout | None = None
@@ -50,25 +48,23 @@ class PrintedValuePageGrid:
         return layout
 
     def write(self, row: PrintedValuePageRow, text: str, cursor: int) -> None:
-        """Store the text that is being typed for a row, and the position of the cursor in it."""
+        """Store the text in the input field of a row, and the cursor position in it."""
         self._row, self._text, self._cursor = row, text, cursor
 
     def spans(self, words: Words, row: PrintedValuePageRow, text: str) -> list[tuple[int, int]]:
-        """Return the start and end of each cell in a text; empty for a row without cells."""
+        """Return the (start, end) of each cell in a text; empty if the row has no cells."""
         cells = cells_of(words, row)
         return cells.spans(text) if cells else []
 
     def longer(self, words: Words, row: PrintedValuePageRow, text: str) -> str:
-        """Return the text with a separator for one more cell appended; unchanged if the row already has all its cells
-        or has no cells.
-        """
+        """Append a separator for the next cell to the text. Return it unchanged if the row has no further cell."""
         cells = cells_of(words, row)
         if cells is None or len(cells.spans(text)) >= len(cells.heads):
             return text
         return f"{text.rstrip()} {cells.joint} " if cells.joint else f"{text.rstrip()} "
 
     def cell(self, words: Words, row: PrintedValuePageRow) -> str:
-        """Return the heading of the cell that is being typed; "" for a row without cells."""
+        """Return the heading of the cell being edited; "" if the row has no cells."""
         cells = cells_of(words, row)
         if cells is None:
             return ""
@@ -78,7 +74,7 @@ class PrintedValuePageGrid:
     # drawing
 
     def drawn(self, words: Words, row: PrintedValuePageRow | ColumnHeadings, width: int, ascii: bool) -> StyledText:
-        """Draw a row or a row of cell headings, `width` terminal cells wide."""
+        """Draw a row or its column headings, `width` terminal cells wide."""
         name = self._name(words, width)
         if isinstance(row, ColumnHeadings):
             return StyledText(" " * name + self._cells(words, row.cells, row.cells.heads, width - name, ascii), "bold")
@@ -112,8 +108,8 @@ class PrintedValuePageGrid:
         return cell_len(self.box.library.title_of(words, row.item)) > self._name(words, width) - 3
 
     def under(self, words: Words, row: PrintedValuePageRow, at: int, width: int) -> int | None:
-        """Return the index of the row's cell that is drawn at terminal cell `at` of a line `width` cells wide; None
-        before the first cell or if the row has no cells.
+        """Return the index of the row's cell at column `at` of its drawing, `width` terminal cells wide; None if there
+        is no cell.
         """
         cells = cells_of(words, row)
         offset = at - self._name(words, width)
@@ -123,7 +119,7 @@ class PrintedValuePageGrid:
         return min(sum(after <= offset for after in ends), len(cells.heads) - 1)
 
     def _name(self, words: Words, width: int) -> int:
-        """Return the width of the row names, in terminal cells."""
+        """Return the width of the column of row names, in terminal cells."""
         return min(
             NAME, width // 2, max(cell_len(self.box.library.title_of(words, row.item)) for row in self._rows) + 3
         )
@@ -141,14 +137,14 @@ class PrintedValuePageGrid:
         )
 
     def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:
-        """Return the texts as one line, each padded to the width of its column."""
+        """Join the texts into one line, each padded to the width of its column."""
         longest = self._widths(words, cells, width)
         shortened = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
         more = " ".join(texts[len(longest) :])
         return f"{(' ' * GAP).join(shortened)}{' ' * GAP}{more}".rstrip()
 
     def _widths(self, words: Words, cells: RowCellLayout, width: int) -> list[int]:
-        """Return the width of each column, in terminal cells: that of its widest text, reduced as needed to fit into
+        """Return the width of each column in terminal cells: the widest text, reduced where the columns exceed
         `width`.
         """
         rows = [cells.texts(self._said(words, row)) for row in self._rows if cells_of(words, row) == cells]
@@ -160,7 +156,7 @@ class PrintedValuePageGrid:
 
 
 def _short(text: str, width: int, ascii: bool) -> str:
-    """Fit a text into `width` terminal cells; a text that is cut ends with an ellipsis."""
+    """Pad or cut a text to `width` terminal cells; a cut text ends with an ellipsis."""
     if cell_len(text) <= width:
         return fit(text, width)
     more = symbol("ellipsis", ascii)

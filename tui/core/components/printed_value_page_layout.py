@@ -1,10 +1,9 @@
-"""The appearance of a page of the box: a sketch of where to look, and the cells that make up the line of a row.
+"""The appearance of a page of printed values: an ASCII sketch of where to find it, and the column headings of its rows.
 
-Both are game data. `pages.txt` holds an ASCII sketch below each `[page]`. `pages.toml` names the cells of a row
-(`page_cells.<row>`), separated by `|` if the line separates them with blanks and by `>` if it separates them with that
-character. A cell name that begins with `@` is the key of another catalogue text, which a table may have renamed.
-
-A row id that ends in a number may be listed without the number; the entry then applies to all rows of that kind.
+Both are game data. `pages.txt` contains a sketch below each `[page]`. `pages.toml` lists the headings of a row
+(`page_cells.<row>`), separated by `|` if the values are separated by blanks and by `>` if they are separated by `>`. A
+heading that begins with `@` is the key of another catalogue text, for names that a table may change. A row id with a
+final number may be listed without the number; the entry then applies to all these rows.
 """
 
 from __future__ import annotations
@@ -18,23 +17,23 @@ from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import PrintedValuePageRow
 
 BLANK = re.compile(r"[^\s,、;/|]+")
-"""One cell in a line whose cells are separated by blanks or separators, as in the line formats of cards."""
+"""Pattern of one cell in a row whose cells are separated by blanks, commas, `;`, `/` or `|`."""
 _BOXES = {"-": "─", "|": "│", "#": "▒"}
 _CORNERS = {
     (0, 1, 0, 1): "┌", (1, 0, 0, 1): "┐", (0, 1, 1, 0): "└", (1, 0, 1, 0): "┘", (1, 1, 0, 1): "┬",
     (1, 1, 1, 0): "┴", (0, 1, 1, 1): "├", (1, 0, 1, 1): "┤", (1, 1, 1, 1): "┼",
 }  # fmt: skip
-"""Box-drawing characters for corners, by whether a line continues to the left, to the right, up and down."""
+"""Box-drawing characters for corners, by the four directions (left, right, up, down) in which a line continues."""
 
 
 class RowCellLayout(NamedTuple):
-    """The cells of a row's line: their headings, and the separator between them ("" for blanks)."""
+    """The columns of a row: headings, and the separator between values ("" for blanks)."""
 
     heads: tuple[str, ...]
     joint: str = ""
 
     def spans(self, text: str) -> list[tuple[int, int]]:
-        """Return the start and end of each cell in a text."""
+        """Return the (start, end) of each cell in a text."""
         if not self.joint:
             return [match.span() for match in BLANK.finditer(text)]
         spans, start = [], 0
@@ -46,17 +45,17 @@ class RowCellLayout(NamedTuple):
         return spans if text.strip() else []
 
     def texts(self, text: str) -> list[str]:
-        """Return the text of each cell."""
+        """Split a text into the texts of its cells."""
         return [text[first:after] for first, after in self.spans(text)]
 
     def at(self, text: str, cursor: int) -> int:
-        """Return the index of the cell that contains the cursor position."""
+        """Return the index of the cell at the cursor position."""
         index = sum(after < cursor for _, after in self.spans(text))
         return min(index, len(self.heads) - 1)
 
 
 def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
-    """Return the cells of a row's line; None if the catalogue defines no cells for it."""
+    """Return the columns of a row; None if the catalogue defines none."""
     id = row.item.card.id if row.item.card else row.item.path
     keys = (f"page_cells.{name}" for name in (id, re.sub(r"_?\d+$", "", id)))
     key = next(filter(words.has, keys), "")
@@ -69,7 +68,7 @@ def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
 
 
 def sketch(game: str, page: str, ascii: bool) -> list[str]:
-    """Return the lines of the sketch that shows where a page is found; empty if the game has no sketch for it."""
+    """Return the lines of the sketch that shows where to find a page in the game; empty if there is no sketch."""
     lines = list(_sketches(game).get(page, ()))
     return lines if ascii else _boxed(lines)
 

@@ -1,4 +1,4 @@
-"""The interpretation of a typed card-library line or single value, displayed before anything is stored."""
+"""Parsing of typed printed values, with feedback for display before anything is stored."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MAX_CHOICES = 8
 
 
 class PrintedValueInputFeedback(NamedTuple):
-    """How a text was understood: the lines to display, whether it can be stored, and whether the person should confirm
-    it a second time.
+    """Feedback on a typed text: the lines to display, whether the values can be stored (`good`), and whether warnings
+    require a second confirmation (`doubtful`).
     """
 
     lines: tuple[str, ...] = ()
@@ -33,12 +33,12 @@ NoteFunction = Callable[[Values], Sequence[str]]
 
 
 def nothing(_values: Values) -> Sequence[str]:
-    """Return no warnings, whatever the values."""
+    """Return no warnings for any values."""
     return ()
 
 
 def read_value(game: Game, path: str, text: str) -> Any:
-    """Parse one printed value (path without `printed.`). Raises `InputError` if the fact is unknown or the text is
+    """Parse one printed value (path without `printed.`). Raises `InputError` if the path is unknown or the text is
     empty or invalid.
     """
     spec = fact(game, path)
@@ -58,7 +58,7 @@ def value_text(words: Words, game: Game, path: str, value: Any) -> str:
 def reading_of_value(
     words: Words, game: Game, path: str, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
-    """Return how the text for one value is understood, with the warnings that `find_warnings` yields about it."""
+    """Parse the text of a single value and return feedback for display, including the warnings from `find_warnings`."""
     try:
         value = read_value(game, path, text)
     except InputError as error:
@@ -70,8 +70,8 @@ def reading_of_value(
 def reading_of_card(
     words: Words, game: Game, card: PrintedValueLineFormat, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
-    """Return how a line is understood, with warnings about the line itself and those that `find_warnings` yields about
-    its values.
+    """Parse a line in a line format and return feedback for display, including warnings about the line and those from
+    `find_warnings`.
     """
     try:
         values = card.read(text)
@@ -84,15 +84,13 @@ def reading_of_card(
 
 
 def _doubt(words: Words, fault: Fault) -> str:
-    """Format a warning as text, from the warning texts if they contain its key, else from the referee's error texts."""
+    """Format a warning as text, with the text under `doubt` in the catalogue if there is one, else under `trouble`."""
     section = "doubt" if words.has(f"doubt.{fault.key}") else "trouble"
     return words.translate(f"{section}.{fault.key}", **fault.values)
 
 
 def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:
-    """Return the values of a line as text: drawn like the component if it has a drawing, else one row for each kind of
-    value, with `?` for unknown values.
-    """
+    """Format the values of a card as lines: as a drawing if there is one, else a line for each kind of value."""
     if card.draw:
         return card.draw(words, values)
     texts_by_row: dict[str, list[str]] = {}
@@ -106,8 +104,8 @@ def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: V
 
 
 def _stem(path: str, spec: FactSpec | None) -> str:
-    """Return the path that identifies the row of a value: the path without a last key that only counts (`stars.3`, or
-    `2_…` within column 2).
+    """Return the path that values on the same line share: the path without a final sequence number (`stars.3` →
+    `stars`, `2_a` → `2`).
     """
     head, _, last = path.rpartition(".")
     if not spec or not spec.keys or spec.keys[-1] != last:
@@ -149,8 +147,8 @@ def _refused(words: Words, error: InputError, names: TableNames | None = None) -
 
 
 def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:
-    """Format a fault without its path, because it is displayed directly below its line. If `names` is given, the
-    possible choices are written with the names people know.
+    """Format a fault without its path, for display below the typed line. With `names`, possible values are listed by
+    the names known at the table.
     """
     what = (
         messages.wrong(words, fault, names)

@@ -1,19 +1,25 @@
-"""The text format of a box: the printed values of one copy, by page, and who entered which row on which day.
+"""The text format of box files: the printed values of one physical copy of a game, by page, with the person and day of
+each entry.
 
-    gyoji box 1
-    game: crisis
-    edition: ludicreations_2016
+gyoji box 1
 
-    [chart]
-    @2026-11-22 Aki
-    chart_export: 0+2 1+3 2+4 2+6 3+6 3+8
-    [end]
+game: crisis
 
-A row is the id of a card-library line, or the path of a value, followed by the text a person would type for it. A value
-that no line can express follows as a path with JSON (`path = 4`), below the line with the other values. Cards that the
-table named have only their line, below the question that asks for them. A line with `@` states who entered the rows
-below it; if it ends with `?`, these rows have yet to be compared with the reader's own box. `gyoji teach GAME --from
-FILE` reads such a text too.
+edition: ludicreations_2016
+
+[chart]
+
+@2026-11-22 Aki
+
+chart_export: 0+2 1+3 2+4 2+6 3+6 3+8
+
+[end]
+
+A row is the id of a line format or the path of a value, followed by the text that a person would type for it. A value
+that no line format can express follows on its own line as a path with JSON (`path = 4`). Cards that were named at the
+table have only their text, below the question that asks for them. A line with `@` states who entered the rows below it;
+a final `?` means that these rows must be compared with the reader's own game. `gyoji teach GAME --from FILE` reads this
+format too.
 """
 
 from __future__ import annotations
@@ -46,9 +52,7 @@ VERSION = 1
 LAST = "[end]"
 MAX_BYTES = 200_000
 MAX_VALUES = 2_000
-"""The maximum number of values in a box file, more than twice the values of the largest box (830 values in 6,000
-characters).
-"""
+"""The maximum number of values in a box file, more than twice the largest known number (830)."""
 MAX_FAULTS = 20
 MAX_NAME = 40
 _PROVENANCE = re.compile(r"@(\d{4}-\d\d-\d\d)(?: (.*?))??( \?)?")
@@ -57,7 +61,9 @@ _PAGE = re.compile(r"\[(.*)\]")
 
 
 class ImportedPrintedValues(Struct, frozen=True):
-    """A box read from a file: its printed values by path (without `printed.`), and who entered each."""
+    """The content of a box file: printed values indexed by dotted path (without `printed.`), and the person and time of
+    entry of each (`told`).
+    """
 
     game: Game
     edition: str
@@ -66,8 +72,8 @@ class ImportedPrintedValues(Struct, frozen=True):
 
 
 class PrintedValueFileEntry(Struct, frozen=True):
-    """A row of a box file. `section` is the id of its page or, if the row is on no page, of the question that asks for
-    it.
+    """A row of a box file. `section` is the id of its page, or of the question that asks for the row if no page
+    contains it.
     """
 
     section: str
@@ -75,13 +81,13 @@ class PrintedValueFileEntry(Struct, frozen=True):
 
 
 def is_box(text: str) -> bool:
-    """Return whether a text begins with the header of a box file."""
+    """Return whether a text begins with the first line of a box file."""
     return text.lstrip("\ufeff \t\r\n").startswith(HEAD)
 
 
 def name_of(text: str) -> str:
-    """Return a person's name with normalised blanks, as it is written into a box file. Raises `InputError` if it is too
-    long, not printable or ends with `?`.
+    """Return the name of a person with normalised blanks, for a box file. Raises `InputError` if it is too long, not
+    printable or ends with `?`.
     """
     name = " ".join(text.split())
     if len(name) > MAX_NAME or not name.isprintable() or name.endswith("?"):
@@ -90,7 +96,7 @@ def name_of(text: str) -> str:
 
 
 def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
-    """Return every row of a box in reading order: first those on pages, then the others."""
+    """Return all rows of a copy of a game in reading order: rows on pages, then the others."""
     entries: dict[str, PrintedValueFileEntry] = {}
     for page in box.game.pages:
         for row in box.rows(page):
@@ -105,8 +111,8 @@ def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
 
 
 def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -> str:
-    """Format the stored values of a box as a box file. `by` is the person who entered the values without a recorded
-    person. With `words`, comments name the pages.
+    """Write the stored printed values as a box file. Values without a recorded person are attributed to `by`. With
+    `words`, comments name the pages.
     """
     library_rows, game = box.library, box.game
     tellers = box.session.store.tellers(game.id, box.edition)
@@ -135,9 +141,7 @@ def _section_title(words: Words, section: str) -> str:
 def _by_teller(
     values: Mapping[str, Any], tellers: Mapping[str, PrintedValueProvenance], times: Mapping[str, str], by: str
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the values of a row grouped by the `@` line that states who entered them; there is nearly always
-    one group.
-    """
+    """Group the values of a row by the `@` line that states who entered them and on which day."""
     values_by_line: dict[str, dict[str, Any]] = {}
     for path, value in values.items():
         provenance = tellers.get(path) or PrintedValueProvenance(times.get(path, ""))
@@ -149,8 +153,8 @@ def _by_teller(
 
 
 def _entry_lines(game: Game, row: PrintedValueFileEntry, values: dict[str, Any]) -> list[str]:
-    """Return the values as the row's line, followed by each value that the line cannot express on a line of its own;
-    one line for each value if no line can express them.
+    """Write the values as the row's line and a line for each value that it cannot express; without a line format, a
+    line for each value.
     """
     for line in _lines(row, values):
         try:
@@ -190,8 +194,8 @@ def _raw(path: str, value: Any) -> str:
 
 
 def read_box_text(raw: bytes) -> ImportedPrintedValues:
-    """Parse a box file completely, or the older JSON form of the card library. Raises `InputError` with every fault,
-    each with its line, page and row.
+    """Parse a box file or an older JSON export. Raises `InputError` with all faults, each with line number, page and
+    row.
     """
     if len(raw) > MAX_BYTES:
         raise input_error("box_big", limit=MAX_BYTES // 1000)
@@ -224,7 +228,7 @@ def _old(raw: bytes) -> ImportedPrintedValues:
 
 
 def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]]]:
-    """Parse the first line and the header, and return the game, the edition and the lines after them."""
+    """Parse the head of a box file and return (game, edition, numbered lines after the head)."""
     first = lines[0][1] if lines else ""
     version = first.removeprefix(HEAD).strip()
     if not first.startswith(HEAD) or not version.isascii() or not version.isdecimal():
@@ -245,7 +249,7 @@ def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]
 
 
 def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> ImportedPrintedValues:
-    """Parse the lines below the header. Raises `InputError` with every fault."""
+    """Parse the lines after the head. Raises `InputError` with all faults."""
     contents = _Contents(game)
     faults: list[Fault] = []
     for number, line in lines:
@@ -268,7 +272,9 @@ def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> Importe
 
 
 class _Contents:
-    """Printed values of a box file, collected line by line, with who entered each and where it is in the file."""
+    """The printed values of a box file, collected line by line, with the person who entered each and its line in the
+    file.
+    """
 
     def __init__(self, game: Game) -> None:
         self.reading = _reading(game)
@@ -278,16 +284,20 @@ class _Contents:
         self.told: dict[str, PrintedValueProvenance] = {}
         self.places: dict[str, str] = {}
         self.by_path: dict[str, str] = {}
-        """The locations of values given as `path = JSON`; such a line may replace a value of a row."""
+        """The line of each value given as `path = JSON`, indexed by that path. A value on such a line may replace the
+        value of a row.
+        """
 
     def place(self, number: int, line: str) -> str:
-        """Return the location of a line as text: its number, its page and, if it is a row, the id of the row."""
+        """Describe the position of a line: its number, its page and, unless the line names a person, the id of
+        the row.
+        """
         page = f"{number} [{self.section[:20]}]"
         return page if line.startswith("@") else f"{page} {re.split(': | = ', line)[0][:40]}"
 
     def add(self, line: str, line_label: str) -> None:
-        """Process one line: a page heading, a line stating who entered the rows below, or a row. Raises `InputError` if
-        it is invalid.
+        """Process one line: a page heading, a line with the person who entered the next rows, or a row. Raises
+        `InputError` if the line is invalid.
         """
         if page := _PAGE.fullmatch(line):
             self.section = page[1].strip()
@@ -310,7 +320,7 @@ class _Contents:
 
 
 def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
-    """Raise `InputError` if one of the values is already given by another row."""
+    """Raise `InputError` if one of the values also occurs in an earlier row."""
     for path in values:
         if path in places:
             raise input_error("box_twice", first=places[path])
@@ -328,9 +338,7 @@ def _teller(line: str) -> PrintedValueProvenance:
 
 
 class _Reading:
-    """A parser for the rows of a game's box file: rows with an id, rows with a path, and further cards of a
-    question.
-    """
+    """A parser for the rows of a box file: rows with an id or a path, and rows of cards that were named at a table."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -342,8 +350,8 @@ class _Reading:
                 self.further.setdefault(card.group, []).append(card)
 
     def line(self, section: str, line: str) -> dict[str, Any]:
-        """Return the values of a line in the form in which the card library stores them. Raises `InputError` with every
-        fault.
+        """Parse a row into printed values indexed by dotted path, as the card library stores them. Raises `InputError`
+        with all faults.
         """
         id, mark, text = line.partition(": ")
         if mark and id in self.cards:
@@ -359,7 +367,7 @@ class _Reading:
         raise refused or input_error("box_row", given=line[:40])
 
     def raw(self, line: str) -> dict[str, Any]:
-        """Return the value of a line of the form `path = JSON`, by its path; empty for any other line."""
+        """Parse a line of the form `path = JSON` into {path: value}; empty for any other line."""
         try:
             if line.startswith('"'):
                 path, after = json.JSONDecoder().raw_decode(line)
@@ -380,5 +388,5 @@ def _reading(game: Game) -> _Reading:
 
 
 def _as_library_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return values in the form in which the card library stores them: tuples as lists."""
+    """Convert tuples to lists, as the card library stores them."""
     return {path: list(value) if isinstance(value, tuple) else value for path, value in values.items()}

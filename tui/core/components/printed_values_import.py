@@ -1,5 +1,5 @@
-"""Import of a box from typed text (below each `[page]` one line for each of its rows, in reading order) or from an
-exported box file.
+"""Import of printed values from typed text (below each `[page]` one line for each row, in reading order) or from a box
+file.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tui.core.components.printed_values_file_format import is_box, read_box_text
 from tui.core.components.printed_values_file_format import rows as rows_of
 
 SKIPPED = ("", "?")
-"""Texts that leave a row unchanged."""
+"""The texts that mean "leave this row unchanged"."""
 
 
 def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int:
-    """Store all rows of a text, or none, and return their number. `page` is the page of the lines before the first
-    heading. Raises `InputError` with every fault, each with its line number.
+    """Parse and store all rows of a text and return their number. Raises `InputError` with all faults by line number;
+    then nothing is stored.
     """
     lines = list(lines)
     if is_box("\n".join(lines[:9])):
@@ -53,7 +53,9 @@ def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int
 
 
 def _read_box(box: BoxPrintedValues, text: str) -> int:
-    """Store the values of an exported box file as if its rows had been typed here, and return the number of rows."""
+    """Store the values of a file of printed values as if a person had typed them on this computer, and return the
+    number of rows.
+    """
     imported = read_box_text(text.encode())
     if imported.game.id != box.game.id:
         raise input_error("other_game", field="game")

@@ -1,4 +1,4 @@
-"""Comparison of the box here with an imported one, row by row, and import of the new and the selected rows."""
+"""Comparison of imported printed values with the local ones, row by row, and storage of new and selected rows."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tui.core.session.session import Session
 
 
 class PrintedValueMergeRow(Struct, frozen=True):
-    """A row with imported values. `here` and `there` are its local and its imported values, `told_here` and
-    `told_there` are who entered them.
+    """A row with imported values. `here` are the local values and `there` the imported ones; `told_here` and
+    `told_there` are the persons and times of entry.
     """
 
     row: PrintedValueFileEntry
@@ -31,24 +31,24 @@ class PrintedValueMergeRow(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The id of the row in the box file."""
+        """The id of the row in a file of printed values."""
         item = self.row.item
         return item.card.id if item.card else item.path
 
     @property
     def differs(self) -> bool:
-        """Whether a value is known on both sides and differs."""
+        """Whether a value of the row is known both locally and in the import, and differs."""
         return any(path in self.here and self.here[path] != value for path, value in self.there.items())
 
     @property
     def new(self) -> dict[str, Any]:
-        """The imported values that are unknown here."""
+        """The imported values that are unknown locally, indexed by dotted path."""
         return {path: value for path, value in self.there.items() if path not in self.here}
 
     @property
     def instead(self) -> dict[str, Any]:
-        """The values that replace the row by the imported one; local values that are no longer possible are None
-        (unknown).
+        """The values to store if the imported row replaces the local one, indexed by dotted path. Local values that the
+        imported card does not have become None (unknown).
         """
         card = self.row.item.card
         obsolete = set(self.here) - set(self.there) - set(card.paths(self.there) if card else ())
@@ -56,12 +56,12 @@ class PrintedValueMergeRow(Struct, frozen=True):
 
 
 class PrintedValueMerge:
-    """The comparison of an imported box with the local one: rows that are `new` here, rows that are `different`, and
-    the number of rows that are the `same`.
+    """A comparison of imported printed values with the local ones: the `new` rows, the `different` rows, and the number
+    of identical rows (`same`).
     """
 
     def __init__(self, session: Session, text: ImportedPrintedValues) -> None:
-        """Compare the imported box with the local one. Raises `InputError` if the store cannot be read."""
+        """Compare the imported values with the local ones. Raises `InputError` if the store cannot be read."""
         self.session = session
         self.text = text
         self.box = BoxPrintedValues(session, text.game, text.edition)
@@ -90,8 +90,8 @@ class PrintedValueMerge:
                 self.same += 1
 
     def take(self, theirs: Collection[str] = ()) -> int:
-        """Store the new rows and, of the different rows, the imported version of those whose id is in `theirs`. Return
-        the number of stored rows. Raises `InputError` if the store cannot be written; then nothing is stored.
+        """Store the new rows and the different rows with an id in `theirs`, and return their number. Raises
+        `InputError` if the store cannot be written.
         """
         accepted_rows = [row for row in self.different if row.id in theirs]
         values = {path: value for row in self.new for path, value in row.new.items()}
@@ -103,34 +103,32 @@ class PrintedValueMerge:
     # what is said
 
     def summary(self, words: Words) -> str:
-        """Format as text the game and the edition of the imported box, and how many rows are new, different and the
-        same.
-        """
+        """Describe the game, the edition, and the number of new, different and identical rows."""
         counts = {"new": len(self.new), "differ": len(self.different), "same": self.same}
         return words.translate("box.met", **edition_values(words, self.text.game, self.text.edition), **counts)
 
     def place(self, words: Words, row: PrintedValueMergeRow) -> str:
-        """Return the name of the page and the name of the row."""
+        """Return the names of the page and of the row as one text."""
         section = row.row.section
         page = words.translate_or(f"page.{section}", words.translate_or(f"ask.{section}", section))
         return words.translate("box.place", page=page, row=self.box.library.title_of(words, row.row.item))
 
     def side(self, words: Words, row: PrintedValueMergeRow, there: bool) -> str:
-        """Format one side of a row as text: its values, who entered them and when."""
+        """Describe the imported values of a row (`there`) or the local ones: values, person and time of entry."""
         values, provenance = (row.there, row.told_there) if there else (row.here, row.told_here)
         card, path = row.row.item.card, row.row.item.path
         text = card.format_values(words, values) if card else value_text(words, self.text.game, path, values[path])
         return words.translate("box.side", text=text, told=provenance_text(words, provenance))
 
     def lines(self, words: Words, row: PrintedValueMergeRow) -> list[str]:
-        """Return lines about a row: its page and name, the local values if any, and the imported values."""
+        """Describe a row in lines: page and name, local values if any, imported values."""
         sides = [words.translate("box.here", said=self.side(words, row, False))] if row.here else []
         sides.append(words.translate("box.there", said=self.side(words, row, True)))
         return [f"{self.place(words, row)} ({row.id})", *(f"  {line}" for line in sides)]
 
 
 def provenance_text(words: Words, provenance: PrintedValueProvenance) -> str:
-    """Format as text who entered a value, and when."""
+    """Describe who entered a value and when."""
     day = when(words, provenance.when) if provenance.when else ""
     known = provenance.who or words.translate("box.somebody")
     return words.translate("box.told", who=known, when=day) if day else known

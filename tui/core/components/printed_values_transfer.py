@@ -1,4 +1,4 @@
-"""Export and import of a box, as the text of a file or as the texts of its QR codes."""
+"""Export and import of printed values as a box file or as a series of QR codes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tui.core.session.session import Session
 
 
 def box_text(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
-    """Format the local box as a box file; with `words`, comments name the pages. Raises `InputError` if no value of it
-    is entered.
+    """Write the local printed values as a box file; with `words`, comments name the pages. Raises `InputError` if no
+    value was entered.
     """
     box = BoxPrintedValues(session, game, edition)
     if not box.library.library:
@@ -24,8 +24,8 @@ def box_text(session: Session, game: Game, edition: str, words: Words | None = N
 
 
 def parse_printed_values(raw: bytes) -> ImportedPrintedValues:
-    """Parse a box from a file, or from the texts of all its QR codes in any order. Raises `InputError` if it is
-    invalid.
+    """Parse printed values from a box file, or from the texts of all QR codes in any order. Raises `InputError` if they
+    are invalid.
     """
     text = raw.decode("utf-8", "replace")
     if is_part(text):
@@ -34,8 +34,8 @@ def parse_printed_values(raw: bytes) -> ImportedPrintedValues:
 
 
 def missing_code_numbers(text: str) -> tuple[tuple[int, ...], int]:
-    """Return the numbers of the missing QR codes and the number of all codes; `((), 0)` if none is missing. Raises
-    `InputError` if the texts cannot form a box even with more codes.
+    """Return (numbers of the missing QR codes, number of all codes), or ((), 0) if none is missing. Raises `InputError`
+    for other errors.
     """
     try:
         combine_parts(text, MAX_BYTES)
@@ -48,5 +48,5 @@ def missing_code_numbers(text: str) -> tuple[tuple[int, ...], int]:
 
 
 def edition_values(words: Words, game: Game, edition: str) -> dict[str, str]:
-    """Return the name of a game and of one of its editions or copies, as the values of a text."""
+    """Return the names of a game and of an edition, as placeholder values of a catalogue text."""
     return {"game": game.meta.title(words.lang), "edition": messages.box(words, edition)}

@@ -1,4 +1,4 @@
-"""The hints displayed with a question: known cards, the page of the box with the answer, or a drawing of the card."""
+"""The hints displayed with a question: known cards, the page with the answer, or a drawing of the card."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
 
 ENOUGH = 2
-"""The minimum number of rows with unknown values for which a page is offered."""
+"""The minimum number of rows with unknown values on an offered page."""
 
 
 class AnswerLocation(NamedTuple):
-    """The page or card on which the answer to a question is printed: the number of rows with unknown values, and the
-    line format if it is a card.
+    """The page or card on which the answer to a question is printed. `rows` is its number of rows with unknown values;
+    `card` is the line format of a card.
     """
 
     page: str
@@ -27,8 +27,8 @@ class AnswerLocation(NamedTuple):
     card: PrintedValueLineFormat | None = None
 
     def lines(self, words: Words, is_described: bool = False, is_text_mode: bool = False) -> list[str]:
-        """Return the hint as lines. In text mode no keys are mentioned; a card has no lines if the question already
-        describes how it is typed (`is_described`).
+        """Return the hint as lines, without keys in text mode. A card has no hint if the question already explains what
+        to type (`is_described`).
         """
         if self.card is None:
             key = "teach.offer" if is_text_mode else "teach.whole_page"
@@ -40,8 +40,8 @@ class AnswerLocation(NamedTuple):
 
 
 def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
-    """Return where the answer to the question about a fact (given by its full path) is printed; None if that page or
-    card has too few other unknown values to offer its entry as a whole.
+    """Return the page or card on which the answer for a fact (given by its full path) is printed; None if too few of
+    its other values are unknown.
     """
     card = box.card_of(path)
     if card is not None:
@@ -55,8 +55,8 @@ def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
 
 
 def hints(words: Words, session: Session, table: Table, question: Question) -> list[str]:
-    """Return the hints for a question: where the card is, the possible answers, the known cards that may be meant, and
-    what can be entered together with the answer.
+    """Return the hints for a question: the position of the card, the possible answers, known cards, and further values
+    that can be entered with the answer.
     """
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), question.path)
     more = offer.lines(words, messages.by_line(words, question)) if offer else []
@@ -68,7 +68,7 @@ def hints(words: Words, session: Session, table: Table, question: Question) -> l
 
 
 def picks(words: Words, table: Table, question: Question) -> dict[str, str]:
-    """Return the answers that can be selected among the hints: the displayed text, and the text to type for it."""
+    """Return the selectable answers among the hints: {displayed text: text to type}."""
     line = line_for(table.game, table.state, question.path)
     cards = {known_card_text(words, name, appearance): name for name, appearance in line.offers} if line else {}
     return cards | {answer: answer for answer in messages.each(words, question.fact)}

@@ -1,5 +1,5 @@
-"""Boxes that players contributed to the game, each a file with who entered what and when. They are offered and never
-used without consent; imported values have to be confirmed on the table's own box and never count as a source.
+"""Printed values that players contributed to the game, as box files. They are only used if the players accept them, and
+must be compared with the physical game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FOLDER = "boxes"
 
 
 def read_shared_values(game: Game, edition: str) -> list[ImportedPrintedValues]:
-    """Read the contributed boxes of an edition that come with the game. Raises `InputError` if one cannot be read."""
+    """Read the contributed box files of an edition. Raises `InputError` if a file cannot be read."""
     boxes = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
     return [
         structs.replace(
@@ -29,8 +29,8 @@ def read_shared_values(game: Game, edition: str) -> list[ImportedPrintedValues]:
 
 
 def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:
-    """Return the contributed boxes, reduced to values that are not entered here yet. Raises `InputError` if a box or
-    the store cannot be read.
+    """Return the contributed printed values that this store does not contain, one item per contribution. Each value
+    occurs only in the first contribution that contains it. Raises `InputError` if a file or the store cannot be read.
     """
     known_paths = set(session.store.library(game.id, edition))
     boxes: list[ImportedPrintedValues] = []
@@ -43,14 +43,14 @@ def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedVa
 
 
 def offer(words: Words, box: ImportedPrintedValues, key: str = "given_offer") -> str:
-    """Format as text how many values a contributed box would add, and who entered them."""
+    """Describe the number of values that a contribution would add, and who entered them."""
     people = dict.fromkeys(provenance.who or words.translate("box.somebody") for provenance in box.told.values())
     return words.translate(f"box.{key}", count=len(box.values), who=words.join_items(list(people)), game=box.game.id)
 
 
 def open_offers(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:
-    """Return the contributed boxes, reduced to values that are not entered here yet, without those offered before.
-    Raises `InputError` if a box or the store cannot be read.
+    """Return the contributed printed values that this store does not contain and that were not offered before. Raises
+    `InputError` if a file or the store cannot be read.
     """
     if not (game.folder / FOLDER).is_dir():
         return []
@@ -59,7 +59,9 @@ def open_offers(session: Session, game: Game, edition: str) -> list[ImportedPrin
 
 
 def remember_offer(session: Session, box: ImportedPrintedValues) -> None:
-    """Record that a box was offered. Raises `InputError` if the store cannot be written."""
+    """Record that a contribution was offered, so that it is not offered again. Raises `InputError` if the store cannot
+    be written.
+    """
     name = _setting(box.game, box.edition)
     before = session.store.setting(name).split()
     session.store.set(name, " ".join([*before, _mark(box)]))

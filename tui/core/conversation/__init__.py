@@ -1,3 +1,3 @@
-"""The state machine of one table's dialogue: a typed line leads to a question, a choice or a record entry. Contains no
-screens.
+"""The dialogue of one table as a state machine, without screens: a typed line leads to a question, a choice or a
+recorded entry.
 """

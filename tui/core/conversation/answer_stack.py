@@ -1,4 +1,4 @@
-"""The answers given to the questions about one typed line, so that they can be undone, newest first."""
+"""The answers to the questions about one typed line, kept so that they can be undone one by one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from referee.table.table import Table
 
 
 class AnswerStack:
-    """The answers given for one line. `line` is the line that led to the questions, `since` the number of the last
-    entry before the first question. `are_recorded` is, for each answer since then in order, whether it was recorded
-    (otherwise it applies to the line only).
+    """The answers for one typed line. `since` is the number of the last entry before the first question. `are_recorded`
+    states for each later answer whether it was recorded in the table's record; other answers apply to this line only.
     """
 
     def __init__(self) -> None:
@@ -19,34 +18,32 @@ class AnswerStack:
         self._set_off: tuple[int, tuple[int, ...]] = (0, ())
 
     def start_answers(self, line: str, last: int) -> None:
-        """Start a new list of answers for a line that leads to a question after entry number `last`; keep the list if
-        the line is the same as before.
+        """Start an empty list of answers for a line that leads to a question after entry `last`. Do nothing if the line
+        is unchanged.
         """
         if line != self.line:
             self.line, self.since, self.are_recorded = line, last, []
 
     def discard_line(self) -> None:
-        """Discard the line and its answers because the line was declared."""
+        """Discard the line and its answers after the line was recorded."""
         self.line, self.since, self.are_recorded = "", 0, []
 
     @property
     def is_newest_unrecorded(self) -> bool:
-        """Whether the newest answer was not recorded."""
+        """Whether the newest answer applies to the line only and was not recorded."""
         return bool(self.are_recorded) and not self.are_recorded[-1]
 
     def add_answer(self, recorded: bool) -> None:
-        """Add an answer, with whether it was recorded."""
+        """Add an answer; `recorded` is whether it is in the table's record."""
         self.are_recorded.append(recorded)
 
     def is_answer_last(self, line: str, last: int) -> bool:
-        """Return whether this line led to a question and entry `last`, the one that `undo` would undo, is an answer to
-        it.
-        """
+        """Return whether entry `last`, the next to be undone, is an answer to a question about this line."""
         return self.line != "" and line == self.line and last > self.since
 
     def link_answers(self, step: ReplayStep | None, table: Table, since: int) -> None:
-        """Store the numbers of the answers since entry `since` that led directly to a declaration, so that they are
-        undone together with it.
+        """Store the numbers of the answers recorded after entry `since` that led to this declaration, so that both are
+        undone together.
         """
         if step is not None:
             answer_seqs = [entry.seq for entry in table.entries if entry.seq > since and entry.kind == "report"]

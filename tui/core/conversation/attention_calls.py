@@ -1,6 +1,4 @@
-"""Signals that call the players from the board to the screen when the turn of another seat begins or when a question is
-asked.
-"""
+"""Signals that call the players to the screen at the start of another seat's turn or for a question."""
 
 from __future__ import annotations
 
@@ -8,17 +6,17 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
 
 ASKS = (NextAction.CHECK, NextAction.TRACE)
-"""The next actions that ask the whole table something."""
+"""The required actions that ask all players for an answer."""
 
 
 class AttentionCallHistory:
-    """The last state for which the players of one table were called. The first check of a table never calls them."""
+    """The table state at the last check for a call. The first check of a table never calls the players."""
 
     def __init__(self) -> None:
         self._seen: tuple[str, str, bool] | None = None
 
     def must_call(self, conversation: Conversation) -> bool:
-        """Return whether the players have to be called now; each turn and each question calls once."""
+        """Return whether to call the players: once for each new turn and each new question."""
         question = (
             conversation.pending_question.question.path
             if conversation.pending_question is not None and conversation.pending_question.question is not None

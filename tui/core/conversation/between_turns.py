@@ -1,5 +1,5 @@
-"""The actions between two turns: what the table does after a declaration, and the figures that all players compare at
-the end of a round. They never block: a typed move continues the game.
+"""The actions between two turns: physical changes after a declaration, and the comparison of each seat's amounts
+(points, money, …) with the record at the end of a round. They are optional: a typed move continues the game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ YES, NO, UNKNOWN = "yes", "no", "unknown"
 
 
 def last_step(table: Table) -> ReplayStep | None:
-    """Return the last step that changed pieces, checked a round or scored; None if there is none."""
+    """Return the last replayed entry that changed pieces, checked a round or scored; None if there is none."""
     for step in reversed(table.steps):
         if step.ledger or step.entry.kind in (*round_check.ACTS, "score"):
             return step
@@ -32,7 +32,7 @@ def last_step(table: Table) -> ReplayStep | None:
 
 
 def _before(steps: Sequence[ReplayStep], step: ReplayStep) -> Iterator[ReplayStep]:
-    """Yield the steps before the given one, latest first."""
+    """Yield the replayed entries before the given one, latest first."""
     return (earlier for earlier in reversed(steps) if earlier.entry.seq < step.entry.seq)
 
 
@@ -41,14 +41,14 @@ def _answers(step: ReplayStep) -> bool:
 
 
 def own_lines(step: ReplayStep) -> tuple[LedgerLine, ...]:
-    """Return the ledger lines of a declaration that its own player carries out."""
+    """Return the ledger lines (physical changes) of a declaration that the declaring player carries out."""
     table = frozenset(map(id, table_lines(step)))
     return tuple(line for line in step.ledger if id(line) not in table)
 
 
 def table_lines(step: ReplayStep) -> tuple[LedgerLine, ...]:
-    """Return the ledger lines that the table carries out after a declaration: those that nobody declared, those on the
-    pieces of other seats, and lines of the same kind for the declaring seat.
+    """Return the ledger lines (physical changes) that all players carry out after a declaration, for example automatic
+    changes and those of other seats.
     """
     moves = step.entry.body.get("moves", ())
     movers = {"", step.entry.seat, *(str(move.get("seat", "")) for move in moves if isinstance(move, dict))}
@@ -61,20 +61,22 @@ def _kind(line: LedgerLine) -> tuple[str, str, str]:
 
 
 class BetweenTurnsChecklist:
-    """The progress of one conversation through the actions between turns: ticked off, skipped, and the current search
-    for a difference. Agreements are in the record; everything else is derived from it.
+    """The progress through the actions between turns: confirmed physical changes, skipped round checks, and the current
+    search for a difference. Agreed amounts are in the record instead.
     """
 
     def __init__(self, table: Table, compares_figures: Callable[[], bool]) -> None:
-        """Create the checklist of a table; `compares_figures` returns whether figures are compared at all."""
+        """Create the checklist of a table; `compares_figures` returns whether the players compare amounts with the
+        record at the end of a round.
+        """
         self.table = table
         self._wanted = compares_figures
         self._ticked = self._passed = self._latest = 0
         self._difference_search: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
 
     def turn(self, words: Words, text: str) -> DialogueState | None:
-        """Return the required actions before the next declaration, given this text on the entry line; None if there are
-        none or if the text refers to something else.
+        """Return the required action before the next declaration; None if there is none or if the typed text is not
+        about it.
         """
         step = last_step(self.table)
         seq = step.entry.seq if step is not None else 0
@@ -85,7 +87,7 @@ class BetweenTurnsChecklist:
         return self._check(words, text)
 
     def _lines(self, last: ReplayStep) -> tuple[LedgerLine, ...]:
-        """Return the ledger lines that the table carries out after the last declaration and after the answers to its
+        """Return the physical changes for all players after the last declaration and after the answers to its
         questions.
         """
         lines = list(table_lines(last))
@@ -95,8 +97,8 @@ class BetweenTurnsChecklist:
         return tuple(lines)
 
     def _check(self, words: Words, text: str) -> DialogueState | None:
-        """Return the state of the round-end check, given this text on the entry line; None if no check is required or
-        if the text refers to something else.
+        """Return the state of the check at the end of a round; None if no check is required or if the typed text is not
+        about it.
         """
         ended = self._ended()
         if not ended:
@@ -135,8 +137,8 @@ class BetweenTurnsChecklist:
         )
 
     def _ended(self) -> int:
-        """Return the number of the entry whose round has yet to be agreed on; 0 if it was agreed on, was skipped or is
-        not checked.
+        """Return the entry number of the last round end to be checked. 0 if the players agreed, skipped it or do not
+        compare amounts.
         """
         ended = round_ended(self.table) if self.table.game.meta.checked else 0
         if self._difference_search is not None and self._difference_search[0] != ended:
@@ -148,8 +150,8 @@ class BetweenTurnsChecklist:
     # what comes in
 
     def enter(self, turn: DialogueState, text: str) -> ReplayStep | None:
-        """Carry out what Enter does in this dialogue state and return the recorded step, None if nothing was recorded.
-        Raises `InputError` if a figure is impossible.
+        """Carry out the effect of Enter in this dialogue state. Return the recorded step, None if nothing was recorded.
+        Raises `InputError` if a amount is impossible.
         """
         match turn.enter:
             case EnterAction.DONE:
@@ -168,8 +170,8 @@ class BetweenTurnsChecklist:
         return None
 
     def _compare(self, check: RoundCheckState | None) -> None:
-        """Start a search for the difference if an entered figure differs from the record. Raises `InputError` if the
-        figure is impossible.
+        """Start a search for the cause if an entered amount differs from the record. Raises `InputError` if the amount
+        is impossible.
         """
         assert check is not None
         assert check.told is not None
@@ -183,9 +185,7 @@ class BetweenTurnsChecklist:
             self._difference_search = (self._difference_search[0], self._difference_search[1].narrowed_by_answer(right))
 
     def _count(self) -> ReplayStep | None:
-        """Record the physical count of the figure as a recount and end the search; the figures are then
-        compared again.
-        """
+        """Record the physically counted amount as a recount and end the search for the difference."""
         if self._difference_search is None:
             return None
         difference = self._difference_search[1]
@@ -194,8 +194,8 @@ class BetweenTurnsChecklist:
         return step
 
     def skip(self) -> bool:
-        """Go one step back towards the entry line: end the search if there is one, else skip the check. Return whether
-        a check was open.
+        """End the search for a difference if there is one, else skip the check of the round. Return whether a check was
+        required.
         """
         ended = self._ended()
         if self._difference_search is not None:
@@ -206,7 +206,7 @@ class BetweenTurnsChecklist:
 
 
 def _read_reply(table: Table, text: str) -> str:
-    """Parse a yes, a no or an "unknown" word; return "" for any other text."""
+    """Parse a yes, no or "unknown" word into its id; return "" for any other text."""
     if is_unknown(text):
         return UNKNOWN
     try:
@@ -216,8 +216,8 @@ def _read_reply(table: Table, text: str) -> str:
 
 
 def read_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None:
-    """Parse a line that states a figure of a seat: the seat, the number, and the kind of figure (if omitted, the first
-    kind); None for any other line.
+    """Parse a line such as `Aki 12 vp` (seat, number, kind of amount); None for any other line. By default, the kind is
+    the first one of the game.
     """
     normalized = normalize(text)
     seat, remainder = _seat(table, normalized)
@@ -234,19 +234,17 @@ def read_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None
 
 
 def _names(input_name: str, form: str) -> bool:
-    """Return whether the typed text is the beginning of a name, or begins with the whole name."""
+    """Return whether one of the two texts is the beginning of the other."""
     return form.startswith(input_name) or input_name.startswith(form)
 
 
 def _forms(words: Words, what: str) -> tuple[str, ...]:
-    """Return the names of a kind of figure in normalised form for comparison."""
+    """Return the names of a compared amount (for example "yen"), normalised for comparison."""
     return fold(what), *(fold(form).replace(" ", "") for form in words.translate(f"figure_name.{what}").split(","))
 
 
 def _seat(table: Table, text: str) -> tuple[str, str]:
-    """Split the seat off the beginning of a line, using the longest name that is a separate word. Return the seat (""
-    if there is none) and the rest of the line.
-    """
+    """Split a line into (seat, rest), using the longest matching name at its start. The seat is "" if there is none."""
     best = ("", text)
     for seat, name in table.seats.items():
         for label in (name, seat):

@@ -1,6 +1,5 @@
-"""The conversation between a person and the referee at one table: a state machine without a screen. The app and the
-text mode display its `turn` and pass the typed input to it. A line is judged once for each state of the table; other
-lines judged in between leave the typed text unchanged.
+"""The conversation between players and the referee at one table, as a state machine without a screen. The app and the
+text mode display its `turn` and pass typed text to it.
 """
 
 from __future__ import annotations
@@ -32,20 +31,20 @@ from tui.core.moves.repeat_last import repeated_verb
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
-"""The next action at tables that do not record moves, by their depth."""
+"""The required action at tables that do not record moves, by their recording depth."""
 MEANWHILE = (NextAction.BETWEEN, NextAction.CHECK, NextAction.TRACE, NextAction.SETTLE)
-"""The actions required before the next declaration, which do not block it."""
+"""The actions that may be carried out before the next declaration but do not block it."""
 
 
 class Conversation:
     """The dialogue at one table.
 
-    `text` is the typed line, `pending_question` the open question and `answering` the answer being typed. A question
-    belongs to one draft: it is dropped if the line is changed to another draft or if the table moves on. `dropped` is
-    set until that was displayed, `unanswered` if nothing else answered the question.
+    `text` is the typed line, `pending_question` the open question and `answering` the answer being typed. The question
+    is closed if the line is changed to another declaration or if the table no longer has this question. `dropped` is
+    True until the display has shown this; `unanswered` is True if the question was closed without an answer.
 
-    `checks` is whether figures are compared at the end of a round. `reader` reads and judges the lines, `put_back`
-    holds the changes to revert on the real table after an undo, and `record_declaration` records a declaration.
+    `checks` is whether players compare amounts at the end of a round. `reader` parses and judges lines. `put_back`
+    contains the physical changes to revert after an undo. `record_declaration` records a declaration.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -76,12 +75,12 @@ class Conversation:
 
     @property
     def offers(self) -> LegalMoves:
-        """The moves that can be declared now."""
+        """The legal moves."""
         return self.reader.offers
 
     @property
     def steps(self) -> LegalMoveShortlist:
-        """The short list of moves that can be declared now."""
+        """The short list of legal moves for display."""
         return self.reader.steps
 
     @property
@@ -91,7 +90,7 @@ class Conversation:
 
     @property
     def turn(self) -> DialogueState:
-        """The required action, and what Enter does now."""
+        """The required action, and the effect of Enter."""
         table_state = self.table.table_state
         if (first := self._first(self.text.strip())) is not None:
             return first
@@ -123,7 +122,7 @@ class Conversation:
 
     @property
     def before(self) -> DialogueState | None:
-        """The required action before the next declaration, independent of the typed text; None if there is none."""
+        """The required action before the next declaration, regardless of the typed text; None if there is none."""
         return self._first("")
 
     def _first(self, text: str) -> DialogueState | None:
@@ -152,16 +151,16 @@ class Conversation:
         return self._reminded.has_unshown_chance(evaluated, again=self._warned == self._draft_text())
 
     def _draft_text(self) -> str:
-        """Return the text to declare: the typed line or, if it is empty or a yes, the verb that ends the turn or the
-        phase.
+        """Return the text to declare: the typed line. If it is empty or a yes, return the verb that ends the turn or
+        the phase.
         """
         text = self.text.strip()
         closes = not text or (self.table.table_state.depth == "full" and yes_or_no(text) is True)
         return (closing(self.table) if closes else "") or text
 
     def _ending(self) -> EvaluatedDraft | None:
-        """Return the verdict on the step that an empty line would declare; None if it declares nothing or the step is
-        neither legal nor asks a question.
+        """Return the verdict on the end of the turn or phase, which an empty line declares. None unless it is legal or
+        asks a question.
         """
         verb = closing(self.table) if self.table.table_state.depth == "full" else ""
         ending = self.reader.judge(verb) if verb else None
@@ -170,8 +169,8 @@ class Conversation:
     # what comes in
 
     def write(self, text: str) -> None:
-        """Set the typed line. Drop a question that belongs to another draft, and facts entered for one move only that
-        made the previous line illegal.
+        """Set the typed line. If it now is another declaration, close the open question and discard the answers that
+        made the previous declaration illegal.
         """
         before, after = self.text.strip(), text.strip()
         if before != after:
@@ -185,7 +184,7 @@ class Conversation:
             self._drop()
 
     def refresh(self) -> None:
-        """Drop the open question if the table has moved on and the question no longer applies."""
+        """Close the open question if it no longer applies to the current state of the table."""
         if self.table.table_state.depth != "full":
             self.pending_question = None
         elif self.pending_question is not None and not self._question_applies(self.pending_question):
@@ -197,7 +196,7 @@ class Conversation:
         self.pending_question, self.dropped, self.answering = None, True, ""
 
     def _question_applies(self, pending: PendingQuestion) -> bool:
-        """Return whether a question still applies to its draft at the current state of the table."""
+        """Return whether a question still applies to its declaration at the current state of the table."""
         if pending.blank is not None:
             return self.reader.line(pending.draft.text).blank == pending.blank
         if pending.question is None or pending.reason:
@@ -209,7 +208,7 @@ class Conversation:
         return evaluated.moves == pending.draft.moves and pending.question.path in paths
 
     def ask(self, question: Question | None, reason: str = "", is_of_list: bool = False) -> None:
-        """Open a question for the line or, with `is_of_list`, for the list of possible moves. Without a question, ask
+        """Open a question about the line or, with `is_of_list`, about the list of legal moves. Without a question, ask
         for the reason of an overrule.
         """
         evaluated = None if is_of_list else self.line or self._ending()
@@ -217,17 +216,17 @@ class Conversation:
         self._open(PendingQuestion(question, draft, reason))
 
     def _open(self, pending: PendingQuestion) -> None:
-        """Make a question the open one, and store after which entry its line led to the first question."""
+        """Open a question, and store the entry number at which its line led to the first question."""
         self._answer_stack.start_answers(pending.draft.text, self.table.entries[-1].seq)
         if pending != self.pending_question:
             self.pending_question, self.answering = pending, ""
 
     def leave(self) -> None:
-        """Close the open question; the typed line stays."""
+        """Close the open question without changing the typed line."""
         self.pending_question, self.answering = None, ""
 
     def leave_unknown(self, text: str) -> bool:
-        """Close the open question if the text means "unknown"; the typed line stays. Return whether the question was
+        """Close the open question if the text means "unknown", without changing the typed line. Return whether it was
         closed.
         """
         question = self.pending_question.question if self.pending_question else None
@@ -236,9 +235,8 @@ class Conversation:
         return unknown
 
     def back(self) -> str:
-        """Go one step back from the open question. If the newest answer for its line was not recorded, discard that
-        answer and ask again; otherwise close the question, unless a recorded answer has to be undone first. Return the
-        catalogue key of what was done, "" if nothing was.
+        """Go back one step from the open question: withdraw an unrecorded answer, else close the question. Return the
+        catalogue key of the message, "" if nothing was done.
         """
         if self.pending_question is None:
             return ""
@@ -252,9 +250,11 @@ class Conversation:
         return "question_left"
 
     def enter(self, anyway: bool = False, answered: bool = False) -> LineInputResult:
-        """Carry out Enter: declare the typed line or, if it is empty, end the turn or the phase. Unless `anyway`, a
-        warning about a chance lost for good is displayed first; with `answered`, undoing the declaration also undoes
-        the answers that led to it. Raises `InputError` if the line cannot be recorded; the line then stays.
+        """Carry out Enter: declare the typed line or, if it is empty, end the turn or phase. Raises `InputError` if the
+        line cannot be recorded.
+
+        `anyway` skips the warning about a permanently missed chance. With `answered`, a later undo of the declaration
+        also undoes its answers.
         """
         row = self.reader.row(self.text)
         if (
@@ -308,33 +308,34 @@ class Conversation:
         return LineInputResult(self.turn, evaluated, step, declared.taken_back)
 
     def skip(self) -> bool:
-        """Skip the check at the end of a round, or end its search. Return whether a check was required."""
+        """Skip the check at the end of a round, or end its search for a difference. Return whether a check was
+        required.
+        """
         before = self.before
         return before is not None and before.next_action is not NextAction.BETWEEN and self.meanwhile.skip()
 
     def choose(self, index: int) -> LineInputResult:
-        """Declare one of the choices (0 is the first). Raises `InputError` if that is refused; the typed line is then
-        the choice.
+        """Declare one of the offered declarations, by index. Raises `InputError` if it is refused; it is then the typed
+        line.
         """
         return self.take(self.turn.choices[index])
 
     def take(self, moves: tuple[Move, ...]) -> LineInputResult:
-        """Declare these moves. Raises `InputError` if that is refused; the typed line is then these moves."""
+        """Declare these moves. Raises `InputError` if they are refused; they are then the typed line."""
         self.reader.confirm(moves)
         self._say(moves)
         return self.enter()
 
     def _say(self, moves: tuple[Move, ...]) -> None:
-        """Set the typed line to these moves, as a sentence if the sentence is read as exactly these moves, else in the
+        """Set the typed line to these moves: as a sentence if it is parsed into exactly these moves, else in the
         notation.
         """
         words = self.session.words(table=self.table)
         self.write(declaration_line(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
     def answer(self, text: str) -> LineInputResult:
-        """Answer the open question of a draft and open the next one. If the question is about a piece that the draft
-        itself places, the moves that place it are recorded first and the others stay on the line. Raises `InputError`
-        with what is wrong with the answer; the question then stays open and nothing is recorded.
+        """Answer the open question and open the next one, recording the moves before the question if necessary. Raises
+        `InputError` if the answer is invalid; then nothing is recorded.
         """
         pending, line = self.pending_question, self.text
         assert pending is not None and pending.question is not None
@@ -346,8 +347,8 @@ class Conversation:
             raise
 
     def _answered(self, pending: PendingQuestion, question: Question, text: str) -> LineInputResult:
-        """Process an answer to the open question. Raises `InputError` if it is invalid or if the same question would
-        still be open.
+        """Process an answer to the open question. Raises `InputError` if it is invalid or would not settle the
+        question.
         """
         path, more = question.path, ""
         remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
@@ -372,7 +373,7 @@ class Conversation:
         return outcome
 
     def _open_next_question(self, pending: PendingQuestion, more: str) -> LineInputResult:
-        """Open the next question of the draft whose question was answered."""
+        """Open the next question of the declaration whose question was answered."""
         turn = self.turn
         declares = pending.draft.moves or pending.blank is not None
         if declares and turn.evaluated is not None and turn.evaluated.question is not None:
@@ -382,16 +383,16 @@ class Conversation:
         return LineInputResult(turn, turn.evaluated)
 
     def overrule(self, reason: str) -> LineInputResult:
-        """Record the line as an overrule with this reason. Raises `InputError` if the line cannot be carried out at
-        all.
+        """Record the line against the verdict, with this reason. Raises `InputError` if the line cannot be carried out
+        at all.
         """
         declared = self.table.overrule(self.reader.judge(self._draft_text()).draft, reason)
         self.leave()
         return self._entered(declared, reason)
 
     def park(self) -> LineInputResult:
-        """Park the line as it was typed, because nobody can settle it now. Raises `InputError` if that is refused; the
-        line then stays.
+        """Record the typed line as undecided, because nobody can settle it now. Raises `InputError` if this is refused;
+        the line then stays.
         """
         text = self._draft_text()
         step = self.table.park(text, self.reader.whose(text))
@@ -400,8 +401,8 @@ class Conversation:
         return LineInputResult(self.turn, step=step)
 
     def again(self) -> str:
-        """Set the typed line to the verb that the acting seat declared last and return it; "" if no such move is
-        possible.
+        """Set the typed line to the verb that the acting seat declared last, and return it. Return "" if no move with
+        that verb is legal.
         """
         if text := repeated_verb(self.session.words(table=self.table), self.table, self.offers):
             self.write(text)
@@ -410,8 +411,8 @@ class Conversation:
     # the past
 
     def undo(self) -> Entry | None:
-        """Undo the last entry, answers first, and return the undo entry; None if there is nothing to undo. If the entry
-        was an answer for the typed line, its question is opened again.
+        """Undo the last entry, a declaration together with its answers, and return the undo entry; None if there is
+        none. If it was an answer, ask its question again.
         """
         asks = self._answer_stack.is_answer_last(self._draft_text(), self.table.undoable)
         entry = self._moved(self.put_back.undo_with_changes(lambda: self._answer_stack.undo(self.table)))
@@ -420,7 +421,7 @@ class Conversation:
         return entry
 
     def _asks_again(self) -> bool:
-        """Open the first question of the line. Return whether it has one."""
+        """Open the first question of the line. Return whether the line leads to a question."""
         evaluated = self.line or self._ending()
         if evaluated is None or not evaluated.question:
             return False

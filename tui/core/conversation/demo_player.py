@@ -1,4 +1,4 @@
-"""Step-by-step replay of a recorded game at the table: each line is displayed first and then carried out."""
+"""Step-by-step replay of a recorded game: each line is displayed first and then carried out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from tui.core.reading.line_reader import LineReader
 
 
 class DemoProgress:
-    """The lines of a recorded game, and how many have been carried out. `shown` is the line that is displayed but not
-    carried out yet. If `moments` (first and last line number of each, from 1) is given, only these lines are displayed;
-    the lines between them are carried out at once.
+    """The progress of a replay. `shown` is the displayed line that is not carried out yet. If `moments` (first and last
+    line number of each, from 1) is given, only these lines are displayed; all others are carried out without display.
     """
 
     def __init__(self, table: Table, lines: Iterable[str], moments: Iterable[tuple[int, int]] = ()) -> None:
@@ -28,12 +27,12 @@ class DemoProgress:
 
     @property
     def over(self) -> bool:
-        """Whether all lines have been carried out."""
+        """Whether all lines of the replay have been carried out."""
         return self.at >= len(self.lines) and self.shown is None
 
     def skip(self) -> bool:
-        """Carry out the lines before the next moment at once, and return whether there were any. After the last moment
-        the replay ends.
+        """Carry out the lines before the next moment without display. Return whether there were any. After the last
+        moment the replay ends.
         """
         until = next((first - 1 for first, last in self.moments if self.at < last), None if self.moments else self.at)
         if until is None:
@@ -46,7 +45,7 @@ class DemoProgress:
         return bool(passed)
 
     def show(self) -> recorded_script.ScriptLine | None:
-        """Return the next line as the one to display; None at the end."""
+        """Make the next line the displayed one and return it; None at the end."""
         if self.at >= len(self.lines):
             return None
         self.shown = self.lines[self.at]
@@ -54,7 +53,9 @@ class DemoProgress:
         return self.shown
 
     def line_text(self, words: Words) -> str:
-        """Return the declaration that lies there in sentences; as it is recorded where a sentence reads otherwise."""
+        """Return the displayed declaration as a sentence, or as recorded if the sentence would be parsed into other
+        moves. Return other lines unchanged.
+        """
         line = self.shown
         if line is None or line.act not in ("declare", "overrule"):
             return line.text if line is not None else ""
@@ -64,9 +65,7 @@ class DemoProgress:
         return next((text for text in sentences if reader.parse(text).moves == moves), line.text)
 
     def do(self) -> recorded_script.ScriptLineResult | None:
-        """Carry out the displayed line and return its result; None if there is no such line or it cannot be carried
-        out. A refused line may undo the current action.
-        """
+        """Carry out the displayed line and return its result. None if there is no such line or it is refused."""
         line, self.shown = self.shown, None
         if line is None:
             return None

@@ -1,4 +1,4 @@
-"""The required action at a table and what Enter does, derived from the conversation and never stored."""
+"""The required action at a table and the effect of Enter, computed from the conversation and never stored."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class NextAction(StrEnum):
     ANSWER = "answer"
     """Answer the open question."""
     REASON = "reason"
-    """Enter the reason of an overrule."""
+    """Enter the reason of an overrule (a move recorded against the verdict)."""
     CHOOSE = "choose"
-    """Choose among the possible meanings of the line, or confirm its only one."""
+    """Choose one of the possible meanings of the line, or confirm the only one."""
     CONFIRM = "confirm"
-    """Declare the line once more, although something can no longer be done afterwards."""
+    """Confirm the declaration, which permanently misses a chance."""
     BETWEEN = "between"
-    """Carry out the changes to the pieces that the table makes between two turns."""
+    """Make the physical changes that are due between two turns."""
     CHECK = "check"
-    """Compare the figures visible to all players at the end of a round."""
+    """Compare the amounts of all seats (points, money, …) with the record at the end of a round."""
     TRACE = "trace"
-    """Answer whether a figure that differs was right after a certain entry."""
+    """State whether a differing amount was right after a certain entry."""
     SETTLE = "settle"
-    """Record the physical count, or correct the entries in question."""
+    """Record the physically counted amount, or correct the entries in question."""
     SCORES = "scores"
-    """Enter points; this table does not record moves."""
+    """Enter points, at a table that does not record moves."""
     SHEETS = "sheets"
-    """Fill in a sheet; this table only records scorings."""
+    """Fill in a score sheet, at a table that only records scorings."""
     DISPUTE = "dispute"
     """Settle the open dispute."""
     OVER = "over"
@@ -50,38 +50,39 @@ class EnterAction(StrEnum):
     """The effect of Enter."""
 
     DECLARES = "declares"
-    """Records the line."""
+    """Records the declaration."""
     CLOSES = "closes"
-    """Records the step that ends the phase."""
+    """Records the end of the phase."""
     ENDS = "ends"
     """Records the end of the turn."""
     WARNS = "warns"
-    """Displays what could no longer be done after the line."""
+    """Displays the chances that the declaration permanently misses."""
     ASKS = "asks"
-    """Asks for a fact that the line, or the step that ends the turn or phase, needs."""
+    """Asks for a fact that the verdict on the declaration depends on."""
     ANSWERS = "answers"
     CHOOSES = "chooses"
-    """Lists the possible meanings of the line, or accepts the one to be confirmed."""
+    """Lists the possible meanings of the line, or accepts the only one."""
     REFUSES = "refuses"
-    """Displays why the line cannot be declared, and the remedies."""
+    """Displays the reason why the line cannot be declared, and the available options."""
     DONE = "done"
-    """Marks the changes that the table makes between two turns as done."""
+    """Marks the physical changes between two turns as done."""
     AGREES = "agrees"
-    """Records that the figures agree."""
+    """Records that the players agree on the amounts."""
     COMPARES = "compares"
-    """Starts the search for the entry from which a figure differs."""
+    """Starts the search for the first entry after which a amount differs."""
     COUNTS = "counts"
-    """Records the physical count as the correct figure."""
+    """Records the physically counted amount as correct."""
     LEAVES = "leaves"
-    """Leaves a difference unresolved."""
+    """Ends the search without resolving the difference."""
     NOTHING = "nothing"
 
 
 class InterpretedLine(Struct, frozen=True):
-    """A line as it was read: one declaration with its verdict, or the declarations to choose among (a single one has to
-    be confirmed, because the line differs from what can be declared). `is_understood` is whether the line was read as
-    free text instead of the notation; its interpretation is then displayed before it is recorded. `blank` is a value
-    that has to be entered first, and `notes` are remarks on the interpretation.
+    """The interpretation of a typed line: a declaration with its verdict, or several declarations to choose from. A
+    single choice must be confirmed because the typed words differ from it.
+
+    `is_understood` is whether the line was parsed as free text instead of the notation. `blank` is a value that must be
+    entered first, and `notes` are remarks on the interpretation.
     """
 
     evaluated: EvaluatedDraft
@@ -92,8 +93,8 @@ class InterpretedLine(Struct, frozen=True):
 
 
 class RoundCheckState(Struct, frozen=True):
-    """The state of the check at the end of a round: the recorded figures, the search for a difference (None if there is
-    none), and the figure on the typed line that differs from the record.
+    """The state of the check at the end of a round: the recorded amounts (`figures`), the search for a difference (None
+    if there is none), and the typed amount (`told`).
     """
 
     figures: tuple[RoundCheckValue, ...]
@@ -102,10 +103,12 @@ class RoundCheckState(Struct, frozen=True):
 
 
 class DialogueState(Struct, frozen=True):
-    """The required action, the effect of Enter, and the related data: the judged declaration (for an empty line, the
-    step that ends the turn or the phase), the open question, the declarations to choose among, `notes` on how the line
-    was read, the reminders to confirm, the ledger lines between two turns (`is_last` is whether the game is over after
-    them), and the check of figures.
+    """The required action and the effect of Enter, with their data: the judged declaration, the open question, the
+    declarations to choose from, notes on the interpretation, reminders to confirm, physical changes between turns and
+    the check of amounts.
+
+    For an empty line, the declaration is the end of the turn or phase. `is_last` is whether the game is over after the
+    physical changes.
     """
 
     next_action: NextAction
@@ -122,8 +125,8 @@ class DialogueState(Struct, frozen=True):
 
 
 class LineInputResult(Struct, frozen=True):
-    """The result of an input: the judged declaration, the recorded step (None if nothing was recorded), the numbers of
-    the entries of an action that was undone with it, and `turn`, the new dialogue state.
+    """The result of an input: the new dialogue state (`turn`), the judged declaration, the recorded step (None if
+    nothing was recorded), and the numbers of the entries undone with it.
     """
 
     turn: DialogueState

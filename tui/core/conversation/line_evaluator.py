@@ -1,6 +1,4 @@
-"""The lines of one conversation, each read and judged once for a state of the table, with the observations (facts that
-hold for one move only) entered for it.
-"""
+"""Parsing and judging of the lines of one conversation, cached for each state of the table."""
 
 from __future__ import annotations
 
@@ -27,21 +25,21 @@ from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
 SILENT = ("report", "ruling")
-"""The kinds of entries that may be recorded while a declaration waits for them."""
+"""The kinds of entries that may be recorded between a question and the declaration that needs it."""
 
 
 def read_before(table: Table, seq: int, text: str) -> ParsedLine:
-    """Read a line as it would have been read before an entry. Raises `InputError` if the entry is not in effect."""
+    """Parse a line as at the moment before an entry. Raises `InputError` if the entry is not in effect."""
     before = table.before(seq)
     return LineReader(before, LegalMoves(before)).argue(text)
 
 
 class LineEvaluator:
-    """A reader and judge of the lines typed at one table, based on the moves that can be declared now.
+    """A parser and judge of the lines typed at one table, based on the legal moves.
 
-    `listing` is whether the moves that match the line are listed below it: a number then selects a row, and the typed
-    words only have to match the beginning of a move's words. `shared` is an evaluator that caches, for several
-    conversations at the table, everything that does not depend on one of them.
+    `listing` is whether matching moves are listed below the line. A number then selects a row, and the words need only
+    be the beginning of a move. `shared` is an evaluator that caches the results common to several conversations at the
+    table.
     """
 
     def __init__(self, table: Table, shared: LineEvaluator | None = None) -> None:
@@ -62,7 +60,7 @@ class LineEvaluator:
 
     @property
     def offers(self) -> LegalMoves:
-        """The moves that can be declared now."""
+        """The legal moves."""
         if self._shared is not None:
             return self._shared.offers
         if not self._offers.is_state_unchanged():
@@ -71,7 +69,7 @@ class LineEvaluator:
 
     @property
     def steps(self) -> LegalMoveShortlist:
-        """The short list of moves that can be declared now."""
+        """The short list of legal moves for display."""
         if self._shared is not None:
             return self._shared.steps
         if self._steps.offers is not self.offers:
@@ -79,13 +77,13 @@ class LineEvaluator:
         return self._steps
 
     def open_up(self, at_once: int) -> None:
-        """Set the number of rows in the short list, which changes the rows that numbers on a line select."""
+        """Set the number of rows of the short list, which changes the rows that typed numbers select."""
         if self.steps.open_up(at_once):
             self._lines = {}
 
     def follow_list(self, before: str, text: str, is_choosing: bool) -> None:
-        """Update whether a number on the line selects a row of the short list: not if the number replaces a line that
-        had other rows below it.
+        """Update whether a number on the line selects a row of the short list. It does not if the number replaced a
+        line with a different list.
         """
         goes_on = before.startswith(text) or text.startswith(before) or self.content(before).isdecimal()
         is_hidden = bool(text) and (self._is_list_hidden or is_choosing or not goes_on)
@@ -95,11 +93,11 @@ class LineEvaluator:
     # reading
 
     def judge(self, text: str) -> EvaluatedDraft:
-        """Judge a line, with the observations (facts that hold for one move only) entered for it."""
+        """Judge a line, using the facts that were entered for this declaration only."""
         return self.line(text).evaluated
 
     def line(self, text: str) -> InterpretedLine:
-        """Read and judge a line; the result is cached for the current state of the table."""
+        """Parse and judge a line, with a cached result if the table state is unchanged."""
         if self._readings and self._held_at != self._last_act_number():
             self._readings, self._stood = {}, None
         if self._stood is not self.table.table_state:
@@ -112,7 +110,7 @@ class LineEvaluator:
 
     @property
     def reader(self) -> LineReader:
-        """The line reader for the current state of the table."""
+        """The parser of lines for the current state of the table."""
         if self._shared is not None:
             return self._shared.reader
         if self._reader.context.options is not self.offers:
@@ -120,8 +118,8 @@ class LineEvaluator:
         return self._reader
 
     def may_read_again(self, text: str) -> bool:
-        """Return whether Enter should read this line once more with the slower, complete reading, because it is not yet
-        understood as something that can be declared.
+        """Return whether Enter should parse this line again with the slower complete search, because the fast one found
+        no legal declaration.
         """
         line = (
             self.line(text) if text and text not in self._entered and self.table.table_state.depth == "full" else None
@@ -135,9 +133,8 @@ class LineEvaluator:
         )
 
     def enter(self, text: str) -> None:
-        """Read a line completely after Enter, if it was not understood before. This may take a while and does not
-        change anything displayed, so it can run in the background. A line that is understood only now becomes a row to
-        confirm, because the screen did not show that Enter would record it.
+        """Parse a line with the slower complete search, if the fast one found no legal declaration. The result must
+        then be confirmed.
         """
         if self.may_read_again(text):
             parsed = LineReader(self.table, LegalMoves(self.table)).parse(text)
@@ -149,7 +146,7 @@ class LineEvaluator:
         return bool(parsed.moves) and self.table.judge(parsed.moves).verdict.status in OPEN
 
     def _read(self, text: str) -> InterpretedLine:
-        """Read and judge a line; at a table that does not record moves, only judge it."""
+        """Parse and judge a line. At a table that does not record moves, only judge it."""
         if self.table.table_state.depth != "full":
             return InterpretedLine(self.table.judge(text))
         parsed = self._entered.get(text) or self._parse(text)
@@ -170,15 +167,13 @@ class LineEvaluator:
         return InterpretedLine(longer, parsed.choices, is_understood=is_understood, notes=notes)
 
     def whose(self, text: str) -> str:
-        """Return the seat to which a line belongs: the seat of its last move or a seat that it names, else the seat
-        that acts next.
-        """
+        """Return the seat of a line: the seat of its last move, else a seat named in it, else the next seat to act."""
         moves = self.line(text).evaluated.moves
         return moves[-1].seat if moves else speaker(self.table.names, text) or next_seat_after_turn(self.table)
 
     def _parse(self, text: str) -> ParsedLine:
-        """Parse a line. If a list is displayed, a number selects one of its rows, and a line that is ambiguous or not
-        understood yields all moves that begin with it as choices.
+        """Parse a line. If a list is displayed, a number selects a row, and an ambiguous line returns all moves that
+        begin with it as choices.
         """
         number = self.content(text) if self.listing else ""
         is_number = number.isdecimal()
@@ -199,11 +194,13 @@ class LineEvaluator:
         return structs.replace(parsed, choices=choices)
 
     def content(self, text: str) -> str:
-        """Return a line without surrounding words and marks that carry no meaning."""
+        """Return a line without words and punctuation that have no meaning."""
         return self.reader.content(text)
 
     def row(self, text: str) -> Suggestion | None:
-        """Return the row whose number was typed; None if the line is no such number or no rows are listed."""
+        """Return the list row whose number was typed. None if the line is not the number of a row or no list is
+        displayed.
+        """
         if not self.listing or self._is_list_hidden:
             return None
         return self.steps.numbered(self.reader.content(text))
@@ -211,14 +208,14 @@ class LineEvaluator:
     # what was read off
 
     def readings(self, moves: tuple[Move, ...]) -> dict[str, Any]:
-        """Return the observations (facts that hold for one move only) entered for a declaration; if there are none,
-        those entered for the next declaration, whichever it is.
+        """Return the facts that were entered for this declaration only; without any, those entered for the next
+        declaration.
         """
         return self._readings.get(moves) or self._readings.get((), {})
 
     def store_move_facts(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
-        """Store observations (facts that hold for one move only) for a declaration or, if `moves` is empty, for the
-        next one, until something is recorded. Later observations replace earlier ones.
+        """Store facts that apply to one declaration only or, if `moves` is empty, to the next one. They are discarded
+        when a move is recorded.
         """
         if self._held_at != self._last_act_number():
             self._readings, self._held_at = {}, self._last_act_number()
@@ -228,39 +225,31 @@ class LineEvaluator:
         self._against, self._lines = set(), {}
 
     def discard_newest_fact(self, moves: tuple[Move, ...]) -> None:
-        """Discard the observation (a fact that holds for one move only) entered last for a declaration."""
+        """Discard the newest of the facts that were entered for this declaration only."""
         readings = self._readings.get(moves, {})
         self._readings[moves] = {path: readings[path] for path in list(readings)[:-1]}
         self._against, self._lines = set(), {}
 
     def copy_move_facts(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
-        """Copy the observations (facts that hold for one move only) for a declaration to the moves that remain
-        of it.
-        """
+        """Copy the facts entered for a declaration to its remaining moves."""
         self.store_move_facts(self._readings.get(moves, {}), remaining_moves)
 
     def confirm(self, moves: tuple[Move, ...]) -> None:
-        """Accept these moves as the meaning of a line that can only mean them, until something is recorded, because a
-        person chose them.
-        """
+        """Store that a person confirmed these moves as the meaning of a line. Applies until a move is recorded."""
         self._sure, self._lines = {*self._sure, moves}, {}
 
     def reconsider(self) -> None:
-        """Discard the observations (facts that hold for one move only) that made a declaration illegal, so that the
-        questions are asked again if it is typed again.
-        """
+        """Discard the facts that made a declaration illegal, so that their questions are asked again."""
         if self._against:
             self._readings = {of: readings for of, readings in self._readings.items() if of not in self._against}
             self._against, self._lines = set(), {}
 
     def forget(self) -> None:
-        """Discard all observations (facts that hold for one move only) and confirmed meanings, because their
-        declaration is done.
-        """
+        """Discard all facts that apply to one declaration only, and all confirmed meanings."""
         self._readings, self._against, self._lines, self._sure = {}, set(), {}, set()
 
     def _last_act_number(self) -> int:
-        """Return the number of the last entry other than an answer or a ruling. Facts entered for one declaration only
-        are discarded once this number changes.
+        """Return the number of the last entry that is neither an answer nor a ruling. Facts for one declaration expire
+        when it changes.
         """
         return next((entry.seq for entry in reversed(self.table.entries) if entry.kind not in SILENT), 0)

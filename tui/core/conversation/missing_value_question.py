@@ -1,4 +1,4 @@
-"""Questions for a value that a line omits; the value is never guessed among several possible ones."""
+"""Questions for a value that a line omits, for example the name of a card."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
 ANY = 1
-"""Placeholder for a number that is still to be entered."""
+"""Placeholder for a number that is not entered yet."""
 
 
 def missing_value(reader: LineReader, text: str, parsed: ParsedLine) -> MissingValue | None:
-    """Return the value that a line omits and that cannot be listed: the name of a card that nobody has described, or a
-    number that the table works out. The games name these fields in `[blank]` of their `everyday_words.toml`. None if
-    nothing is missing.
+    """Return the value missing in a line that cannot be selected from a list, for example a card name; None if there is
+    none. Games list such fields in `[blank]` of `everyday_words.toml`.
     """
     verb, game = parsed.open_verb, reader.table.game
     for name in phrases_of(game).get("blank", {}).get("fields", ()) if verb and not parsed.choices else ():
@@ -40,8 +39,8 @@ def missing_value(reader: LineReader, text: str, parsed: ParsedLine) -> MissingV
 
 
 def with_answer(missing_value: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
-    """Return the declaration completed with the answer, and the text after the colon of a name, which describes the
-    card further ("" if there is none).
+    """Return (completed declaration, description of the card). The description is the text after a colon in the answer,
+    "" if there is none.
     """
     *before, move = missing_value.moves
     if not isinstance(answer, str):
@@ -51,7 +50,7 @@ def with_answer(missing_value: MissingValue, answer: Any) -> tuple[tuple[Move, .
 
 
 def _without(reader: LineReader, verb: str, text: str, field: MoveField) -> tuple[Move, ...]:
-    """Return the declaration that a line states, except for one field; empty if the line declares something else."""
+    """Return the moves of a line without the value of one field; empty if the line declares something else."""
     if field.is_number:
         moves = reader.parse(f"{text} {ANY}", is_entered=False).moves  # as it would be read if it went on
         return moves if moves and verb_of(moves[-1]) == verb and getattr(moves[-1], field.name) == ANY else ()

@@ -1,4 +1,4 @@
-"""The changes to revert on the real table after an undo, because the pieces do not follow the record."""
+"""The physical changes to revert on the game board after an undo."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from referee.table.table import Table
 
 
 class PhysicalUndoInstructions:
-    """Undo and redo at one table, and the changes of the entries undone last. Any other entry discards these
-    changes.
+    """Undo and redo at one table, with the physical changes of the undone entries. The changes are discarded once
+    another entry is recorded.
     """
 
     def __init__(self, table: Table) -> None:
@@ -22,12 +22,12 @@ class PhysicalUndoInstructions:
 
     @property
     def lines(self) -> tuple[LedgerLine, ...]:
-        """The changes to revert on the real table, latest first."""
+        """The physical changes to revert, latest first."""
         return tuple(line for step in self._standing for line in reversed(step.ledger))
 
     @property
     def newest(self) -> tuple[LedgerLine, ...]:
-        """The changes of the entry that was undone last."""
+        """The physical changes of the last undone entry, latest first."""
         return tuple(reversed(self._standing[0].ledger)) if self._standing else ()
 
     @property
@@ -35,7 +35,7 @@ class PhysicalUndoInstructions:
         return self._steps if self._last == self._table.entries[-1].seq else ()
 
     def undo_with_changes(self, take: Callable[[], Entry | None]) -> Entry | None:
-        """Call `take` to undo an entry, store the changes of that entry, and return what `take` returns."""
+        """Undo an entry by calling `take`, store its physical changes, and return the undo entry."""
         undone_steps, steps = self._standing, {step.entry.seq: step for step in self._table.steps}
         entry = take()
         if entry is not None and (step := steps.get(entry.body["target"])) is not None:
@@ -43,9 +43,7 @@ class PhysicalUndoInstructions:
         return entry
 
     def redo_with_changes(self, redo: Callable[[], Entry | None]) -> Entry | None:
-        """Call `redo` to redo an entry, remove the changes of that entry from those to revert, and return what `redo`
-        returns.
-        """
+        """Redo an entry by calling `redo`, discard its physical changes, and return the redo entry."""
         undone_steps, entry = self._standing, redo()
         if entry is not None:
             self._keep(tuple(step for step in undone_steps if step.entry.seq != entry.body["target"]))

@@ -1,4 +1,4 @@
-"""The options for a declaration that was understood but not recorded, as rows to choose from."""
+"""The options for a declaration that was understood but refused, as rows to choose from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.session.house_rules import HouseRule, about
 
 CHOICE = "choice-"
-"""The prefix of the id of a row for another meaning of the line; the index follows it."""
+"""The prefix of the row ids of alternative declarations; their index follows."""
 REFUSED = (
     VerdictStatus.ILLEGAL,
     VerdictStatus.UNCLEAR,
@@ -17,11 +17,11 @@ REFUSED = (
     VerdictStatus.UNREADABLE,
     VerdictStatus.AMBIGUOUS,
 )
-"""The verdicts with which a declaration is not recorded and the table has options."""
+"""The verdicts with which a declaration is not recorded and the players choose an option."""
 
 
 def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
-    """Return the options for the current line, each as an id and a label."""
+    """Return the options for the current line as (id, label)."""
     evaluated = session.conversation.line
     rows = [_row(words, "change")]
     if evaluated and evaluated.verdict.clauses:
@@ -43,7 +43,7 @@ def _row(words: Words, id: str, **values: object) -> tuple[str, str]:
 
 
 def choice_of(id: str) -> int | None:
-    """Return the index of the choice that a row id refers to; None for any other row."""
+    """Return the index of the alternative declaration with this row id; None for any other row."""
     return int(id.removeprefix(CHOICE)) if id.startswith(CHOICE) else None
 
 

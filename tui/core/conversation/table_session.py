@@ -1,6 +1,4 @@
-"""The data behind the screen of a table: the table, its conversation, and the moves that can be declared. Contains no
-widgets.
-"""
+"""The data of the table screen: the table, its conversation and the legal moves. Contains no widgets."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ from tui.core.session.session import Session
 
 
 class TableSession:
-    """One table in play. The text and the form are two views of the conversation's line."""
+    """An open table with its conversation. The input line and the move form both edit the conversation's text."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
@@ -36,8 +34,8 @@ class TableSession:
         self._take_up(session.aside.pop(table.entries[0].hash, SuspendedInput("")))
 
     def store_input(self) -> None:
-        """Store the line and the open question for the next time the table is opened, and save the table states that
-        make opening fast.
+        """Store the typed line and the open question for the next opening of the table, and save cached table
+        states.
         """
         with suppress(InputError):  # they are made anew where the store cannot be used
             self.session.save_states(self.table)
@@ -60,9 +58,7 @@ class TableSession:
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules that may be displayed with a verdict: first those of this table, then those of earlier
-        tables.
-        """
+        """The house rules to display with a verdict: first those of this table, then those of earlier tables."""
         return (*at_table(self.table), *self.remembered)
 
     @property
@@ -72,7 +68,7 @@ class TableSession:
 
     @property
     def offers(self) -> LegalMoves:
-        """The moves that can be declared now."""
+        """The legal moves."""
         return self.conversation.offers
 
     @property
@@ -82,18 +78,18 @@ class TableSession:
 
     @property
     def draft(self) -> MoveDraft:
-        """The typed line as a move draft with fields."""
+        """The typed line parsed into seat, verb and fields."""
         return read_draft(self.table, self.text)
 
     def filled(self, text: str) -> str:
-        """Return a line of the form with every field filled that has only one possible value."""
+        """Fill every form field of a line that has only one possible value, and return the completed line."""
         draft = read_draft(self.table, text)
         more = autofill(self.table, self.offers, draft)
         return text if more == draft else text_of(self.table, more, self.words)
 
     @property
     def suggestions(self) -> LineSuggestions:
-        """The suggestions to continue a line."""
+        """Possible continuations of a line."""
         return LineSuggestions(self.table, self.words, self.offers)
 
     def say_entry(self, entry: Entry) -> str:
@@ -115,8 +111,8 @@ class TableSession:
         return self.say_entry(next(entry for entry in self.table.entries if entry.seq == target))
 
     def moved_on(self) -> bool:
-        """Follow the entries that another process added, and return whether there were any. Raises `InputError` if the
-        store cannot be read.
+        """Load the entries that another process added. Return whether there were any. Raises `InputError` if the store
+        cannot be read.
         """
         last = self.table.entries[-1].seq
         if self.session.store.count(self.table.name) <= last:
@@ -125,15 +121,15 @@ class TableSession:
         return True
 
     def follow(self) -> None:
-        """Read the record again from the store. Raises `InputError` if it cannot be read."""
+        """Reload the record from the store. Raises `InputError` if it cannot be read."""
         self.table.follow(self.session.store.entries(self.table.name))
         self.conversation.refresh()
 
     def last_ledger(self) -> ReplayStep | None:
-        """Return the last step that changed pieces, checked a round or scored; None if there is none."""
+        """Return the last replayed entry that changed pieces, checked a round or scored; None if there is none."""
         return last_step(self.table)
 
 
 def moved_on(error: InputError) -> bool:
-    """Return whether an entry was refused because another process added one first."""
+    """Return whether an entry was refused because another process had added an entry."""
     return any(fault.key == "table_moved_on" for fault in error.faults)

@@ -1,5 +1,5 @@
-"""Answers to questions in typed form: an impossible answer is refused, an unlikely one is accepted the second time. A
-fact on a card may be answered alone, or with the line of the card, which contains all its values.
+"""Parsing of typed answers to questions. An impossible answer is refused; an unlikely one is accepted if repeated. A
+fact on a card may be answered alone or with all values of the card on one line.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tui.core.reading.spoken_values import answer_text
 
 _BETWEEN = re.compile("[;；]")
 PARTS = ":|"
-"""Characters that separate the parts of a card line; no name contains them."""
+"""Characters that separate the values of a card line; no card name contains them."""
 
 
 class AnswerReader:
-    """A reader of answers, one after another, that remembers the last unlikely answer it refused."""
+    """A parser of answers that remembers the last refused unlikely answer, to accept it if it is repeated."""
 
     def __init__(self) -> None:
         self._odd = ("", "")
@@ -35,8 +35,8 @@ class AnswerReader:
     def parse_facts(
         self, game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
     ) -> dict[str, Any]:
-        """Parse an answer into facts by full path, including the requested one. Raises `InputError` if the answer is
-        impossible, and the first time if it is unlikely.
+        """Parse an answer into facts indexed by full dotted path. Raises `InputError` if the answer is impossible, or
+        unlikely and not yet repeated.
         """
         facts, card_warnings = read_answer(game, state, names, question, text, by_path)
         answer = (question.path, text.strip())
@@ -53,14 +53,16 @@ class AnswerReader:
 
 
 def split_answers(text: str, max_answers: int) -> list[str]:
-    """Split a line at its semicolons into at most `max_answers` answers; with more parts, return the line unsplit."""
+    """Split a line at semicolons into answers. If there would be more than `max_answers`, return the whole line as one
+    answer.
+    """
     parts = [part.strip() for part in _BETWEEN.split(text)]
     return parts if len(parts) <= max_answers else [text]
 
 
 def can_answer(question: Question, text: str, names: TableNames) -> bool:
-    """Return whether a line that is also a command can be read as an answer. This applies only to yes/no questions,
-    numbers and lists of choices, not to free text.
+    """Return whether a line that is also a command can be an answer. Only yes/no questions, numbers and choices accept
+    such a line.
     """
     if not isinstance(question.fact.field, YesNo | WholeNumber) and not question.fact.choices:
         return False
@@ -72,8 +74,8 @@ def can_answer(question: Question, text: str, names: TableNames) -> bool:
 
 
 def tell(table: Table, path: str, facts: Mapping[str, Any]) -> None:
-    """Record an answer to the question for `path`, and the other facts it contains that are still unknown. Raises
-    `InputError` about that question.
+    """Record the answer to the question for `path` and the other facts it contains that are still unknown. Raises
+    `InputError` about this question.
     """
     if len(facts) == 1:
         table.tell(facts)
@@ -87,9 +89,8 @@ def tell(table: Table, path: str, facts: Mapping[str, Any]) -> None:
 def read_answer(
     game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """Parse an answer into facts by full path, with warnings about unlikely values. For a card that is asked for as a
-    whole, the requested fact alone is accepted only if `by_path`; a word may state that there is no card. Raises
-    `InputError` if the answer is impossible or means "unknown".
+    """Parse an answer into (facts indexed by full dotted path, warnings about unlikely values). Raises `InputError` if
+    the answer is empty, impossible or "unknown".
     """
     path, fact = question.path, question.fact
     if not text.strip():  # one Enter too many
@@ -111,9 +112,7 @@ def read_answer(
 
 
 def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, text: str) -> list[Fault]:
-    """Return why a text cannot be the answer, if it is impossible only because of facts already known; empty
-    otherwise.
-    """
+    """Return the faults of an answer that only known facts make impossible; empty if it is impossible anyway."""
     seats = tuple(getattr(state, "seats", ()))
     fact = game.fact(seats, question.path)
     if fact is None or fact.choices == question.fact.choices:
@@ -128,8 +127,8 @@ def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, te
 def _parse_card_line(
     line: PrintedValueLineFormat, question: Question, text: str, only: bool
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """Parse an answer as the line of a card, with warnings; empty if it is not such a line. Raises `InputError` if it
-    is a line with errors or without the requested fact, or if `only` a line is accepted.
+    """Parse an answer as a line with all values of a card, into (facts, warnings); ({}, ()) if it is none. Raises
+    `InputError` if the line is invalid.
     """
     try:
         facts = line.read(text)
@@ -144,8 +143,8 @@ def _parse_card_line(
 
 
 def _has_parts(question: Question, text: str) -> bool:
-    """Return whether a text that is not a valid card line was meant as one: it has several parts, and the fact alone
-    has none.
+    """Return whether an invalid text was probably meant as a line with all values of a card, because it has several
+    parts.
     """
     if any(separator in text for separator in PARTS):
         return True
@@ -153,11 +152,11 @@ def _has_parts(question: Question, text: str) -> bool:
 
 
 def about_answer(fault: Fault, question: Question | None) -> bool:
-    """Return whether a fault concerns the typed text, so that it has to be typed again."""
+    """Return whether a fault is about the typed answer, so that it must be typed again."""
     is_about_text = fault.key.startswith(("fact_", "text_"))
     return is_about_text or (question is not None and fault.field.startswith(question.path))
 
 
 def unnamed(error: InputError) -> list[Fault]:
-    """Return the faults without the path of the fact, because its question is displayed directly above."""
+    """Return the faults without the path of the fact, for display below its question."""
     return [structs.replace(fault, field="") for fault in error.faults]

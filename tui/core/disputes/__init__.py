@@ -1,1 +1,3 @@
-"""The dispute procedure as a model without a screen, and its texts."""
+"""The dispute procedure without screens, and its texts. A dispute is an argument about the rules, settled by a
+verdict.
+"""

@@ -1,5 +1,5 @@
-"""Comparison of a claim of points with the scoring of a table: “influence gives me 9 for East
-Japan”, 「キエフで12点」.
+"""Comparison of a claimed number of points with the scoring of a table, for example “influence gives me 9 for East
+Japan” or 「キエフで12点」.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from scoring.text_catalogs import Words
 from tui.core.i18n.catalogs import words_for
 
 POINTS = ("vp", "point")
-"""The counters that mean points."""
+"""The unit words that mean points."""
 MAX_ROWS = 6
-"""The maximum number of rows of a claim that are displayed above the rules."""
+"""The maximum number of score rows that are displayed above the rules."""
 NAME_SHARE = 0.5
-"""The share of the words of a name that a claim must contain to name a category or the subject of a score line."""
+"""The minimum share of the words of a name that a claim must contain to match it."""
 _MAY_CLAIM = re.compile(
     r"\b(?:points?|pts?|vp|scores?|worth|makes?|total|gives?|gets?|got|pays?|brings?|earns?)\b|\dvp|点|ポイント|合計",
     re.IGNORECASE,
@@ -44,8 +44,8 @@ _CLAIMED = re.compile(
 
 
 class ScoreClaim(Struct, frozen=True):
-    """A claim of points (VP): the claimed number, the seats and the ids that the text names, the terms of the text, and
-    the texts of its language.
+    """A claimed number of victory points, parsed from a text: the number, the named seats and ids, the searchable words
+    of the text, and the catalogue of its language.
     """
 
     points: int
@@ -56,8 +56,8 @@ class ScoreClaim(Struct, frozen=True):
 
 
 class ClaimedScoreRow(Struct, frozen=True):
-    """The points of a seat for what a claim names, as score lines: those of the table's current state, or those of the
-    `entry` that scored them (0 for the current state).
+    """The claimed and the scored points of a seat. `lines` are the matching score lines of record entry `entry`, or of
+    a scoring of the current state (`entry` 0).
     """
 
     claimed: int
@@ -76,26 +76,26 @@ class ClaimedScoreRow(Struct, frozen=True):
 
     @property
     def is_right(self) -> bool:
-        """Whether the claimed number is the sum of the lines or the points of one of them."""
+        """Whether the claimed number equals the sum of the lines or the points of a single line."""
         return self.claimed in (self.points, *(line.points for line in self.lines))
 
 
 class ClaimedScores(Struct, frozen=True):
-    """The points that a table counts for a claim; `missing` is the unknown fact that prevents the scoring."""
+    """The scored points that match a claim; `missing` is the unknown fact that prevents the scoring."""
 
     rows: tuple[ClaimedScoreRow, ...] = ()
     missing: FactSpec | None = None
 
 
 class _Account(NamedTuple):
-    """The score lines of one entry, or (with `entry` 0) of the table's current state."""
+    """The score lines of one record entry, or of a scoring of the current state (`entry` 0)."""
 
     entry: int
     lines: tuple[ScoreLine, ...]
 
 
 def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
-    """Parse the points that a text claims and what they are claimed for; None if it claims no points."""
+    """Parse the claimed points in a text and the names in it; None if the text claims no points."""
     if not _MAY_CLAIM.search(normalize(text)):
         return None
     lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
@@ -124,7 +124,7 @@ def _id(sense: ThingSense | ValueSense) -> str:
 
 
 def _words_of(lattice: Lattice, text: str, figure: NumberMention | None) -> frozenset[str]:
-    """Return the terms of a text without its number, because a category may be identified by them."""
+    """Return the search terms of a text without its number, for a comparison with the names of score categories."""
     lang = language(text)
     if figure is not None:
         span = lattice.source.raw_span(figure.span)
@@ -133,8 +133,8 @@ def _words_of(lattice: Lattice, text: str, figure: NumberMention | None) -> froz
 
 
 def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
-    """Compare a claim with the scoring of the table's current state, and with the last entry that scored what the claim
-    names.
+    """Compare a claim with the scoring of the current state and with the last record entry that scored the named
+    category or subject.
     """
     accounts, missing = _current_accounts(situation)
     accounts += [_last_account(situation, claim)] if isinstance(situation, Table) else []
@@ -147,8 +147,8 @@ def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScore
 
 
 def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
-    """Return every scoring of the game for the table's current state, and the path of the first unknown fact that
-    prevents one ("" if none does).
+    """Score the current state with every scoring of the game. Return (score lines by scoring, path of the first missing
+    fact or "").
     """
     accounts: list[_Account] = []
     missing = ""
@@ -163,7 +163,7 @@ def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
 
 
 def _last_account(table: Table, claim: ScoreClaim) -> _Account:
-    """Return the score lines of the last entry that scored anything named in a claim; no lines if there is none."""
+    """Return the score lines of the last record entry with a line that matches the claim; no lines if there is none."""
     for step in reversed(table.steps):
         if any(_rank(claim, line) for line in step.score_lines):
             return _Account(step.entry.seq, step.score_lines)
@@ -171,7 +171,7 @@ def _last_account(table: Table, claim: ScoreClaim) -> _Account:
 
 
 def _rows(situation: JudgingContext, claim: ScoreClaim, account: _Account) -> Iterator[ClaimedScoreRow]:
-    """Yield for each seat the score lines that a claim names; only the named seats if the claim names any."""
+    """Yield the matching score lines of each seat; only of the named seats if the claim names any."""
     lines = list(_closest(claim, account.lines))
     for seat in situation.seats:
         own_lines = tuple(line for line in lines if line.seat == seat)
@@ -180,15 +180,15 @@ def _rows(situation: JudgingContext, claim: ScoreClaim, account: _Account) -> It
 
 
 def _closest(claim: ScoreClaim, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
-    """Yield the score lines that match the claim best."""
+    """Yield the score lines with the highest number of matches to the claim."""
     ranked = [(_rank(claim, line), line) for line in lines]
     best = max((rank for rank, _ in ranked), default=0)
     return (line for rank, line in ranked if best and rank == best)
 
 
 def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
-    """Return how well a claim matches a score line: 0 to 2, one each for its category and its subject (the region or
-    card).
+    """Return the number of matches between a claim and a score line (0 to 2): its category, and its subject, for
+    example a region or card.
     """
     words = claim.words
     category = words.translate_or(f"category.{line.category}", "")
@@ -199,7 +199,7 @@ def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
 
 
 def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
-    """Return whether a claim contains enough of the words of a name."""
+    """Return whether a claim contains enough words of a name."""
     lang = claim.words.lang
     words = {term for term in terms(name, lang) if not is_piece(term, lang)}
     return bool(words) and len(words & claim.terms) >= NAME_SHARE * len(words)

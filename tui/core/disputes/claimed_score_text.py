@@ -1,4 +1,4 @@
-"""A claim of points as text: whether it is right, and the arithmetic of the table's scoring."""
+"""A claimed number of points as text: whether it is right, and the arithmetic of the scoring."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tui.core.i18n import messages
 
 
 def message(words: Words, key: str, **values: Any) -> str:
-    """Return the interface text with this key, filled with the values."""
+    """Return the catalogue text with this key, with the values filled in."""
     return words.translate(key, **values)
 
 
 def score_label(words: Words, row: ClaimedScoreRow) -> str:
-    """Return a label that states whether a claim is right."""
+    """Return the label for a right or a wrong claim."""
     return message(words, f"dispute.score_{'right' if row.is_right else 'wrong'}")
 
 
 def score_text(words: Words, row: ClaimedScoreRow) -> str:
-    """Format as one line the points of a seat, and the claimed points."""
+    """Format the scored and the claimed points of a seat as one line."""
     when = "dispute.score_entry" if row.entry else "dispute.score_now"
     return message(
         words,
@@ -36,7 +36,7 @@ def score_text(words: Words, row: ClaimedScoreRow) -> str:
 
 
 def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:
-    """Format the arithmetic of each line of a row as text."""
+    """Return the arithmetic of each score line of a row as text."""
     return [_working(words, line) for line in row.lines]
 
 
@@ -46,7 +46,7 @@ def _working(words: Words, line: ScoreLine) -> str:
 
 
 def scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str, Any]]:
-    """Return the rows of a claim as plain data for `--json`."""
+    """Return the rows of a claim as plain data for the `--json` output."""
     return [
         {
             "seat": row.seat,

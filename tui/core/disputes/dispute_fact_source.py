@@ -1,4 +1,4 @@
-"""The facts of a dispute at a running table: facts in the record are not asked for, and answers are recorded."""
+"""The facts for a dispute: known facts come from the table's record, and answers are recorded there."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tui.core.session.session import Session
 
 
 class DisputeFactSource(Protocol):
-    """The source of facts for a dispute: a position without a table
-    (`referee.table.standalone_position.StandalonePosition`), or a table.
+    """The source of facts for a dispute: a table, or a position that the players describe without a table
+    (`referee.table.standalone_position.StandalonePosition`).
     """
 
     game: Game
@@ -34,7 +34,7 @@ class DisputeFactSource(Protocol):
 
     @property
     def names(self) -> TableNames:
-        """The names that a line may contain."""
+        """The names that are recognised in a line."""
 
     @property
     def state(self) -> Any:
@@ -44,32 +44,32 @@ class DisputeFactSource(Protocol):
         """Judge a declaration."""
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration and put the questions in the order in which they decide the dispute."""
+        """Judge a declaration and sort its questions, the most decisive first."""
 
     def deny(self, assumption: Assumption) -> None:
-        """Reject an assumption of a verdict, so that it becomes a question."""
+        """Reject an assumption of a verdict; the assumed fact is then asked as a question."""
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Return the name of each seat."""
 
     def fact(self, path: str) -> FactSpec:
-        """Return the specification of a fact that may be entered."""
+        """Return the specification of a fact."""
 
     def answer(self, path: str, text: str) -> None:
-        """Enter a fact in typed form. Raises `InputError` if it is invalid."""
+        """Parse and store the value of a fact. Raises `InputError` if it is invalid."""
 
     def tell(self, path: str, value: Any) -> None:
-        """Enter the value of a fact. Raises `InputError` if it is invalid."""
+        """Store the value of a fact. Raises `InputError` if it is invalid."""
 
     def untell(self, path: str) -> None:
-        """Discard the answer for a fact."""
+        """Discard the value entered for a fact."""
 
     def cannot_tell(self, path: str) -> None:
         """Mark a fact as one that nobody can answer."""
 
 
 class TableFactSource:
-    """The facts of a dispute at a table; `facts` are the answers given during the dispute."""
+    """The facts for a dispute at a table; `facts` are the answers given during the dispute."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
@@ -82,7 +82,7 @@ class TableFactSource:
 
     @property
     def names(self) -> TableNames:
-        """The names that a line may contain."""
+        """The names that are recognised in a line."""
         return self.table.names
 
     @property
@@ -95,15 +95,15 @@ class TableFactSource:
         return dict(self.table.seats)
 
     def fact(self, path: str) -> FactSpec:
-        """Return the specification of a fact that may be entered. Raises `InputError` if the path is not a fact."""
+        """Return the specification of a fact. Raises `InputError` if no fact has this path."""
         return self.table.fact(path)
 
     def answer(self, path: str, text: str) -> None:
-        """Record a fact in typed form. Raises `InputError` if it is invalid."""
+        """Parse and record the value of a fact. Raises `InputError` if it is invalid."""
         self.tell(path, (fact := self.fact(path)).read(answer_text(fact, text), path, self.names))
 
     def tell(self, path: str, value: Any) -> None:
-        """Record the value of a fact; a value that applies only to this declaration is kept for the ruling instead.
+        """Record the value of a fact. A value for this declaration only is not recorded but stored for the ruling.
         Raises `InputError` if it is invalid.
         """
         _, faults = self.game.accept(tuple(self.table.seats), {path: value}, state=self.state)
@@ -117,9 +117,7 @@ class TableFactSource:
         self.untellable -= {path}
 
     def untell(self, path: str) -> None:
-        """Retract the entry of an answer and discard the answer. Raises `InputError` if the entry cannot be
-        retracted.
-        """
+        """Discard an answer and retract its record entry. Raises `InputError` if the entry cannot be retracted."""
         seq = self._entries.pop(path, None)
         if seq is not None:
             self.table.retract(seq)
@@ -132,7 +130,7 @@ class TableFactSource:
         self.untellable |= {path}
 
     def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration."""
+        """Judge a declaration with the facts entered during the dispute."""
         table_state, ids = self.table.table_state, tuple(self.table.seats)
         verdict = verdict_on(self.game, self._with_readings(), draft.moves, ids, self.untellable, table_state.waived)
         return (
@@ -142,7 +140,7 @@ class TableFactSource:
         )
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
-        """Judge a declaration; its first question is the one most likely to settle the dispute."""
+        """Judge a declaration and sort its questions, the most decisive first."""
         result, ids = self.judge(draft), tuple(self.table.seats)
         if not result.moves:
             return result
@@ -158,11 +156,11 @@ class TableFactSource:
         )
 
     def deny(self, assumption: Assumption) -> None:
-        """Reject an assumption of a verdict, so that it becomes a question."""
+        """Reject an assumption of a verdict; the assumed fact is then asked as a question."""
         self.denied |= {assumption.path}
 
     def _with_readings(self) -> Any:
-        """Return the table's state with the facts that were entered for this declaration only."""
+        """Return the table's state together with the facts for this declaration only."""
         now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
         return state_with_values(self.game, self.table.table_state.state, now)
 
@@ -171,12 +169,14 @@ AnyFactSource = TableFactSource | StandalonePosition
 
 
 def fact_source_of(session: Session, game: Game, table: Table | None) -> AnyFactSource:
-    """Return a new source of facts without answers, based on the table or, without a table, on the card library."""
+    """Return a new source of facts without answers, based on the table or, without a table, on the stored printed
+    values.
+    """
     if table is not None:
         return TableFactSource(session, table)
     return StandalonePosition(game, printed=session.library(game.id))
 
 
 def situation_of(source: AnyFactSource) -> JudgingContext:
-    """Return the context in which lines of the dispute are read."""
+    """Return the game state and names with which lines of the dispute are parsed."""
     return source if isinstance(source, StandalonePosition) else source.table

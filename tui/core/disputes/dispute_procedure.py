@@ -1,5 +1,5 @@
-"""A dispute as a model: its subject, the source of facts, the answers, the verdict and the current stage. The screen
-displays the model and changes it only through its methods.
+"""The model of a dispute: subject, facts, answers, verdict and current stage. The screen changes it only through its
+methods.
 """
 
 from __future__ import annotations
@@ -51,20 +51,22 @@ SETTLED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 PLAYERS = "players"
 LINE, ASK, VERDICT = "line", "ask", "verdict"
 STAGES = (LINE, ASK, VERDICT)
-"""The stages of a dispute: the disputed line is asked for, a deciding fact is asked for, or the verdict is known."""
+"""The stages of a dispute: the disputed line is being typed, a fact is asked, or the verdict is known."""
 
 
 class DisputeProcedure:
-    """One dispute, at a running table or (`table` None) about a position without a table. At a table it is recorded
-    from its first ruling on, which blocks declarations; a dispute already open there is continued.
+    """A dispute at a table, or (`table` None) about a position that the players describe without a table. At a table it
+    is recorded at its first ruling and blocks declarations; an open recorded dispute is continued.
 
-    `text` is the disputed line and `raw_text` that line as currently typed; `moves` is its declaration, `entries` the
-    recorded entries it may refer to, and `rows` the declarations to choose among, displayed after the entries.
-    `question_answer` is the answer to a line that is not a declaration, `related` are the rules about words of a line
-    judged as one. `claims` are the claims by seat.
+    `text` is the disputed line, `raw_text` the line as currently typed and `moves` its declaration. `entries` are
+    record entries that the line may be about, and `rows` its possible declarations; a person chooses one of them.
 
-    `form` holds the questions asked together, `open_question` is the one to answer now, `order` lists the paths of the
-    answered facts, and `pending` is the reason of an overrule that waits for facts.
+    `question_answer` is the answer to a line that is not a declaration; `related` are rules found by the words of a
+    declaration. `claims` are the arguments by seat.
+
+    `form` contains the questions displayed together and `open_question` the one to answer now. `order` lists the paths
+    of the answered facts. `pending` is the reason of an overrule (a move recorded against the verdict) that waits for
+    facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -96,41 +98,41 @@ class DisputeProcedure:
 
     @property
     def entry(self) -> int:
-        """The number of the recorded entry in dispute, judged on the state before it; 0 if there is none."""
+        """The number of the disputed record entry; 0 if the dispute is about a new declaration."""
         return self.fact_source.seq if isinstance(self.fact_source, EntryFactSource) else 0
 
     @property
     def situation(self) -> JudgingContext:
-        """The context in which lines are read."""
+        """The game state and names with which lines are parsed."""
         return situation_of(self.fact_source)
 
     @property
     def settled(self) -> EvaluatedDraft | None:
-        """The final verdict; None while a question is open or if the dispute cannot be settled on it."""
+        """The final verdict; None while a question is pending or if the verdict settles nothing."""
         evaluated = self.evaluated if self.stage == VERDICT else None
         return evaluated if evaluated is not None and evaluated.verdict.status in SETTLED else None
 
     @property
     def choosing(self) -> bool:
-        """Whether a row of the answer has to be chosen: the typed line is the one that was answered."""
+        """Whether a row of the answer must be chosen: the line is unchanged since it was answered."""
         return self.question_answer is not None and self.stage == LINE and self.raw_text.strip() == self.text
 
     @property
     def listed(self) -> list[str]:
-        """The paths of facts that can be corrected: the answered ones (without a table, first the number of players),
-        then those asked for now.
+        """The paths of the correctable facts: first the answered ones, then the currently asked ones. Without a table,
+        the number of players is the first.
         """
         first = [] if self.table or PLAYERS in self.order else [PLAYERS]
         return [*first, *self.order, *(path for path in self.open_paths if path not in (*first, *self.order))]
 
     @property
     def open_paths(self) -> list[str]:
-        """The paths of the facts asked for together now; empty if nothing is asked."""
+        """The paths of the currently asked facts; empty if none is asked."""
         return [question.path for question in self.form.open] if self.stage == ASK else []
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules that may be displayed with the verdict."""
+        """The house rules to display with the verdict."""
         return (*at_table(self.table), *remembered(self.session, self.table)) if self.table else ()
 
     @cached_property
@@ -144,18 +146,20 @@ class DisputeProcedure:
     # on record
 
     def keep_open(self) -> None:
-        """Record the dispute in its current form; nothing can be declared until it is settled. Raises `InputError` if
-        it cannot be recorded.
+        """Record the dispute as it is now; until it is settled, nothing can be declared. Raises `InputError` if it
+        cannot be recorded.
         """
         if self.table is not None:
             open_or_change_dispute(self.table, self.text, self.claims)
 
     def drop(self) -> bool:
-        """Withdraw the dispute and return whether it was recorded. Raises `InputError` if that cannot be recorded."""
+        """Withdraw the dispute. Return whether it had been recorded. Raises `InputError` if the withdrawal cannot be
+        recorded.
+        """
         return self.table is not None and withdraw(self.table)
 
     def settle(self, remedy: DisputeRemedy) -> ReplayStep | None:
-        """Settle the dispute and return the recorded step; None if an overrule lacks a fact, which is then asked for.
+        """Settle the dispute and return the recorded step; None if an overrule lacks a fact, which is then asked.
         Raises `InputError` if the remedy cannot be recorded.
         """
         assert self.table is not None and self.evaluated is not None
@@ -181,9 +185,7 @@ class DisputeProcedure:
         self._understood = {}
 
     def read(self, text: str) -> ParsedLine:
-        """Parse a line with the facts known here, as a line at a table is parsed; a line that names an entry is parsed
-        as of before that entry.
-        """
+        """Parse a line as at the table; a line with an entry number is parsed at the state before that entry."""
         try:
             source, declared = self._source_of(text), entry_reference(text).declared
         except InputError as why:
@@ -198,8 +200,8 @@ class DisputeProcedure:
         return self._reader
 
     def _source_of(self, text: str) -> AnyFactSource:
-        """Return the source of facts for a line: that of the dispute, or that of another entry named in the line.
-        Raises `InputError` if the entry does not exist or has no verdict.
+        """Return the source of facts for a line, which may name another record entry. Raises `InputError` if the entry
+        does not exist or has no verdict.
         """
         seq = entry_reference(text).seq if self.table is not None else 0
         if seq == self.entry:
@@ -215,7 +217,7 @@ class DisputeProcedure:
         return fact_source_of(self.session, self.game, self.table)
 
     def understand(self) -> None:
-        """Read the disputed line with the slower, complete reading; too slow to be done after each keystroke."""
+        """Parse the disputed line with the slower complete search, unless it is already understood."""
         declared = entry_reference(self.text).declared
         if self.moves or not declared or self.text in self._understood:
             return
@@ -224,9 +226,7 @@ class DisputeProcedure:
             self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
 
     def choose(self, index: int, words: Words) -> None:
-        """Choose one of the entries or rows (0 is the first entry) as the subject of the dispute, and set the disputed
-        line to it.
-        """
+        """Make a row the subject of the dispute; indexes count first the entries, then the declarations."""
         if index < len(self.entries):
             self.dispute_entry(self.entries[index], words)
             return
@@ -235,14 +235,14 @@ class DisputeProcedure:
         self.moves = moves
 
     def take(self, row: RecordedEntryRow | MoveRow, words: Words) -> None:
-        """Choose a row of the answer as the subject of the dispute."""
+        """Make a row of the answer the subject of the dispute."""
         if isinstance(row, RecordedEntryRow):
             self.dispute_entry(row.seq, words)
         else:
             self.choose(len(self.entries) + row.place, words)
 
     def dispute_entry(self, seq: int, words: Words) -> None:
-        """Choose a recorded entry as the subject of the dispute. Raises `InputError` if the entry has no verdict."""
+        """Make a record entry the subject of the dispute; an entry that cannot be disputed has no moves."""
         self.declare(reference_text(seq))
         moves = self.read(self.text).moves
         if moves:
@@ -251,7 +251,7 @@ class DisputeProcedure:
         self.moves = moves
 
     def _find_entries(self) -> None:
-        """Find the recorded entries that the line may refer to, and its other possible meanings."""
+        """Set `entries` to the record entries that the line may be about, and `rows` to its possible declarations."""
         self.entries = ()
         if self.table is None or self.moves or not self.text or entry_reference(self.text).seq:
             return
@@ -263,8 +263,8 @@ class DisputeProcedure:
         self.rows = (parsed.moves,) if parsed.moves else parsed.choices
 
     def judge(self, text: str) -> tuple[AnyFactSource, EvaluatedDraft]:
-        """Read and judge a line, and return its source of facts with the verdict. Answers given for another declaration
-        do not apply to it; a meaning chosen for the disputed line is kept.
+        """Parse and judge a line. Return (source of facts, verdict); answers given for another declaration do not
+        apply.
         """
         moves = self.moves if text == self.text else ()
         if not moves:
@@ -283,8 +283,8 @@ class DisputeProcedure:
         return anew, anew.judge(draft)
 
     def advance(self) -> None:
-        """Judge the disputed line on the known facts, and continue with the next question or the verdict. Raises
-        `InputError` if it cannot be recorded; the stage is then the line.
+        """Judge the disputed line and ask the next question or display the verdict. Raises `InputError` if the dispute
+        cannot be recorded.
         """
         self.stage = LINE
         self.understand()
@@ -319,9 +319,8 @@ class DisputeProcedure:
     # facts
 
     def answer(self, line: str) -> None:
-        """Process the answer to the open question, or several answers separated by semicolons for it and the questions
-        after it; an empty part leaves its question open. Raises `InputError` if one is invalid; nothing is then
-        recorded.
+        """Process the answer to the open question, or answers to several questions separated by semicolons. Raises
+        `InputError` if one is invalid; then nothing is recorded.
         """
         assert self.open_question is not None
         questions = self._open_from(self.open_question)
@@ -332,13 +331,13 @@ class DisputeProcedure:
             self._take(question.path, text, facts)
 
     def _open_from(self, question: Question) -> list[Question]:
-        """Return a question and the open questions after it on its form."""
+        """Return a question and the unanswered questions after it on the form."""
         paths = [each.path for each in self.form.open]
         after = paths.index(question.path) + 1 if question.path in paths else len(paths)
         return [question, *self.form.open[after:]]
 
     def _read(self, question: Question, text: str) -> dict[str, Any]:
-        """Parse an answer into facts by path; empty if the text means "unknown". Raises `InputError` if it is
+        """Parse an answer into facts indexed by dotted path; empty if it means "unknown". Raises `InputError` if it is
         invalid.
         """
         source = self.fact_source
@@ -359,7 +358,7 @@ class DisputeProcedure:
             self.order.append(path)
 
     def _tell(self, path: str, answer: str, facts: Mapping[str, Any]) -> None:
-        """Enter an answer; of the other facts on the line of a card, only those still unknown."""
+        """Store an answer. Of the other facts on the same card line, store only those that are still unknown."""
         if len(facts) == 1:
             self.fact_source.answer(path, answer)
             return
@@ -369,14 +368,14 @@ class DisputeProcedure:
                 self.order += [fact_path] if fact_path not in (*self.order, path) else []
 
     def deny(self, number: int) -> None:
-        """Reject an assumption of the verdict (1 is the first), and continue. Raises `InputError` if there is no such
-        assumption.
+        """Reject an assumption of the verdict by its number (1 is the first) and judge again. Raises `InputError` if
+        there is no such assumption.
         """
         self.fact_source.deny(assumption_at(self.evaluated, number))
         self.advance()
 
     def correct(self, path: str, words: Words) -> str:
-        """Ask for a fact again, and return its previous answer as it would be typed."""
+        """Ask for a fact again, and return its previous answer for the input field."""
         fact = self.fact_source.fact(path)
         had = self.fact_source.facts.get(path)
         self._ask(Question(path, fact))
@@ -387,6 +386,6 @@ class DisputeProcedure:
         return "" if had is None else str(had) if isinstance(had, int) else messages.value(words, fact, had)
 
     def forget(self, path: str) -> None:
-        """Discard the answer for a fact. Raises `InputError` if its entry cannot be retracted."""
+        """Discard the answer for a fact. Raises `InputError` if its record entry cannot be retracted."""
         self.fact_source.untell(path)
         self.order.remove(path)

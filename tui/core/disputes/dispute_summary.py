@@ -1,5 +1,5 @@
-"""A recorded dispute or protest as text: the claims by seat, the facts entered for it, and what takes effect if it is
-upheld.
+"""A recorded dispute or protest as text: the arguments by seat, the entered facts, and the effect of an upheld
+protest.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tui.core.rendering.styled_text import Lines, StyledText
 
 
 def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
-    """Return the contents of a dispute, ruling or protest entry beyond its sentence; empty for other entries."""
+    """Return the details of a dispute, ruling or protest entry as lines; empty for other entries."""
     try:
         body = entry_bodies.parse_body(entry)
     except InputError:

@@ -1,4 +1,4 @@
-"""The recorded entries that a disputed line refers to: those it objects to, or those that it declares again."""
+"""Search for the record entries that a disputed line is about."""
 
 from __future__ import annotations
 
@@ -19,30 +19,29 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.record_text.entry_text import entry_text
 
 DECLARED = ("move", "overrule")
-"""The kinds of entries that have a verdict."""
+"""The kinds of record entries with a verdict."""
 RECENT = 20
-"""The number of latest declarations that are compared with the words of a line."""
+"""The number of latest declarations that are searched."""
 MAX_ENTRIES = 9
-"""The maximum number of entries that are offered."""
+"""The maximum number of offered entries."""
 
 
 def declared_steps(table: Table) -> list[ReplayStep]:
-    """Return the last declarations in effect, newest first."""
+    """Return the latest valid declarations of the record, newest first."""
     steps = [step for step in table.steps if step.entry.kind in DECLARED and not step.unread]
     return steps[: -RECENT - 1 : -1]
 
 
 def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
-    """Return whether an entry only ends a turn, which players rarely dispute."""
+    """Return whether an entry only ends a turn, which is rarely disputed."""
     return all(move.ends_turn for move in entry_moves(table, step))
 
 
 def entries_objected_to(
     table: Table, text: str, *, is_bare: bool = False, is_complete: bool = False
 ) -> tuple[int, ...]:
-    """Return the numbers of the entries to which a line may object by its words, best match first; empty if it is no
-    objection. With `is_bare`, only lines that contain nothing but the objection count; with `is_complete`, only entries
-    that contain all terms of the line.
+    """Return the numbers of the entries that a line may object to, best match first; empty if the line is no
+    objection.
     """
     objection = objection_of(table.game, table.table_state.seats, text)
     if not objection.is_bare and (is_bare or not objection.is_marked):
@@ -56,7 +55,9 @@ def entries_objected_to(
 
 
 def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
-    """Return the numbers of the last entries that declare the same as a line whose declaration is illegal now."""
+    """Return the numbers of recent entries with the same moves as a line that is illegal now; empty if the line is
+    legal.
+    """
     stated = drop_implied(moves)
     if not stated or table.judge(stated).verdict.status is not VerdictStatus.ILLEGAL:
         return ()
@@ -64,14 +65,13 @@ def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
 
 
 def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
-    """Return the moves of a declaration's entry."""
+    """Return the moves of a recorded declaration."""
     return moves_of(table.game, step.entry.body)
 
 
 def _matching(table: Table, objection: Objection, steps: list[ReplayStep], is_complete: bool) -> list[ReplayStep]:
-    """Select the entries by the terms of the line: first those whose sentence contains no other terms, then the newest.
-    Terms that occur in no entry are ignored. If some entries contain all other terms, only those are selected; if none
-    does, entries are selected only for a line that refers to something past.
+    """Select the entries that contain the search terms of the objection, best match first. If none contains all terms,
+    entries are selected only for a line that points to the past.
     """
     sentences = {step.entry.seq: _sentence_terms(table, step) for step in steps}
     entries = {seq: frozenset[str]().union(*each) for seq, each in sentences.items()}
@@ -85,7 +85,7 @@ def _matching(table: Table, objection: Objection, steps: list[ReplayStep], is_co
 
 
 def _sentence_terms(table: Table, step: ReplayStep) -> list[frozenset[str]]:
-    """Return the terms of an entry's text, in each language and in the notation."""
+    """Return the search terms of an entry's text in each language and in the notation."""
     texts = [
         entry_text(words_for(lang, table.game.id, table.seats, table.own_words), table, step.entry) for lang in LANGS
     ]
@@ -104,7 +104,9 @@ def _declares(table: Table, step: ReplayStep, stated: tuple[Move, ...]) -> bool:
 
 
 def _states(move: Move, stated: Move) -> bool:
-    """Return whether a move matches a stated one: each field given in the stated move has the same value."""
+    """Return whether a move has the same verb as the stated move and the same value in every field that the stated move
+    sets.
+    """
     if verb_of(move) != verb_of(stated):
         return False
     values, defaults = structs.asdict(stated), {field.name: field.default for field in structs.fields(stated)}

@@ -1,6 +1,4 @@
-"""Continuing the game under protest: the provisional ways to settle a dispute, and what takes effect if the protest is
-upheld.
-"""
+"""Continuation of the game under protest: a recorded objection to a ruling, with a provisional decision."""
 
 from __future__ import annotations
 
@@ -32,8 +30,8 @@ Topic = Literal["rule", "fact"]
 
 
 class ProtestChoice(Struct, frozen=True):
-    """One way to continue under protest: how the move is `play`ed for now ("" if it is not played), and what takes
-    effect if the protest is upheld (None if the move is then taken back).
+    """A way to continue the game under protest. `play` states how the disputed move is recorded for now ("" if it is
+    not). `other` takes effect if the protest is upheld; None means that the move is then retracted.
     """
 
     kind: Literal["played", "not_played", "taken_back", "option"]
@@ -42,7 +40,7 @@ class ProtestChoice(Struct, frozen=True):
 
 
 def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
-    """Return the ways to continue under protest about a ruling; empty without a table or a verdict."""
+    """Return the ways to continue under protest against a ruling; empty without a table or a verdict."""
     evaluated = dispute.settled
     if dispute.table is None or evaluated is None:
         return []
@@ -57,14 +55,12 @@ def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
 
 
 def _readings(dispute: DisputeProcedure) -> dict[str, Any]:
-    """Return the facts that were entered for the disputed declaration only."""
+    """Return the facts entered for the disputed declaration only."""
     return {path: value for path, value in dispute.fact_source.facts.items() if path.startswith(MOMENT)}
 
 
 def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
-    """Yield the other values of the settings on which the clauses of the verdict depend. If the disputed entry is the
-    last one played, it is to be replayed with the other value.
-    """
+    """Yield the alternative values of the game settings that the cited clauses depend on."""
     table, evaluated = dispute.table, dispute.settled
     assert table is not None and evaluated is not None
     cited = {*evaluated.verdict.clauses, *(line.clause for line in evaluated.verdict.ledger)}
@@ -92,7 +88,7 @@ def _replayed(reading: ProtestedReading, seq: int, body: dict[str, object]) -> P
 
 
 def choice_text(words: Words, dispute: DisputeProcedure, choice: ProtestChoice) -> str:
-    """Format one way to continue under protest as text."""
+    """Describe a way to continue under protest."""
     table, evaluated = dispute.table, dispute.settled
     assert table is not None and evaluated is not None
     values: dict[str, object] = {"move": declaration(words, evaluated.moves)}
@@ -106,8 +102,8 @@ def choice_text(words: Words, dispute: DisputeProcedure, choice: ProtestChoice) 
 
 
 def topic_of(dispute: DisputeProcedure) -> Topic | None:
-    """Return "fact" if a ruling depends on a fact that only the table can determine; None if the players decide what
-    the protest is about.
+    """Return "fact" if the ruling depends on a fact that only the players can determine. None if the players must state
+    the topic of the protest.
     """
     evaluated = dispute.settled
     is_unclear = evaluated is not None and evaluated.verdict.status is VerdictStatus.UNCLEAR
@@ -117,8 +113,8 @@ def topic_of(dispute: DisputeProcedure) -> Topic | None:
 def play_under_protest(
     dispute: DisputeProcedure, choice: ProtestChoice, *, text: str, seat: str = "", topic: Topic = "rule"
 ) -> ReplayStep:
-    """Withdraw the dispute, carry out what applies for now, and record the protest, all as one change. Raises
-    `InputError` if the move lacks a fact or cannot be recorded; nothing is then changed.
+    """Withdraw the dispute, carry out the provisional decision and record the protest, all as one change. Raises
+    `InputError` if this fails; then nothing changes.
     """
     table, evaluated = dispute.table, dispute.settled
     assert table is not None and evaluated is not None

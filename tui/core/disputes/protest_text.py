@@ -1,4 +1,4 @@
-"""Protests as text: the claim, what takes effect if it is upheld, and what depends on it."""
+"""Protests (recorded objections to rulings) as text: the claim, the effect if upheld, and the points at stake."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tui.core.i18n.move_text import declaration
 
 
 def protest_text(words: Words, key: str, **values: Any) -> str:
-    """Return the text about protests with this key, filled with the values."""
+    """Return the catalogue text about protests with this key, with the values filled in."""
     return words.translate(f"protest.{key}", **values)
 
 
 def reading_text(words: Words, table: Table, other: ProtestedReading) -> str:
-    """Format as text what takes effect if a protest is upheld."""
+    """Describe the effect of upholding a protest."""
     parts = []
     if other.entry and not other.moves:
         key = "reading_changed" if other.body is not None else "reading_taken_back"
@@ -53,8 +53,8 @@ def _setting_text(words: Words, table: Table, option: str, value: object) -> str
 
 
 def protest_lines(words: Words, table: Table, protest: Protest, outcome: ReadingOutcome) -> list[str]:
-    """Return an open protest as lines: the claim, whether it is a question of rules or of fact, what takes effect if it
-    is upheld, and what depends on it.
+    """Describe an open protest in lines: claim, question of rules or fact, effect if upheld, and the points at
+    stake.
     """
     body = protest.body
     head = "claim" if protest.seat else "claim_of_table"
@@ -69,7 +69,7 @@ def protest_lines(words: Words, table: Table, protest: Protest, outcome: Reading
 
 
 def stakes_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
-    """Format as text what depends on a protest: points, the winner, and from which entry on the outcome is unknown."""
+    """Describe the effect of a protest on points and winner, or the first entry after which it is unknown."""
     if outcome.is_same:
         return protest_text(words, "nothing")
     points = points_text(words, table, outcome)
@@ -85,8 +85,8 @@ def stakes_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
 
 
 def points_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
-    """Format as text the points that depend on a protest: those of the only seat concerned, or the shift between the
-    two seats it affects most; "" if no points change.
+    """Describe the points at stake: of the only affected seat, or the shift between the two most affected seats; "" if
+    no points change.
     """
     moved = {impact.seat: impact.now - impact.was for impact in outcome.scores}
     if not moved:
@@ -109,8 +109,8 @@ def _names(words: Words, seats: Iterable[str]) -> str:
 def open_protests_text(
     words: Words, table: Table, outcomes: Sequence[ReadingOutcome], closed: Collection[int] = ()
 ) -> str:
-    """Format as one line how many protests are open and what is known to depend on them; if none is open any more, that
-    those in `closed` were closed automatically. "" if there are none at all.
+    """Describe the number of open protests and what depends on them. Without open protests, describe the protests in
+    `closed`, which were closed automatically; "" if there are none either.
     """
     seqs = [protest.seq for protest in open_protests(table) if protest.seq not in closed]
     if not seqs:
@@ -123,6 +123,6 @@ def open_protests_text(
 
 
 def closed_text(words: Words, table: Table, closed: Collection[int]) -> str:
-    """Format as text that protests were closed automatically, and why; "" if there are none."""
+    """Describe which protests were closed automatically and why; "" if there are none."""
     key = "closed_so_far" if recorded_winners(table) is None else "closed_at_end"
     return protest_text(words, key, entries=tuple(closed)) if closed else ""

@@ -1,5 +1,5 @@
-"""Answers to any question in a dispute: the moves found in its words, and the rules that may decide it. Anything
-uncertain is a row to choose from, never a verdict.
+"""Answers to a free question in a dispute: possible moves in its words, and rules that may decide it. The results are
+rows to choose from, never a verdict.
 """
 
 from __future__ import annotations
@@ -25,37 +25,41 @@ from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
 MAX_MOVES, MAX_MOVES_OF_PART = 3, 2
-"""The maximum number of moves above the rules, for a whole question and for one of which only a part states moves."""
+"""The maximum number of moves displayed above the rules: for a whole question, and for a question of which only a part
+states moves.
+"""
 MAX_ROWS = 14
-"""The maximum number of rows on a screen of 24 lines."""
+"""The maximum number of rows on a screen with 24 lines."""
 MAX_RULINGS = 2
 MAX_RELATED = 4
-"""The maximum number of rules beside a move found in the words, which leaves space for what depends on a question."""
+"""The maximum number of rules displayed beside moves found in a question."""
 BREACH_SHARE = 0.3
 UNCHECKED_SHARE = 0.2
 EFFECT_SHARE = 0.1
-"""The shares of the best search score that a rule gains if a found move violates it, may violate it, or has effects by
-it; measured with the disputes in tests/disputes.
+"""The shares of the best search score added to a rule that a found move violates, may violate, or applies. Measured
+with tests/disputes.
 """
 BEST_OF_SCORING = 20
-"""The number of best clauses within which scoring rules come first if points are claimed."""
+"""The number of best clauses among which scoring rules are moved to the front."""
 
 
 class MoveRow(Struct, frozen=True):
-    """A move that the words may state; `place` is its index among the choices of the line."""
+    """A row with moves that the question may state; `place` is their index among the choices of the line."""
 
     place: int
     moves: Moves
 
 
 class RecordedEntryRow(Struct, frozen=True):
-    """A recorded entry that the question may refer to."""
+    """A row with a record entry that the question may be about."""
 
     seq: int
 
 
 class TallyRow(Struct, frozen=True):
-    """The offer to count the claimed points; `missing` is the unknown fact that prevents the table from doing so."""
+    """The offer to count the claimed points on a score sheet; `missing` is the unknown fact that prevents the table
+    from scoring them.
+    """
 
     missing: FactSpec | None = None
 
@@ -64,9 +68,10 @@ AnswerRow = RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAc
 
 
 class QuestionAnswer(Struct, frozen=True):
-    """The answer to a question: the recorded `entries` it may refer to, the first `moves` that its words may state and
-    the `other_moves`, the `result` of the search of the rules, and the `scores` for the points the question claims
-    (None if it claims none). `is_unfinished` is whether the words name a declaration but leave fields of it open.
+    """The answer to a free question: record `entries` it may be about, `moves` and `other_moves` it may state, the
+    `result` of the rule search, and the `scores` for claimed points (None if it claims none).
+
+    `is_unfinished` is whether the words begin a declaration without all its fields.
     """
 
     game: Game
@@ -80,7 +85,9 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
-        """The top rule: the best act, else the best clause, else the best ruling; None if nothing matches."""
+        """The best rule: the first act (an answered question about the rules), else the first clause, else the first
+        ruling; None if there is none.
+        """
         rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
             *self.result.acts,
             *self._ranked(),
@@ -90,13 +97,13 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
-        """The table's own score for everything for which the question claims points."""
+        """The scored points for the points claimed in the question; empty if it claims none."""
         return self.scores.rows if self.scores is not None else ()
 
     @property
     def is_match(self) -> bool:
-        """Whether the rules or a move contain words of the question; otherwise the rows are only the nearest
-        results.
+        """Whether an entry, a move, a score or a rule matches words of the question. Otherwise the rows are only the
+        nearest search results.
         """
         return bool(self.entries or self.moves or self.score_rows) or self.result.match not in (
             SearchMatch.NEAREST,
@@ -105,12 +112,12 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def answers_alone(self) -> bool:
-        """Whether the line is answered by the rules only: it is neither a declaration nor the beginning of one."""
+        """Whether only rules answer the line: it is neither a declaration nor the beginning of one."""
         return self.is_match and not (self.entries or self.moves or self.is_unfinished)
 
     @property
     def rows(self) -> list[AnswerRow]:
-        """The rows in display order, as many as fit on a screen, followed by the other moves."""
+        """The rows in display order: as many as fit on a screen, followed by the other moves."""
         rows: list[AnswerRow] = [*self.entries, *self.score_rows, *self.moves]
         rows += [TallyRow(self.scores.missing)] if self.scores is not None else []
         rows += self.result.acts
@@ -119,7 +126,9 @@ class QuestionAnswer(Struct, frozen=True):
         return [*rows, *bearing, *self.other_moves]
 
     def _clauses(self) -> Iterator[Clause]:
-        """Yield the clauses not covered by an act, best first; if nothing matches, the first clause of each section."""
+        """Yield the clauses that no displayed act cites, best first. If nothing matches, yield the first clause of each
+        section.
+        """
         if self.result.match is SearchMatch.NOTHING:
             yield from (self.game.clauses[each.section.first] for each in self.result.sections if each.section.first)
         else:
@@ -127,8 +136,8 @@ class QuestionAnswer(Struct, frozen=True):
             yield from (clause for clause in self._ranked() if clause.id not in decided)
 
     def _ranked(self) -> Sequence[Clause]:
-        """Return the clauses of the search result, best first; if points are claimed, the scoring rules among the best
-        come first.
+        """Return the found clauses, best first. For a question that claims points, move scoring rules among the best to
+        the front.
         """
         if self.scores is None:
             return self.result.clauses
@@ -140,12 +149,12 @@ class QuestionAnswer(Struct, frozen=True):
 
     @property
     def related(self) -> list[AnswerRow]:
-        """The rules displayed beside a move found in the words; empty if no rule contains any of the words."""
+        """The rules to display beside moves found in the question; empty if no rule contains a word of it."""
         return self.rows[:MAX_RELATED] if self.result.match in (SearchMatch.WORD, SearchMatch.RANKED) else []
 
 
 def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
-    """Return the id of the first rule that a row of an answer refers to; "" if there is none."""
+    """Return the id of the first clause of a row; "" if it has none."""
     match row:
         case ClaimedScoreRow():
             return next((clause for line in row.lines for clause in line.clauses), "")
@@ -156,8 +165,8 @@ def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
 
 
 def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
-    """Return the answer to a line that is not a declaration; None if the line is empty or begins with a seat and has
-    yet to be completed.
+    """Return the answer to a line that is not a declaration. None if the line is empty or is the unfinished line of a
+    seat.
     """
     seat, colon, _ = text.partition(":")
     starts_with_seat = bool(colon) and any(
@@ -171,23 +180,21 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
 
 
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
-    """Return the answer to a search of the rules for these words, with the moves that the words may state."""
+    """Return the answer to a search of the rules, including moves that the words may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)
     limit = MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
     return _answer(situation, text, (parsed.moves,) if parsed.moves else parsed.choices, limit)
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
-    """Return the rules that match words judged as a move, because the words may ask about something else; None for a
-    line in the notation.
-    """
+    """Return the rules that match the words of a line judged as a move; None for a line in the notation."""
     return None if parsed.notation or not text.strip() else _answer(situation, text, (), stated=parsed.moves)
 
 
 def answer_about_entries(
     situation: JudgingContext, text: str, entries: Sequence[int], choices: Sequence[Moves]
 ) -> QuestionAnswer:
-    """Return the answer to a line that may refer to recorded entries or to new moves."""
+    """Return the answer to a line that may be about record entries or state new moves."""
     return structs.replace(_answer(situation, text, choices), entries=tuple(map(RecordedEntryRow, entries)))
 
 
@@ -207,9 +214,7 @@ def _answer(
 
 
 def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:
-    """Return the clauses cited by the verdicts on some moves, each with the share of the best search score that it
-    gains.
-    """
+    """Return the clauses cited by the verdicts on some moves, each with a share of the best search score to add."""
     shares: dict[str, float] = {}
     for moves in candidates:
         verdict = situation.judge(moves).verdict
@@ -224,7 +229,9 @@ def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, 
 
 
 def _without_seat_variants(rows: Sequence[MoveRow]) -> list[MoveRow]:
-    """Return one of the rows that differ only in the seat, because all seats are alike without a table."""
+    """Remove rows that differ from an earlier row only in the seat, because the seats are equivalent without a
+    table.
+    """
     row_by_moves: dict[Moves, MoveRow] = {}
     for row in rows:
         row_by_moves.setdefault(without_seats(row.moves), row)

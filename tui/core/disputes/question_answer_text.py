@@ -1,4 +1,4 @@
-"""The answer to a question as text: the top rule, and the rows below it."""
+"""The answer to a free question as text: the best rule, and the rows below it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
+from tui.core.i18n.source_text import clause_text
 from tui.core.presenters.rule_search_text import heading, search_result_lines
 
 LABEL_WIDTH = 10
-"""The width of a label with the blank after it, in terminal cells."""
+"""The width of a label column including the blank after it, in terminal cells."""
 
 
 def row_label(words: Words, row: AnswerRow) -> str:
-    """Return the label of a row: its number in the rules, or the answer; "" if it has none."""
+    """Return the label of a row: the id of a rule, or the short answer of an act or claim; "" if it has none."""
     match row:
         case PhysicalAct():
             return message(words, f"rule_search.label_{row.answer}")
@@ -37,7 +38,7 @@ def row_label(words: Words, row: AnswerRow) -> str:
 
 
 def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
-    """Return a row as one line; for a recorded entry, its text from the table's record."""
+    """Format a row as one line. The text of a record entry requires its table."""
     match row:
         case RecordedEntryRow(seq):
             return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
@@ -56,7 +57,7 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
 
 
 def tally_text(words: Words, row: TallyRow) -> str:
-    """Return the offer to count the points, with the unknown fact that prevents the table from counting them."""
+    """Return the offer to count the claimed points, with the unknown fact that prevents the table from scoring them."""
     offer = message(words, "dispute.count_points")
     if row.missing is None:
         return offer
@@ -64,8 +65,8 @@ def tally_text(words: Words, row: TallyRow) -> str:
 
 
 def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
-    """Return a rule in our words with its place in the rulebook; for an act also whether it is allowed, for a ruling
-    its question and reading.
+    """Return a rule in full with its source in the rulebook. An act also states whether it is allowed, a ruling its
+    question and answer.
     """
     match row:
         case PhysicalAct():
@@ -73,7 +74,7 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
             verdict = message(words, f"dispute.act_{row.answer}", act=row.text(words.lang))
             return f"{verdict}\n{rule_text(words, game, clause)}"
         case Clause():
-            return f"{row.id}  {row.text(words.lang)}  [{row.source}]"
+            return f"{row.id}  {clause_text(words, game, row)}"
         case Ruling():
             return f"{row.id}  {row.question(words.lang)} {ruling_text(words, game, row)}"
         case ClaimedScoreRow():
@@ -83,13 +84,13 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
 
 
 def answer_heading(words: Words, answer: QuestionAnswer) -> str:
-    """Return the heading above the rows, which states what they are; "" if everything is listed."""
+    """Return the heading above the rows; "" if all rules are listed."""
     above = heading(words, answer.result)
     return above if answer.result.match is not SearchMatch.EVERYTHING else ""
 
 
 def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return the rules of an answer as lines: the top one in full, then the others, with every ruling."""
+    """Return the rules of an answer as lines: the best one in full, then the others and all rulings."""
     top = answer.first_rule
     scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     lines = [answer_heading(words, answer)] if top is not None or not answer.moves else []
@@ -102,13 +103,13 @@ def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
 
 
 def _score_lines(words: Words, game: Game, row: ClaimedScoreRow) -> list[str]:
-    """Return the points of the table for a claim as lines, with the arithmetic below."""
+    """Format the scored points for a claim as a line, followed by the arithmetic."""
     return [_row_line(words, game, row), *(f"{'':<{LABEL_WIDTH}} {line}" for line in working_lines(words, row))]
 
 
 def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bool, list[str]]:
-    """Search the rules for words; return whether anything matches, and the answer as lines. A word yields every rule
-    that contains it, a number its rule, and an empty text all rules.
+    """Search the rules for a text. Return (whether anything matches, the result as lines). A number finds its rule, and
+    an empty text lists all rules.
     """
     if search(situation.game, text).match not in (SearchMatch.RANKED, SearchMatch.NEAREST):
         return search_result_lines(words, situation.game, text)
@@ -120,14 +121,14 @@ def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bo
 
 
 def related_lines(words: Words, answer: QuestionAnswer | None) -> list[str]:
-    """Return the rules displayed below a move found in the words, as lines."""
+    """Return the rules displayed below moves found in a question, as lines."""
     if answer is None or not answer.related:
         return []
     return [message(words, "dispute.related"), *(_row_line(words, answer.game, row) for row in answer.related)]
 
 
 def _row_line(words: Words, game: Game, row: AnswerRow) -> str:
-    """Return a row as one line with its label; for an act also its clauses, for a ruling also its reading."""
+    """Format a row as one line with its label. An act also lists its clauses, a ruling its answer."""
     if isinstance(row, Ruling):
         return f"{row.id:<{LABEL_WIDTH}} {rule_text(words, game, row).removeprefix(row.id).strip()}"
     deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""

@@ -1,4 +1,4 @@
-"""A dispute about a recorded entry (`#41`), judged on the table's state before it, and the declaration argued about."""
+"""Disputes about a record entry (`#41`), judged at the table's state before the entry."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ _REFERENCE = re.compile(r"\s*[#＃]\s*(\d{1,6})(?!\d)\s*[:：]?(.*)", re.DOTALL)
 
 
 class EntryReference(NamedTuple):
-    """The number of the entry that a line refers to (0 if it refers to none), and the declaration after the number."""
+    """The entry number at the start of a line (0 without a number), and the declaration after it."""
 
     seq: int
     declared: str
 
 
 def entry_reference(text: str) -> EntryReference:
-    """Parse which entry a line refers to: “#41 Ben: build silk 2”."""
+    """Split a line such as “#41 Ben: build silk 2” into entry number and declaration."""
     match = _REFERENCE.match(text)
     return EntryReference(int(match[1]), match[2].strip()) if match else EntryReference(0, text)
 
 
 def reference_text(seq: int, declared: str = "") -> str:
-    """Format a line that refers to an entry."""
+    """Format an entry number and a declaration as a line."""
     return f"#{seq} {declared}".strip()
 
 
 def disputed_step(table: Table, seq: int) -> ReplayStep:
-    """Return the step of the disputed declaration. Raises `InputError` if there is no such entry, or if it has no
-    verdict or is not in effect.
+    """Return the replayed step of a disputed entry. Raises `InputError` if the entry does not exist, has no verdict or
+    is not in effect.
     """
     step = next((step for step in table.steps if step.entry.seq == seq), None)
     if step is None:
@@ -49,8 +49,8 @@ def disputed_step(table: Table, seq: int) -> ReplayStep:
 
 
 class EntryFactSource(TableFactSource):
-    """The source of facts for a dispute about an entry: the table's state before the entry, with the facts that were
-    entered for that entry only. Answers are not recorded.
+    """The facts for a dispute about a record entry: the table's state before the entry, and the facts entered for that
+    entry only. Answers are not recorded.
     """
 
     def __init__(self, session: Session, table: Table, seq: int) -> None:
@@ -62,7 +62,7 @@ class EntryFactSource(TableFactSource):
 
 
 def taking_back(table: Table, seq: int) -> ChangeImpact:
-    """Return the effects of retracting an entry once the dispute is settled."""
+    """Return the consequences of retracting an entry, computed on a copy of the table without the dispute."""
     before = table.trial()
     withdraw(before)
     return impact_of_change(before, lambda trial: trial.retract(seq))

@@ -1,4 +1,4 @@
-"""A dispute about a recorded entry as text: the possible subjects of its line, the entry, and the effects of retracting
+"""Disputes about a record entry as text: possible subjects of the line, the entry, and the consequences of retracting
 it.
 """
 
@@ -16,9 +16,7 @@ from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 
 
 def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
-    """Return the possible subjects of a disputed line as text: first recorded entries, then its meanings as a new
-    declaration.
-    """
+    """Return the possible subjects of a disputed line as text: first record entries, then new declarations."""
     table = dispute.table
     rows = meanings(words, dispute.rows)
     if table is None or not dispute.entries:
@@ -28,13 +26,13 @@ def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
 
 
 def entry_line(words: Words, table: Table, seq: int) -> str:
-    """Format an entry as text with its number and seat."""
+    """Format a record entry as text with its number and seat."""
     entry = journal.find(table.entries, seq)
     return numbered(words, table, entry) if entry is not None else str(seq)
 
 
 def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
-    """Return a heading that names the entry a ruling refers to; empty if it refers to none."""
+    """Return a heading that names the disputed record entry; empty if there is none."""
     if dispute.table is None or not dispute.entry:
         return []
     line = words.translate("dispute.as_of_entry", entry=entry_line(words, dispute.table, dispute.entry))
@@ -42,7 +40,9 @@ def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
 
 
 def taking_back_lines(words: Words, dispute: DisputeProcedure) -> Lines:
-    """Return the effects of retracting the disputed entry as lines; empty if the ruling refers to no entry."""
+    """Describe the consequences of retracting the disputed entry in lines; empty without a disputed entry or final
+    verdict.
+    """
     if dispute.table is None or not dispute.entry or dispute.settled is None:
         return []
     impact = knock_on_lines(words, taking_back(dispute.table, dispute.entry))

@@ -1,6 +1,4 @@
-"""A ruling as text: the declaration, the verdict with its clauses, the answers it depends on, and what was not
-checked.
-"""
+"""A ruling (the verdict on a dispute) as text: the declaration, the clauses, the answers, and the unchecked facts."""
 
 from __future__ import annotations
 
@@ -23,13 +21,13 @@ from tui.core.session.house_rules import HouseRule, verdict_notes
 
 
 def answer_text(words: Words, source: DisputeFactSource, path: str, ascii: bool = False) -> str:
-    """Format a fact and its answer as text."""
+    """Format the question about a fact and its answer as text."""
     fact = source.fact(path)
     return f"{messages.fact(words, fact)}  {symbol('arrow', ascii)} {answer_value(words, source, path, fact)}"
 
 
 def answer_value(words: Words, source: DisputeFactSource, path: str, fact: FactSpec) -> str:
-    """Say what was told about a fact."""
+    """Format the answer for a fact as text, or state that nobody can answer it or that it was not answered."""
     if path in source.untellable:
         return words.translate("dispute.cannot_tell")
     if path not in source.facts:
@@ -49,8 +47,8 @@ def ruling_lines(
     rules: Sequence[HouseRule] = (),
     first_number: int = 1,
 ) -> Lines:
-    """Return a whole ruling as lines, with the house rules that concern its clauses. `first_number` is the number of
-    the first assumption.
+    """Format a complete ruling as lines, including the house rules about its clauses. `first_number` numbers the first
+    assumption.
     """
     proof = verdict_proof(words, source.game, evaluated, source.names, ascii, source.state.options, first_number)
     further = further_lines(words, source, evaluated, answered, ascii, rules)
@@ -58,7 +56,7 @@ def ruling_lines(
 
 
 def move_lines(words: Words, evaluated: EvaluatedDraft) -> Lines:
-    """Name the move that a ruling is about."""
+    """Return the disputed moves as a heading."""
     return [("", StyledText(understood(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
 
 
@@ -72,8 +70,8 @@ def further_lines(
     *,
     below_card: bool = False,
 ) -> Lines:
-    """List what belongs to a ruling besides its proof: house rules, what was not checked beside a breach (not below a
-    card), the answers.
+    """Return the lines after the clauses of a ruling: house rules, unchecked facts, and answers. Below a verdict card
+    (`below_card`), unchecked facts are omitted beside a breach.
     """
     verdict, game = evaluated.verdict, source.game
     lines: Lines = []
@@ -94,9 +92,8 @@ def further_lines(
 
 
 def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int, folded: bool, ascii: bool) -> Lines:
-    """List what comes right below the card: what is taken for granted, and what was not checked.
-
-    `folded` gives only how much that is.
+    """Return the lines below a verdict card: its assumptions and unchecked facts. If `folded`, return only the number
+    of unchecked facts.
     """
     verdict = evaluated.verdict
     lines: Lines = [("", StyledText(text)) for text in assumed(words, verdict, first_number)]
@@ -108,9 +105,7 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
 
 
 def _unchecked(words: Words, game: Game, source: DisputeFactSource, evaluated: EvaluatedDraft) -> Lines:
-    """Return the unchecked facts as lines: only the questions if there is a breach, otherwise with the clauses that
-    depend on them.
-    """
+    """Format the unchecked facts as lines. Without a breach, the clauses that depend on them follow."""
     lines: Lines = []
     cited_before: set[str] = set()
     paths: set[str] = set()
@@ -127,7 +122,7 @@ def _unchecked(words: Words, game: Game, source: DisputeFactSource, evaluated: E
 
 
 def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDraft, path: str) -> Lines:
-    """Return what depends on one question as lines: the clauses that need its answer, and how they are read."""
+    """Return the clauses that depend on the answer to a question, and their interpretation, as lines."""
     ids = [id for item in evaluated.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:
         return []
@@ -141,5 +136,5 @@ def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDra
 
 
 def unstyled_text(lines: Lines) -> str:
-    """Return the lines as plain text for the clipboard or a file."""
+    """Join the lines as plain text for the clipboard or a file."""
     return "\n".join(f"{mark} {text.plain}".strip() if mark else text.plain for mark, text in lines).strip() + "\n"

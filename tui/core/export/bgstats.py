@@ -1,4 +1,4 @@
-"""The link that transfers a play to the BG Stats app, in the format documented by its maker ("create play")."""
+"""The link that transfers a played game to the BG Stats app, in the documented format of the app ("create play")."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ BASE = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def play_of(result: ExportedTableResult) -> dict[str, Any]:
-    """Return the play in the format of BG Stats. Every boolean is included even if false, because its Android app
-    requires it.
+    """Return a played game in the format of BG Stats. False values are included because the Android app
+    requires them.
     """
     winners = result.winners
     game: dict[str, Any] = {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False}
@@ -42,5 +42,5 @@ def play_of(result: ExportedTableResult) -> dict[str, Any]:
 
 
 def link(result: ExportedTableResult) -> str:
-    """Return the link that transfers the play to BG Stats."""
+    """Return the link that transfers the played game to BG Stats."""
     return BASE + quote(json.dumps(play_of(result), ensure_ascii=False, separators=(",", ":")))

@@ -1,4 +1,4 @@
-"""The possible contents of a result's QR code: its text, or the link that records the play in BG Stats."""
+"""The possible contents of the QR code of a result: its text, or the link for the BG Stats app."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ CONTENTS = ("text", "bgstats")
 
 
 def code_texts(result: ExportedTableResult, content: str) -> tuple[str, ...]:
-    """Return the possible contents of a result's QR code, longest first."""
+    """Return the possible contents of the QR code of a result, longest first."""
     return (link(result),) if content == "bgstats" else (short(result), brief(result))
 
 
 def readable_text(words: Words, content: str, text: str) -> StyledText:
-    """Return what a code holds as people read it: a link by its name, which opens it."""
+    """Return the displayed text of the content of a QR code; a BG Stats link is displayed by its name."""
     if content != "bgstats":
         return StyledText(text, "dim")
     return StyledText(words.translate("share.bgstats_link"), f"underline link {text}")

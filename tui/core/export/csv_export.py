@@ -1,4 +1,4 @@
-"""A result as CSV for a spreadsheet: one row for each score line."""
+"""A result as CSV for spreadsheets, with a row for each score line."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tui.core.export.exported_result import ExportedTableResult
 from tui.core.i18n.local_time_text import local_day
 
 FORMULA = ("=", "+", "-", "@")
-"""The characters with which a formula begins."""
+"""The first characters of formulas."""
 COLUMNS = ("game", "table", "day", "seat", "name", "rank", "category", "about", "points", "working", "clauses")
 
 
 def table_csv(result: ExportedTableResult, words: Words) -> str:
-    """Format a result as CSV with one row for each score line. Rows end with CRLF as in RFC 4180, and cells that would
-    be formulas are quoted as text.
+    """Format a result as CSV with a row for each score line, without executable formulas. Rows end with CRLF (RFC
+    4180).
     """
     out = io.StringIO()
     writer = csv.writer(out)

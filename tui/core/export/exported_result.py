@@ -1,4 +1,4 @@
-"""The result of a table, collected once for all export formats."""
+"""The result of a table in the form used by all export formats."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "protest", "recount", "ruling", "seat", "handover")
-"""The kinds of entries that are listed with a result."""
+"""The kinds of record entries that are listed as remarks."""
 
 
 class ExportedSeatResult(Struct, frozen=True):
-    """The result of one seat: its rank (0 if there is none yet), its VP (None if unknown), and its VP by category in
-    the order in which they were first scored.
+    """The result of a seat: rank (0 if not ranked yet), victory points (None if unknown), and points by category in the
+    order of first scoring.
     """
 
     id: str
@@ -34,12 +34,12 @@ class ExportedSeatResult(Struct, frozen=True):
 
 
 class ExportedTableResult(Struct, frozen=True):
-    """The result of a table. Times are in UTC, `categories` are in the order in which they were first scored, and
-    `remarks` are agreements of the table: house rules, overrules, notes.
+    """The result of a table. Times are in UTC: `played` is the start of the last session, `minutes` the duration of all
+    sessions. `order` is the turn order.
 
-    `order` is the seats in turn order. `played` is the time at which the sitting began, `minutes` the length of all
-    sittings. While open protests decide the winner, the result is not final: `deciding` is their numbers, and
-    `not_final` the text about it.
+    `categories` are in the order of first scoring. `remarks` are house rules, overrules and notes of the players. While
+    open protests decide the winner, the result is not final: `deciding` are their numbers and `not_final` is the text
+    about them.
     """
 
     game: str
@@ -61,12 +61,12 @@ class ExportedTableResult(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The ids of the seats in first place; empty if the result is not final."""
+        """The ids of the winning seats; empty while the result is not final."""
         return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over and not self.deciding else ()
 
 
 def gather(table: Table, words: Words) -> ExportedTableResult:
-    """Collect a table's result, best rank first; before the end of the game the ranks are the current ones."""
+    """Collect the result of a table, best rank first. Before the end of the game, the ranks are the current ones."""
     breakdown = table.breakdown()
     places = {ranking.seat: ranking for ranking in breakdown.places}
     lines = table.lines()
@@ -102,7 +102,7 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
 
 
 def by_category(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    """Return the sum of a seat's points by category (VP)."""
+    """Return the sum of the points by category."""
     points: dict[str, int] = {}
     for line in lines:
         points[line.category] = points.get(line.category, 0) + line.points
@@ -114,9 +114,7 @@ def _default(table: Table, name: str) -> object:
 
 
 def _remarks(table: Table, words: Words) -> Iterable[str]:
-    """Yield the remarks to a result: first house rules, because they applied to the whole game, then the others in
-    order.
-    """
+    """Yield the remarks about a result: first house rules, which apply to the whole game, then the others in order."""
     entries = [step.entry for step in table.steps if not step.unread]
     remarks = [entry for entry in entries if entry.kind in REMARKS and not entry.body.get("opened")]
     for entry in sorted(remarks, key=lambda entry: entry.kind != "house_rule"):

@@ -1,4 +1,4 @@
-"""The export formats of a table, by name."""
+"""The export formats of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A result as a single HTML page without other files, for print and for a phone."""
+"""A result as a self-contained HTML page for print and phones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STYLE = (
 
 
 def html(result: ExportedTableResult, words: Words) -> str:
-    """Format a result as an HTML page; everything that people typed is escaped."""
+    """Format a result as an HTML page, with all typed text escaped."""
     translate = words.translate
     names = [words.translate_or(f"category.{name}", name) for name in result.categories]
     head = "".join(

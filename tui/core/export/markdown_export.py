@@ -1,4 +1,4 @@
-"""A result as text: one line that fits a QR code, and Markdown with every category and its arithmetic."""
+"""A result as text: one short line for a QR code, and Markdown with the arithmetic of every score line."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tui.core.i18n.messages import about
 
 
 def short(result: ExportedTableResult) -> str:
-    """Format a result as one line: the game, the day, and the seats' ranks with their VP."""
+    """Format a result as one line with game, day, and rank, name and points of each seat."""
     seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {points_text(seat)}" for seat in result.seats)
     return f"{result.title} {local_day(result.played)}: {seats}{_unsettled(result)}"
 
 
 def brief(result: ExportedTableResult) -> str:
-    """Format a result in as few bytes as possible, with the seats as letters."""
+    """Format a result as the shortest possible line, with letters for the seats."""
     seats = " ".join(f"{seat.id}{points_text(seat)}" for seat in result.seats)
     return f"{result.game} {local_day(result.played)} {seats}{_unsettled(result)}"
 
@@ -28,14 +28,12 @@ def _unsettled(result: ExportedTableResult) -> str:
 
 
 def points_text(seat: ExportedSeatResult) -> str:
-    """Return a seat's VP as text, "?" if they are unknown."""
+    """Return the points of a seat as text, "?" if unknown."""
     return "?" if seat.points is None else str(seat.points)
 
 
 def markdown(result: ExportedTableResult, words: Words) -> str:
-    """Format a result as Markdown: ranks, points by category, and the arithmetic of each score line with its
-    clauses.
-    """
+    """Format a result as Markdown: ranks, points by category, and the arithmetic and clauses of each score line."""
     translate = words.translate
     head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
     names = [words.translate_or(f"category.{name}", name) for name in result.categories]
@@ -57,7 +55,7 @@ def markdown(result: ExportedTableResult, words: Words) -> str:
 
 
 def facts_line(result: ExportedTableResult, words: Words) -> str:
-    """Format as one line the table and day of a result, its number of moves, and whether the game is over."""
+    """Format table, day, number of moves and state of a result as one line."""
     state = result.not_final or words.translate("share.over" if result.over else "share.running")
     return words.translate(
         "share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state
@@ -65,7 +63,7 @@ def facts_line(result: ExportedTableResult, words: Words) -> str:
 
 
 def score_line_text(words: Words, line: ScoreLine) -> str:
-    """Format a score line as text: what it counts, its arithmetic and its clauses."""
+    """Format a score line as text with its category, subject, arithmetic and clauses."""
     clauses = f" ({' '.join(line.clauses)})" if line.clauses else ""
     return f"{about(words, line)}: {words.phrase(line.working)}{clauses}"
 
@@ -80,7 +78,7 @@ def _table(columns: list[str], rows: list[list[str]]) -> list[str]:
 
 
 def _cell(text: str) -> str:
-    """Escape Markdown characters, so that typed text is displayed unchanged."""
+    """Escape Markdown characters in a text."""
     safe = " ".join(text.split())
     for character in "\\`*_{}[]<>|#~&":
         safe = safe.replace(character, f"\\{character}")
@@ -88,4 +86,4 @@ def _cell(text: str) -> str:
 
 
 _LIST = re.compile(r"^([0-9]*)([-+.)])(?=\s|$)")
-"""The beginning of a list item in Markdown: "- ", "+ ", "1. ", "2) "."""
+"""The beginning of a Markdown list item, for example "- " or "1. "."""

@@ -1,8 +1,8 @@
-"""Conversion of a file into texts for several QR codes, which can be combined again in any order.
+"""Conversion of a file into texts for several QR codes, which can be combined in any order.
 
-A text has the form `GYOJI:<part>/<parts>:<file><check>:<signs>`. Its characters are those that QR codes store in 5.5
-bits and that no scanner, message or paste changes (no blanks, no lower-case letters). Two bytes become three characters
-of an alphabet of 41.
+A text has the form `GYOJI:<part>/<parts>:<file><check>:<signs>`. It only contains characters that QR codes store in 5.5
+bits and that scanners, messages and the clipboard leave unchanged (no blanks, no lower-case letters). Two bytes are
+encoded as three characters of an alphabet of 41.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*+-./"
 BASE = len(SIGNS)
 MARK = "GYOJI:"
 BEYOND = len(f"{MARK}99/99:AAABBB:")
-"""The number of characters of a text besides those of the file."""
+"""The number of characters before the file data in a text."""
 MAX_CHUNKS = 99
 _PART = re.compile(r"GYOJI:(\d{1,2})/(\d{1,2}):([0-9A-Z*+./-]{3})([0-9A-Z*+./-]{3}):([0-9A-Z*+./-]+)")
 _CHUNK_PREFIX = re.compile(r"GYOJI:")
 
 
 def parts(raw: bytes, limit: int) -> list[str]:
-    """Split a file into the smallest number of texts with at most `room` characters each, of about equal length. Raises
+    """Split a file into as few texts as possible, each of at most `limit` characters and about equal length. Raises
     `InputError` if there are too many texts.
     """
     signs = _encoded(zlib.compress(raw, 9))
@@ -37,14 +37,13 @@ def parts(raw: bytes, limit: int) -> list[str]:
 
 
 def is_part(text: str) -> bool:
-    """Return whether a text contains the scanned content of a file's QR code."""
+    """Return whether a text contains the beginning of a QR code text of this format."""
     return bool(_CHUNK_PREFIX.search(text))
 
 
 def combine_parts(text: str, max_bytes: int) -> bytes:
-    """Combine the texts of all QR codes, in any order and with repetitions, into the file. Raises `InputError` with the
-    codes that are missing or damaged, if codes of different files are mixed, or if the file is larger than `most`
-    bytes.
+    """Combine the texts of all QR codes, in any order, into the file. Raises `InputError` if codes are missing, damaged
+    or of different files, or if the file is too large.
     """
     codes = [match.groups() for match in _PART.finditer(text)]
     faults: dict[str, Fault] = {}
@@ -88,7 +87,7 @@ def _three(number: int) -> str:
 
 
 def _encoded(raw: bytes) -> str:
-    """Encode two bytes as three characters each, and a single last byte as two."""
+    """Encode every two bytes as three characters, and a last single byte as two characters."""
     pairs = "".join(_three(raw[at] << 8 | raw[at + 1]) for at in range(0, len(raw) - 1, 2))
     return pairs + (_three(raw[-1])[1:] if len(raw) % 2 else "")
 

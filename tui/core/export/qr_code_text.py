@@ -1,23 +1,19 @@
-"""A QR code as text for a terminal: two modules per character, with light modules drawn as glyphs on black."""
+"""A QR code as text for a terminal: two modules (squares of the code) per character, light ones as glyphs on black."""
 
 from __future__ import annotations
 
 BORDER = 4
-"""The width of the light border around a QR code, in modules: the quiet zone of the standard (ISO/IEC 18004)."""
+"""The width of the light border that the standard (ISO/IEC 18004) requires around a QR code, in modules."""
 BORDERS = (BORDER, 2, 1)
-"""The border widths that are tried, in modules; scanners accept the narrowest from a screen."""
+"""The border widths to try, in modules; scanners accept the narrowest on a screen."""
 LARGEST = 16
-"""The largest version of a QR code in a sequence (81 modules per side); phones cannot read larger ones from a
-screen.
-"""
+"""The largest QR code version for several codes (81 modules per side). Phones cannot read larger codes on a screen."""
 SIGNS = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
-"""The character for each pair of an upper and a lower module (true if dark), displayed in white on black and never in
-theme colours.
-"""
+"""The character for each pair of an upper and a lower module (True if dark), always displayed in white on black."""
 
 
 def matrix(text: str, border: int = BORDER) -> list[list[bool]]:
-    """Return the modules of a QR code, true if dark. Raises `ValueError` if the text is too long."""
+    """Return the rows of modules (squares) of a QR code, True if dark. Raises `ValueError` if the text is too long."""
     import qrcode
     from qrcode.exceptions import DataOverflowError
 
@@ -31,7 +27,7 @@ def matrix(text: str, border: int = BORDER) -> list[list[bool]]:
 
 
 def lines(modules: list[list[bool]]) -> list[str]:
-    """Draw the modules with two rows per line; a single last row is completed with light modules."""
+    """Draw the modules as text with two rows per line; an odd last row is completed with light modules."""
     rows = modules if len(modules) % 2 == 0 else [*modules, [False] * len(modules[0])]
     return [
         "".join(SIGNS[pair] for pair in zip(upper, lower, strict=True))
@@ -40,9 +36,7 @@ def lines(modules: list[list[bool]]) -> list[str]:
 
 
 def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[str]] | None:
-    """Draw the first text whose QR code fits into the columns and rows; None if none fits. The border is that of the
-    standard, or narrower at the top and bottom or at the sides if space is short.
-    """
+    """Return the first text whose QR code fits into the columns and rows, with its drawn lines; None if none fits."""
     for text in texts:
         for border in BORDERS:
             try:
@@ -56,8 +50,8 @@ def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[
 
 
 def capacity(columns: int, rows: int, max_version: int = LARGEST) -> int:
-    """Return how many characters (digits, capitals, `$%*+-./:`) the largest QR code contains that fits into the columns
-    and rows with its narrowest border; 0 if none fits.
+    """Return the number of characters (digits, capitals, `$%*+-./:`) that fit into a QR code for this space with the
+    narrowest border; 0 if no code fits.
     """
     from qrcode.base import rs_blocks
     from qrcode.constants import ERROR_CORRECT_L

@@ -1,4 +1,4 @@
-"""A table's record as a JSON Lines file (a header, then every entry), which can be read on another machine."""
+"""The record of a table as a JSON Lines file (a header, then all entries), for transfer to another machine."""
 
 from __future__ import annotations
 
@@ -20,19 +20,21 @@ from scoring.typed_data import from_json
 from tui.core.export.exported_result import ExportedTableResult
 
 FORMAT = 4
-"""The newest format version; a record is written in the oldest version that supports all its entries."""
+"""The newest format version. A record is written in the oldest version that supports all its entries."""
 SINCE = {"parked": 2, "mend": 3, "protest": 4}
-"""The format version in which each later kind of entry was added; an older Gyoji rejects such a file by its header."""
+"""The format version that introduced each later kind of entry; older versions of Gyoji reject such a file by its
+header.
+"""
 MAX_ENTRIES = 20_000
 MAX_BYTES = MAX_ENTRIES * 4_000
-"""The maximum size of a record file in bytes, above the longest possible record: a move needs about 400 bytes, or about
-1,500 with the breakdown of `data`.
+"""The maximum size of a record file in bytes. An entry needs about 400 bytes, or about 1,500 in the JSON written by
+`data`.
 """
 
 
 class RecordFileHeader(Struct, frozen=True):
-    """The first line of a record file: the format version, the name of the table, the number of entries and the hash of
-    the last one. The last two, missing in older files, reveal a truncated file.
+    """The first line of a record file: format version, table name, number of entries and hash of the last entry. Older
+    files lack the last two, which reveal a truncated file.
     """
 
     gyoji: int
@@ -42,7 +44,7 @@ class RecordFileHeader(Struct, frozen=True):
 
 
 class _RecordData(Struct, frozen=True):
-    """The part of the JSON written by `data` that is read again."""
+    """The fields of the JSON written by `data` that `read_record` uses."""
 
     entries: list[Raw]
     gyoji: int = 1
@@ -50,19 +52,19 @@ class _RecordData(Struct, frozen=True):
 
 
 def form(entries: Sequence[Entry]) -> int:
-    """Return the format version that a record requires."""
+    """Return the oldest format version that supports all entries."""
     return max((SINCE.get(entry.kind, 1) for entry in entries), default=1)
 
 
 def record_lines(name: str, entries: Sequence[Entry]) -> bytes:
-    """Format a record as JSON Lines. The entries are unchanged, so that their hash chain remains valid."""
+    """Format a record as JSON Lines, with unchanged entries so that their hash chain remains valid."""
     head = msgspec.json.encode(RecordFileHeader(form(entries), name, len(entries), entries[-1].hash))
     return b"\n".join([head, *(journal.to_line(entry) for entry in entries), b""])
 
 
 def data(table: Table, result: ExportedTableResult, words: Words) -> dict[str, Any]:
-    """Return a table as plain data: its record, its breakdown with the arithmetic as text, and its result. Totals are
-    given for seats whose VP are known.
+    """Return a table as plain data: record, score breakdown with the arithmetic as text, and result. Seats with unknown
+    points have no total.
     """
     totals = {seat.id: seat.points for seat in result.seats if seat.points is not None}
     return {
@@ -78,11 +80,8 @@ def data(table: Table, result: ExportedTableResult, words: Words) -> dict[str, A
 
 
 def read_record(raw: bytes) -> tuple[str, list[Entry]]:
-    """Parse a record file (JSON Lines, or the JSON written by `data`) into the table's name and its entries.
-
-    Raises `InputError` if the file is not a record, is too large or is truncated, if a line is damaged or the hash
-    chain was changed, and if an entry has contents that Gyoji cannot have written, because a hash chain is easily
-    recomputed.
+    """Parse an exported record file into (table name, entries). Raises `InputError` if it is damaged, incomplete,
+    manipulated, too large, or of a newer file format.
     """
     if len(raw) > MAX_BYTES:
         raise input_error("record_big", limit=MAX_BYTES)
@@ -120,9 +119,7 @@ def _split(text: bytes) -> tuple[RecordFileHeader, Sequence[bytes | Raw]]:
 
 
 def _check_replay(name: str, entries: Sequence[Entry]) -> None:
-    """Raise `InputError` for an entry of the current rules version that the current rules would not accept; entries of
-    older rules that cannot be read are left out during the replay.
-    """
+    """Raise `InputError` for an entry with the current rules version that is invalid by these rules."""
     for step in Table(name, entries).steps:
         if step.unread and step.verdict and step.entry.rules == RULES_VERSION:
             raise entry_bodies.at(step.entry, step.verdict.faults)

@@ -1,4 +1,4 @@
-"""A result as an SVG card to send or print."""
+"""A result as an SVG picture for sending or printing."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tui.core.export.markdown_export import facts_line, points_text
 from tui.core.rendering.cell_width import cell_len
 
 WIDTH, ROW, TOP, MARGIN = 720, 34, 104, 28
-"""The card's width, the height of a row, the top of the first row, and the margin, in SVG units."""
+"""The width of the picture, the height of a row, the top of the first row, and the margin, in SVG units."""
 BARS = ("#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#76b7b2", "#edc948", "#9c755f", "#bab0ac", "#ff9da7")
 
 
 def svg(result: ExportedTableResult, words: Words) -> str:
-    """Draw the ranks, names and VP, with a bar of the VP by category and a legend."""
+    """Draw rank, name and points of each seat, with a bar of the points by category, and a legend."""
     height = TOP + ROW * len(result.seats) + 30 + 22 * ((len(result.categories) + 3) // 4) + MARGIN
     highest = max([1, *(sum(v for v in seat.categories.values() if v > 0) for seat in result.seats)])
     parts = [
@@ -65,7 +65,7 @@ def _text(x: int, y: int, text: str, size: int, weight: str = "normal", anchor: 
 
 
 def _cut(text: str, cells: int) -> str:
-    """Shorten a text to `cells` cells; a wide character counts as two."""
+    """Shorten a text to `cells` terminal cells, with an ellipsis; a wide character counts as two cells."""
     if cell_len(text) <= cells:
         return text
     while text and cell_len(text) > cells - 1:

@@ -1,1 +1,1 @@
-"""The interface that a game implements to be displayed."""
+"""The interface that a game implements for the display of its boards, scorings and cards."""

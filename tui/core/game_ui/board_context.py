@@ -17,7 +17,7 @@ from tui.core.rendering.wrapping import hang
 
 
 class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
-    """A position to draw: the game, its state and, at a table, the current prompts."""
+    """A game state to draw: the game, its state and, at a table, the function that returns the current prompts."""
 
     game: str
     state: Any
@@ -25,24 +25,24 @@ class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, context: DrawingContext, table: Table) -> Self:
-        """Return the context for drawing a table."""
+        """Return the drawing context for a table."""
         return cls(**structs.asdict(context), game=table.game.id, state=table.state, prompts=table.prompts)
 
     @classmethod
     def at(cls, context: DrawingContext, game: str, state: Any) -> Self:
-        """Return the context for drawing a position without a table."""
+        """Return the drawing context for a game state without a table."""
         return cls(**structs.asdict(context), game=game, state=state)
 
     def translate(self, key: str, **values: Any) -> str:
-        """Return the text of the game's board with this key, filled with the values."""
+        """Return the game's own catalogue text with this key, with the values filled in."""
         return self.words.translate(f"{self.game}.{key}", **values)
 
     def row(self, key: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
-        """Draw cells after their label; a dash if there are none."""
+        """Draw cells after their label, in several lines if necessary; a dash if there are no cells."""
         return flow(f"  {self.translate(key)} ", cells or [self.dash()], width, gap)
 
     def open_choices(self, width: int) -> list[StyledText]:
-        """Return the decisions that have to be made first as lines, innermost first; empty if there are none."""
+        """Return the decisions required before anything else as lines, most urgent first; empty if there are none."""
         pending = [StyledText(messages.prompt(self.words, prompt)) for prompt in self.prompts() if prompt.pending]
         first = symbol("cursor", self.ascii)
         lines = [(" " if index else first, text) for index, text in enumerate(pending)]

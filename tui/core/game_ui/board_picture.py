@@ -1,4 +1,4 @@
-"""The boards of a table as a picture."""
+"""Pictures of the boards of a table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.svg import file_style, svg
 
 FILE_CELLS = 96
-"""The width of the boards in a file, in cells."""
+"""The width of the boards in a file, in terminal cells."""
 
 
 def board_svg(words: Words, table: Table, width: int, seat: str = "") -> str:
-    """Draw the board of a seat, or the compact view of all boards if `seat` is "", as SVG in the colours of a web page;
-    "" if the game has no drawing.
+    """Draw the board of a seat, or a compact view of all boards if `seat` is "", as SVG for a web page. Return "" if
+    the game has no drawing.
     """
     board = board_of(table.game.id)
     if board is None:
@@ -28,7 +28,7 @@ def board_svg(words: Words, table: Table, width: int, seat: str = "") -> str:
 
 
 def board_file(words: Words, table: Table) -> str:
-    """Draw all pages of the boards below one another as SVG for a separate file."""
+    """Draw all pages of the boards, one below the other, as an SVG file."""
     board, title = board_of(table.game.id), _title(words, table)
     context = DrawingContext(words, table.table_state.seats, FILE_CELLS, theme="gyoji-light")
     lines = [StyledText(title, "bold")]

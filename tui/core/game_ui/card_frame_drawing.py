@@ -1,4 +1,4 @@
-"""Drawing of a small card below a card-library line, for comparison with the real card."""
+"""Drawing of a small card below a typed card line, for comparison with the real card."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
 WIDTH = 58
-"""The width of a small card, in cells."""
+"""The width of a small card, in terminal cells."""
 
 
 def framed(left: str, right: str, rows: Iterable[str]) -> list[str]:
-    """Draw a frame around rows, with one title on the left and one on the right; long rows are wrapped."""
+    """Draw a frame around rows of text, with a title on the left and one on the right; long rows are wrapped."""
     inner = WIDTH - 4
     title = f"+- {left} "
     corner = f" {right} -+" if right else "-+"
@@ -26,16 +26,16 @@ def framed(left: str, right: str, rows: Iterable[str]) -> list[str]:
 
 
 def labelled(words: Words, labels: Iterable[tuple[str, str]]) -> list[str]:
-    """Return texts after their labels (`card_part.<label>`), aligned in one column."""
+    """Return texts with their labels (`card_part.<label>`), aligned in two columns."""
     return columns([(words.translate(f"card_part.{label}"), text) for label, text in labels])
 
 
 def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Return two columns side by side, aligned."""
+    """Align pairs of texts in two columns."""
     width = max((cell_len(first) for first, _ in rows), default=0)
     return [f"{first}{' ' * (width - cell_len(first))}  {second}" for first, second in rows]
 
 
 def parts_text(words: Words, parts: Iterable[str] | None) -> str:
-    """Format the parts of a card as a list; a dash if there are none, a question mark if they are unknown."""
+    """Join the parts of a card as text; a dash if there are none, a question mark if they are unknown."""
     return UNKNOWN if parts is None else words.join_items(list(parts)) or "-"

@@ -1,4 +1,4 @@
-"""The possessions of a seat, as columns of the standings and as full texts."""
+"""The possessions of a seat (for example money), as columns of the standings and as full texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.text_catalogs import Words
 
 
 class Holding(NamedTuple):
-    """One possession of a seat: the heading of its column, its value in the column, and both as a full text."""
+    """A possession of a seat: column heading, value in the column, and full text."""
 
     heading: str
     value: str
@@ -18,12 +18,12 @@ class Holding(NamedTuple):
 
 
 NOTHING = Holding("", "", "")
-"""A placeholder for a column in which a seat has nothing."""
+"""An empty column of the standings."""
 
 
 def holding(words: Words, key: str, value: Any) -> Holding:
-    """Return an amount as a possession, named by the catalogue texts `<key>.heading` and `<key>.text`; the value is a
-    question mark if it is unknown.
+    """Return an amount as a possession, with the catalogue texts `<key>.heading` and `<key>.text`. An unknown amount is
+    displayed as "?".
     """
     heading = words.translate(f"{key}.heading")
     if not known(value):
@@ -32,7 +32,7 @@ def holding(words: Words, key: str, value: Any) -> Holding:
 
 
 def remark(text: str) -> Holding:
-    """Return a possession that consists of a word only, such as “passed”."""
+    """Return a possession that is only a word, such as “passed”."""
     return Holding("", text, text)
 
 

@@ -1,4 +1,4 @@
-"""The features that a game offers, derived from the parts it provides."""
+"""The features that a game offers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tui.core.game_ui.registry import board_of, forms_of
 from tui.core.tally.game_forms import has_forms
 
 Offer = Literal["tally", "referee", "board", "phone"]
-"""A feature: scoring on forms (`tally`), judging declarations (`referee`), a drawn board (`board`), the table on phones
-(`phone`).
+"""A feature of a game: score sheets (`tally`), judged declarations (`referee`), a drawn board (`board`), or play on
+phones (`phone`).
 """
 
 

@@ -1,5 +1,5 @@
-"""A declaration made by placing a piece on the drawn board, without its screen: the held piece, and the line that
-declares the placement.
+"""A declaration made by placing a piece on the drawn board: the moving piece, and the line that declares its
+placement.
 """
 
 from __future__ import annotations
@@ -12,42 +12,46 @@ from tui.core.rendering.styled_text import StyledText
 
 
 class PiecePlacementProtocol(Protocol):
-    """A piece held above the board of a table. Objects are immutable; each step returns the new state."""
+    """A piece that the player moves over the drawn board before placing it. Immutable: each step returns a new
+    object.
+    """
 
     @property
     def title(self) -> str:
-        """The catalogue id of the action."""
+        """The catalogue id of the action's title."""
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of the help about the keys."""
+        """The catalogue id of the help text about the keys."""
 
     def drawn(self, context: DrawingContext) -> list[StyledText]:
-        """Draw the board with the held piece above it."""
+        """Draw the board with the moving piece above it."""
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
-        """Return where the piece is and the referee's verdict on placing it there, in the colours of the theme."""
+        """Describe the position of the piece and the verdict on placing it there, in theme colours."""
 
     def moved(self, right: int, down: int) -> Self:
-        """Move the piece by a number of spaces."""
+        """Return the piece moved by this number of spaces."""
 
     def turned(self) -> Self:
-        """Turn the piece to its next orientation."""
+        """Return the piece in its next orientation."""
 
     def next_place(self, step: int) -> Self:
-        """Move to the next place where the piece may be placed, or with -1 to the previous one."""
+        """Return the piece at its next legal position, or with -1 at the previous one."""
 
     def as_put(self) -> Self:
-        """Switch between displaying the piece as placed and displaying the spaces under it."""
+        """Return the piece with its display switched: as if placed, or with the spaces under it visible."""
 
     def other_piece(self) -> Self:
-        """Hold the next piece instead."""
+        """Return the next piece that can be placed."""
 
     def other_seat(self) -> Self:
-        """Continue for the next seat."""
+        """Return the placement for the next seat."""
 
     def chosen(self, number: int) -> Self:
-        """Select or deselect, by its number (1 to 9), a further part of the declaration."""
+        """Return the placement with an additional option of the declaration switched on or off, by its number
+        (1 to 9).
+        """
 
     def line(self, words: Words) -> str | None:
-        """Return the line that declares the placement; None if nothing can be declared."""
+        """Return the line that declares the placement; None if the placement is illegal or incomplete."""

@@ -1,5 +1,5 @@
-"""The printed values of a game as the card library displays them: in groups, and as lines in which one input sets many
-values. A game provides its lines as `GamePrintedValueLines`. All data here is free of widgets.
+"""The printed values of a game in the card library: groups, and line formats in which several values are typed on one
+line. A game defines its formats as `GamePrintedValueLines`.
 """
 
 from __future__ import annotations
@@ -26,61 +26,60 @@ from tui.core.tally.form import TextPiece
 
 
 class CardEditorProtocol(Protocol):
-    """An editor that draws a card cell by cell, with a cursor. Objects are immutable; each key returns the next
-    state.
-    """
+    """An editor in which a card is drawn cell by cell with a cursor. Immutable: each key returns a new object."""
 
     @property
     def layer_id(self) -> str:
-        """The catalogue id of what the keys currently fill in."""
+        """The catalogue id of the cell property that the keys currently fill in."""
 
     @property
     def help_id(self) -> str:
-        """The catalogue id of the help about the keys."""
+        """The catalogue id of the help text about the keys."""
 
     @property
     def text(self) -> str:
-        """The text of the card's line."""
+        """The text of the drawn card in its line format."""
 
     @property
     def sound(self) -> bool:
-        """Whether such a card can exist."""
+        """Whether a card with these values can exist."""
 
     def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
-        """Draw the card, the help about the keys, its text, and errors or warnings, `width` terminal cells wide."""
+        """Draw the card, the help text about the keys, the text of the card, and errors or warnings, `width` terminal
+        cells wide.
+        """
 
     def moved(self, right: int, down: int) -> Self:
-        """Move the cursor by a number of cells."""
+        """Return the editor with its cursor moved by this number of cells."""
 
     def pressed(self, key: str) -> Self | None:
-        """Fill the cell at the cursor by a key; None if the key has no meaning here."""
+        """Return the editor after a key that fills the cell at the cursor; None if the key has no meaning."""
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
-        """Process a click on a terminal cell of a drawing that is `width` cells wide; None if nothing is drawn
-        there.
+        """Return the editor after a click at this position of the drawing (`width` terminal cells wide); None if
+        nothing is drawn there.
         """
 
     def other_layer(self) -> Self:
-        """Switch to filling in another property of the cells."""
+        """Return the editor with the next cell property selected."""
 
     def with_key(self, text: str) -> Self:
-        """Use a typed text that the card's line can parse."""
+        """Return the editor with the card of a typed text in the line format."""
 
 
 class PrintedValueLineFormat(NamedTuple):
-    """A format for one line of the card library: its `group` (the id of the question that asks for it), its label, how
-    to write it (`card_hint.<hint>`) and an example.
+    """A format in which several printed values are typed on one line. `group` is the id of the question that asks for
+    them; the help text is `card_hint.<hint>`.
 
-    `paths` returns the paths it sets, as far as they can be known; `read` parses a text or raises `InputError`;
-    `doubts` returns warnings about unlikely values; `write` is the reverse of `read` (with `?` for unknown values);
-    `draw` displays the values as on the component. A line without `paths` is for adding a further card. `editor`
-    creates a drawing of the card from a text.
+    `paths` returns the paths of its values as far as known values determine them; without any, the format adds a new
+    card. `read` parses a text or raises `InputError`, and `write` is its reverse (with `?` for unknown values).
+    `doubts` returns warnings about unlikely values. `draw` displays the values as on the card. `editor` creates a
+    drawing editor from a text.
 
-    A `whole` line is asked for as one question (`card_asked.<kind>`, `card_answer.<kind>`) and answered only by its
-    line. `offers` are the cards that may be the requested one: what to type, and how each looks. `there` returns
-    whether the known values allow such a row, `worded` translates the words in a text, `unknown` is the text for an
-    unknown part, `further_paths` returns further paths that a row of full printed length may have, and `grid` is set if
-    the line can be composed of cells.
+    A `whole` line is asked as one question (`card_asked.<kind>`, `card_answer.<kind>`) and cannot be answered value by
+    value. `offers` are possible cards: (text to type, appearance). `there` returns whether the format applies to the
+    known values, `worded` translates the words of a text, `unknown` is the text of an unknown value, `further_paths`
+    returns paths beyond those known, and `grid` describes a text made of cells.
     """
 
     id: str
@@ -105,28 +104,28 @@ class PrintedValueLineFormat(NamedTuple):
     naming: CardNaming | None = None
 
     def format_values(self, words: Words, values: Values) -> str:
-        """Format the values as a line in the reader's language, which can be parsed again."""
+        """Format the values as a line in the display language that can be parsed again."""
         return self.worded(words, self.write(values))
 
     def say_example(self, words: Words) -> str:
-        """Return an example of the line as text."""
+        """Return a text with an example of the line."""
         return words.translate("library.example", example=self.worded(words, self.example))
 
     def holds(self, path: str) -> bool:
-        """Return whether a path belongs to this line."""
+        """Return whether the value with this path is on this line."""
         return path.startswith(self.owns)
 
 
 class CardNaming(NamedTuple):
-    """How a further card gets its name: the kind of cards, and the line of the card of a name."""
+    """How a new card gets its name: the kind of card, and the function that returns the line format for a name."""
 
     kind: str
     line_of: Callable[[str], PrintedValueLineFormat]
 
 
 class TextGrid(Struct, frozen=True):
-    """A text composed of cells, with `columns` cells in each of `rows`: the possible cells (text and name), the
-    separators between cells and between rows, and the text of an unknown cell.
+    """A text made of `rows` times `columns` cells: the possible cells as (text, name), the separators between cells and
+    between rows, and the text of an unknown cell.
     """
 
     pieces: tuple[TextPiece, ...]
@@ -137,13 +136,13 @@ class TextGrid(Struct, frozen=True):
     row_joint: str = " / "
 
     def split(self, text: str) -> tuple[str, ...]:
-        """Return the cells of a text, "" for each unknown one; if their number is wrong, all cells are ""."""
+        """Split a text into cells, "" for an unknown cell. Return only "" if the number of cells is wrong."""
         cells = tuple("" if cell == self.unknown else cell for cell in text.replace(self.row_joint, self.joint).split())
         blank = ("",) * (self.columns * self.rows)
         return cells if len(cells) == len(blank) else blank
 
     def joined(self, cells: Sequence[str]) -> str:
-        """Return the text composed of the cells; "" if all cells are empty."""
+        """Join the cells into a text; "" if all cells are empty."""
         if not any(cells):
             return ""
         texts = [cell or self.unknown for cell in cells]
@@ -152,14 +151,13 @@ class TextGrid(Struct, frozen=True):
 
 
 class GamePrintedValueLines(NamedTuple):
-    """The card-library lines of a game; `sections` is, for each path pattern with one key, the catalogue section that
-    names the key.
+    """The line formats of a game. `sections` maps a path pattern to the catalogue section with the names of its last
+    part.
 
-    `named` returns the lines of cards that the table named. `laid` returns, for a state and the full path of a fact on
-    a card of the table, the line that contains the fact and the rest of the card by full paths; None if the fact has no
-    such line. `calling` sets, while a line is read, the table's own names (by catalogue id). `known` returns, for a
-    state, all entered facts and such a path, the known cards that may be the one in question. `lies` returns the owner
-    and location of the card in question; None if they are obvious.
+    `named` returns the formats of cards that were named at the table. `laid` returns the format of a card on the board
+    that contains a fact, given state and full path; None if there is none. `calling` is a context in which the table's
+    own names are accepted. `known` returns known cards that a question may refer to, given state, entered facts and
+    path. `lies` returns the owner and position of the card in a question; None if they are obvious.
     """
 
     lines: tuple[PrintedValueLineFormat, ...]
@@ -177,8 +175,8 @@ def described_lines(
     editors: Mapping[str, Callable[[str], CardEditorProtocol]] = MappingProxyType({}),
     grids: Mapping[str, TextGrid] = MappingProxyType({}),
 ) -> GamePrintedValueLines:
-    """Return the lines that the game defines as data, with their drawing, editor and grid of cells, each selected by
-    the hint of the line.
+    """Return the line formats defined in the game's data files. Drawings, editors and grids are assigned by the hint of
+    the line.
     """
     make_line = partial(_line_format, draw, editors, grids)
     lines = (*lines_of(game), *further_cards(game))
@@ -195,7 +193,7 @@ def _line_format(
     grids: Mapping[str, TextGrid],
     line: PrintedLine,
 ) -> PrintedValueLineFormat:
-    """Return a line of `lines.toml` as a format of the card library."""
+    """Convert a line of `lines.toml` into a line format of the card library."""
     spec, is_further = line.spec, isinstance(line, CardLine) and not line.name
     return PrintedValueLineFormat(
         line.id, line.question, line.label, line.hint, line.example, line.owns,
@@ -219,7 +217,7 @@ def _framed(line: PrintedLine, words: Words, values: Values) -> list[str]:
 
 
 def fact(game: Game, path: str) -> FactSpec | None:
-    """Return the specification of a printed fact (path without `printed.`); None if the path is not a fact."""
+    """Return the specification of a printed value (path without `printed.`); None if the path does not exist."""
     return fact_of(game.components, path, game.rules.keys(()))
 
 
@@ -235,7 +233,7 @@ def short(words: Words, game: Game, path: str) -> str:
 
 
 def differing(game: Game, values: Values) -> list[str]:
-    """Return the paths whose value differs from that of a source."""
+    """Return the paths whose value differs from that of a published source."""
     sources = game.printed()
     return [path for path, value in values.items() if path in sources and sources[path] != _same(value)]
 

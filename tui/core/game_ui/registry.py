@@ -1,4 +1,4 @@
-"""The screen parts that a game provides, as one record: `SCREENS` of its folder. Each part is loaded on first use."""
+"""The display parts that a game provides, in the record `SCREENS` of its folder, each loaded on first use."""
 
 from __future__ import annotations
 
@@ -26,43 +26,43 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.game_forms import GameTallyForms, has_forms
 
 DrawnLines = list[StyledText]
-"""Lines to be painted by a screen."""
+"""Drawn lines of styled text."""
 
 
 class BoardDrawerProtocol(Protocol):
-    """The drawing functions for the boards of a game."""
+    """The functions that draw the boards of a game."""
 
     def holdings(self, words: Words, state: Any, seat: str, /) -> tuple[Holding, ...]:
-        """Return the possessions of a seat, most important first; the same number for every seat."""
+        """Return the possessions of a seat, most important first, in the same number for every seat."""
 
     def pages(self, context: DrawingContext, table: Table, /) -> list[tuple[str, DrawnLines]]:
-        """Draw all boards page by page, each with its title."""
+        """Draw all boards as (title, lines) of each page."""
 
     def compact(self, context: DrawingContext, table: Table, /) -> DrawnLines:
-        """Draw the most important parts of the boards, to be displayed beside the table."""
+        """Draw the most important parts of all boards, for display beside the table."""
 
     def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[DrawnLines]:
-        """Draw the board of one seat in parts, in display order; each part is displayed completely or not at all."""
+        """Draw the board of a seat as parts in display order; a part that does not fit completely is omitted."""
 
 
 class ScoringRevealDrawerProtocol(Protocol):
     """The functions that display a scoring of the game step by step."""
 
     def lines_of(self, table: Table, step: ReplayStep, /) -> Sequence[ScoreLine]:
-        """Return the score lines of an entry that is a scoring worth revealing, including points that move no score
-        marker; empty for other entries.
+        """Return the score lines of an entry with a scoring to display step by step, including points without a marker
+        movement; empty for other entries.
         """
 
     def sheet_of(self, table: Table, step: ReplayStep, /) -> Any:
-        """Return the sheet that an entry scored, if its pages need one."""
+        """Return the score sheet of an entry, if its pages require one."""
 
     def pages(self, context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any, /) -> list[ScoringRevealPage]:
-        """Arrange the points on pages with pictures."""
+        """Distribute the score lines over pages with pictures."""
 
 
 class GameUI(Struct, frozen=True):
-    """The screen parts of a game, each of which may be missing. `by_hand` starts a declaration with a held piece,
-    `beside` describes a move at a table if its sentence does not.
+    """The display parts of a game; each may be None. `by_hand` starts the placement of a piece on the drawn board.
+    `beside` adds a description to the sentence of a move.
     """
 
     board: Callable[[], BoardDrawerProtocol] | None = None
@@ -75,7 +75,7 @@ class GameUI(Struct, frozen=True):
 
 @cache
 def screens_of(game: str) -> GameUI:
-    """Return the screen parts of a game; an empty record if it provides none."""
+    """Return the display parts of a game; an empty record if it has none."""
     package = packages().games.get(game)
     if package is None or not package.has_code("tui"):
         return GameUI()
@@ -90,14 +90,14 @@ def board_of(game: str) -> BoardDrawerProtocol | None:
 
 
 def reveal_of(game: str) -> ScoringRevealDrawerProtocol | None:
-    """Load the step-by-step scoring display of a game; None if it has none of its own."""
+    """Load the step-by-step display of a game's scorings; None if it has none."""
     load = screens_of(game).reveal
     return load() if load else None
 
 
 def forms_of(game: str) -> GameTallyForms:
-    """Load the tally forms of a game: those of its `tally.toml` and those added by its code. Raises `InputError` if the
-    game is not installed or has no forms.
+    """Load the score sheet forms of a game, from its `tally.toml` and its code. Raises `InputError` if the game is not
+    installed or has no forms.
     """
     if not has_forms(find(game).id):
         raise input_error("no_form", field=game)
@@ -109,6 +109,6 @@ def forms_of(game: str) -> GameTallyForms:
 
 
 def holdings(game: str, words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """Return the possessions of a seat, most important first; empty if the game draws no board."""
+    """Return the possessions of a seat, most important first; empty if the game has no board drawing."""
     board = board_of(game)
     return board.holdings(words, state, seat) if board else ()

@@ -1,4 +1,4 @@
-"""The pages of a step-by-step scoring: one for each category or object counted, and the ranking at the end."""
+"""The pages of a step-by-step scoring: one for each scored category or object, and the final ranking."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ Sheet = TypeVar("Sheet")
 
 
 class ScoringRevealParticipant(Struct, frozen=True):
-    """One participant on a page: a seat, or "" for a participant without a seat (`name`), with its text, points and
-    score lines. `points` is None if it is paid nothing or, with `open`, if they are not entered yet. `picture` is
-    displayed below, one text per row; its last `rows_of_points` rows contain the points.
+    """A row on a page: a seat, or a participant without a seat (`seat` "", with `name`), with text, points and score
+    lines. `points` is None if no points are scored or, with `open`, if they are not entered yet.
+
+    `picture` is displayed below, one text per row; its last `rows_of_points` rows contain the points.
     """
 
     seat: str
@@ -36,8 +37,8 @@ class ScoringRevealParticipant(Struct, frozen=True):
 
 
 class ScoringRevealPage(Struct, frozen=True):
-    """A page for one thing that is counted; `note` is displayed beside the title, `picture` above the rows. `counts` is
-    whether its points move score markers and have not done so before.
+    """A page about one scored category or object. `note` is displayed beside the title, `picture` above the rows.
+    `counts` is whether its points move score markers now.
     """
 
     title: str
@@ -47,7 +48,7 @@ class ScoringRevealPage(Struct, frozen=True):
     counts: bool = True
 
     def points(self) -> dict[str, int]:
-        """Return the sum of the points that each seat gains on this page."""
+        """Return the points that each seat gains on this page."""
         sums: dict[str, int] = {}
         for row in self.rows if self.counts else ():
             if row.seat:
@@ -56,12 +57,12 @@ class ScoringRevealPage(Struct, frozen=True):
 
 
 def by_points(rows: Iterable[ScoringRevealParticipant]) -> tuple[ScoringRevealParticipant, ...]:
-    """Sort the rows by points, highest first; rows without points are last."""
+    """Sort rows by points, highest first; rows without points are last."""
     return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
 
 
 def lines_by_category_subject(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
-    """Group score lines by category and subject, in order of appearance."""
+    """Group score lines by (category, subject), in order of appearance."""
     groups: dict[tuple[str, str], list[ScoreLine]] = {}
     for line in lines:
         groups.setdefault((line.category, line.about), []).append(line)
@@ -71,7 +72,9 @@ def lines_by_category_subject(lines: Iterable[ScoreLine]) -> dict[tuple[str, str
 def seat_row(
     words: Words, lines: Sequence[ScoreLine], points: int | None = None, picture: tuple[StyledText, ...] = ()
 ) -> ScoringRevealParticipant:
-    """Return the row of a seat from its score lines: their arithmetic, and their sum unless `points` is given."""
+    """Return the row of a seat with the arithmetic of its score lines. Its points are their sum unless `points` is
+    given.
+    """
     text = words.join_items([words.phrase(line.working) for line in lines])
     total = sum(line.points for line in lines) if points is None else points
     return ScoringRevealParticipant(lines[0].seat, StyledText(text), total, tuple(lines), picture=picture)
@@ -86,14 +89,14 @@ def by_seat(lines: Iterable[ScoreLine]) -> list[list[ScoreLine]]:
 
 
 def no_picture(_line: ScoreLine) -> tuple[StyledText, ...]:
-    """Return no picture for a score line."""
+    """Return an empty picture for any score line."""
     return ()
 
 
 def pages_by_category(
     words: Words, lines: Iterable[ScoreLine], picture: Callable[[ScoreLine], tuple[StyledText, ...]] = no_picture
 ) -> list[ScoringRevealPage]:
-    """Return a page for each category and subject: a row for each score line, most points first."""
+    """Return a page for each category and subject, with a row for each score line, most points first."""
     return [
         ScoringRevealPage(
             messages.about(words, group[0]),
@@ -104,7 +107,7 @@ def pages_by_category(
 
 
 def recorded_sheet(game: str, step: ReplayStep, kind: type[Sheet]) -> Sheet | None:
-    """Return the sheet of an entry that recorded a sheet of this kind; None for any other entry."""
+    """Return the score sheet stored in a record entry, if it is of this kind; None otherwise."""
     body = step.entry.body
     if step.entry.kind != "score" or "sheet" not in body:
         return None
@@ -113,5 +116,5 @@ def recorded_sheet(game: str, step: ReplayStep, kind: type[Sheet]) -> Sheet | No
 
 
 def step_index(table: Table, step: ReplayStep) -> int:
-    """Return the index of a step among those of its table."""
+    """Return the index of a replayed step in its table."""
     return next(index for index, other in enumerate(table.steps) if other is step)

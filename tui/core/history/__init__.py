@@ -1,1 +1,1 @@
-"""The tables played on this machine, and statistics about them."""
+"""The history of the tables on this machine, and statistics about them."""

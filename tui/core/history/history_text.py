@@ -1,4 +1,4 @@
-"""The history of tables as rows of text in one language and as plain data."""
+"""The history of tables as lines of text and as plain data."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.wrapping import as_many
 
 HistoryRows = Sequence[TableResult | UnreadableTable]
 Row = tuple[str, ...]
@@ -35,17 +36,19 @@ _FIGURES = {TABLES: (), PLAYERS: (2, 3, 4, 5, 6), GAMES: (1, 2, 3), RECORDS: (1,
 """The indexes of the columns of numbers, which are right-aligned."""
 GAP = "  "
 LEAST = 8
-"""The minimum width of a shortened title, in cells."""
+"""The minimum width of a shortened column, in terminal cells."""
+SHORTEST_NAME = 4
+"""The minimum width of a player's name as long as remarks can make way for the points, in cells."""
 
 
 def read(table_results: HistoryRows) -> list[TableResult]:
-    """Return the tables whose record could be read."""
+    """Return the results of the tables with a readable record."""
     return [table_result for table_result in table_results if isinstance(table_result, TableResult)]
 
 
 def lines(words: Words, part: str, table_results: HistoryRows, width: int = 0) -> list[str]:
-    """Return one part of the history as aligned lines, headings first; empty if there is nothing to list. `width` is
-    the available width (cells; 0 for unlimited); game titles are shortened if it is too small.
+    """Format a section of the history as aligned lines with a heading; empty if it has no rows. Game titles are
+    shortened to the `width` (0 for unlimited).
     """
     rows = list(_ROWS[part](words, table_results))
     head = tuple(words.translate(name) for name in _COLUMNS[part])
@@ -53,8 +56,8 @@ def lines(words: Words, part: str, table_results: HistoryRows, width: int = 0) -
 
 
 def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: int = 0) -> list[str]:
-    """Align rows in columns (cells). The columns `right` are right-aligned, and the column `gives` is shortened if
-    `width` is too small (0 for unlimited).
+    """Align rows in columns. The columns `right` are right-aligned. The column `gives` is shortened to the `width` in
+    terminal cells (0 for unlimited).
     """
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     over = sum(widths) + len(GAP) * (len(widths) - 1) - width if width else 0
@@ -70,13 +73,13 @@ def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: in
 
 
 def title(words: Words, game: str) -> str:
-    """Return the title of a game; its id if the game is not installed."""
+    """Return the title of a game, or its id if the game is not installed."""
     return title_of(game, words.lang)
 
 
 def result(words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]) -> str:
-    """Format the result of a table as text: its remarks, and the seats by rank. `again` maps each copy of a table to
-    the table that counts.
+    """Format the result of a table as text: remarks, and the seats by rank. `again` maps each copied record to the
+    record used in statistics.
     """
     marks, seats = results(words, table_result, again)
     return " ".join([*marks, GAP.join(seats)])
@@ -85,7 +88,7 @@ def result(words: Words, table_result: TableResult | UnreadableTable, again: dic
 def results(
     words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]
 ) -> tuple[list[str], list[str]]:
-    """Return the remarks about a table, and each seat with its rank, as separate texts."""
+    """Return (remarks about a table, text of each seat with its rank)."""
     if isinstance(table_result, UnreadableTable):
         return [words.translate("say.aside", text=words.translate("history.unread"))], [why(words, table_result)]
     marks = [] if table_result.over else [words.translate("share.running")]
@@ -97,15 +100,50 @@ def results(
     return [words.translate("say.aside", text=mark) for mark in marks], [_seat(seat) for seat in table_result.seats]
 
 
+def narrowest_seats(table_result: TableResult | UnreadableTable, more: str) -> str:
+    """Return the seats with shortened names, after the mark of remarks that are left out."""
+    if isinstance(table_result, UnreadableTable):
+        return ""
+    return f"{more} {GAP.join(_seat(seat, SHORTEST_NAME, more) for seat in table_result.seats)}"
+
+
+def fitted_result(
+    words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str], width: int, more: str
+) -> str:
+    """Return the result of a table in `width` cells: names are shortened first, then remarks are left out, and points
+    only where nothing else is left.
+    """
+    marks, seats = results(words, table_result, again)
+    if isinstance(table_result, UnreadableTable):
+        return as_many([" ".join([*marks, *seats])], width, GAP, more)
+    for text in _shorter_results(marks, table_result.seats, more):
+        if cell_len(text) <= width:
+            return text
+    return as_many(seats, width, GAP, more)
+
+
+def _shorter_results(marks: Sequence[str], seats: Sequence[SeatGlance], more: str) -> Iterator[str]:
+    """Yield the remarks and seats as texts, from the longest to the shortest."""
+    longest = max((cell_len(seat.name or seat.id) for seat in seats), default=0)
+    for count in range(len(marks), -1, -1):
+        before = [*marks[:count], *([more] if count < len(marks) else [])]
+        for name_width in range(longest, min(longest, SHORTEST_NAME if count else 1) - 1, -1):
+            yield " ".join([*before, GAP.join(_seat(seat, name_width, more) for seat in seats)])
+
+
 def why(words: Words, unreadable: UnreadableTable) -> str:
-    """Format as text why a record cannot be read."""
+    """Describe why a record cannot be read."""
     game_words = words_for(words.lang, unreadable.game if unreadable.game in names() else "")
     return words.join_sentences(messages.faults(game_words, unreadable.faults))
 
 
-def _seat(seat: SeatGlance) -> str:
+def _seat(seat: SeatGlance, name_width: int = 0, more: str = "") -> str:
+    """Format a seat with its rank and points; its name in at most `name_width` cells (0 for unlimited)."""
     points = "?" if seat.points is None else seat.points
-    return f"{seat.rank or '-'} {seat.name or seat.id}{'*' if seat.changed else ''} {points}"
+    name = seat.name or seat.id
+    if name_width:
+        name = as_many([name], name_width, "", more)
+    return f"{seat.rank or '-'} {name}{'*' if seat.changed else ''} {points}"
 
 
 def _tables(words: Words, table_results: HistoryRows) -> Iterator[Row]:
@@ -141,14 +179,14 @@ _ROWS = {TABLES: _tables, PLAYERS: _players, GAMES: _games, RECORDS: _records}
 
 
 def curve_lines(words: Words, curves: Sequence[SeatScoreCurve]) -> list[str]:
-    """Return the score curve of a table as aligned lines: each entry that scored, and every seat's VP after it."""
+    """Format the score curve of a table as aligned lines: each scoring entry, with all seats' points after it."""
     head = (words.translate("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
     return aligned([head, *(tuple("-" if vp is None else str(vp) for vp in row) for row in rows)], range(len(head)))
 
 
 def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:
-    """Return all parts of the history as plain data; the reasons why a record cannot be read are in the language of
+    """Return all sections of the history as plain data. Explanations of unreadable records are in the language of
     `words`.
     """
     results = read(table_results)

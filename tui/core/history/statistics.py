@@ -1,6 +1,4 @@
-"""Statistics of finished tables: by player, by game, and best scores. They count people and games, not seats and
-tables.
-"""
+"""Statistics of finished games by player and by game, and the best scores. Copied records of a game count once."""
 
 from __future__ import annotations
 
@@ -16,12 +14,12 @@ from tui.core.history.table_results import TableResult
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """The statistics of one person at one game (or at all games, with `game` ""): games played, games won (shared wins
-    count), mean and best VP.
+    """The statistics of one person at one game, or at all games (`game` ""): games played, games won (including shared
+    wins), mean and best victory points.
 
-    People are identified by name in any spelling (`people.key`); a seat whose player left counts for nobody.
-    `taken_over` is the number of games taken over from another person; these are excluded from the wins, the mean and
-    the best score (None if there is no other game).
+    People are identified by name in any spelling (`people.key`). A seat whose player left is ignored. `taken_over`
+    counts games taken over from another person. Wins, mean and best score exclude them; mean and best are None without
+    other games.
     """
 
     name: str
@@ -34,13 +32,13 @@ class PlayerStatistics(Struct, frozen=True):
 
     @property
     def share(self) -> int | None:
-        """The share of games won, in percent; None if no game counts."""
+        """The share of games won, in percent; None if all games were taken over from others."""
         eligible_games = self.played - self.taken_over
         return 100 * self.won // eligible_games if eligible_games else None
 
 
 class BestScore(Struct, frozen=True):
-    """The best score (VP) of one person at a game with a given number of seats; `day` is the UTC day."""
+    """The best score of a game with this number of seats, in victory points; `day` is the UTC date."""
 
     game: str
     seats: int
@@ -52,7 +50,7 @@ class BestScore(Struct, frozen=True):
 
 
 class GameStatistics(Struct, frozen=True):
-    """How often a game was finished, and its mean winning VP and mean VP."""
+    """The number of finished games of a game, and the mean victory points of all seats and of the winners."""
 
     game: str
     played: int
@@ -61,8 +59,8 @@ class GameStatistics(Struct, frozen=True):
 
 
 def copies(results: Sequence[TableResult]) -> dict[str, str]:
-    """Return the tables that are further records of the same game (an import or a copy), each with the table that
-    counts: a finished one, and among several the one with the most entries.
+    """Map each copied record of a game to the record used in statistics: a finished one, else the one with the most
+    entries.
     """
     first: dict[str, TableResult] = {}
     for result in results:
@@ -73,15 +71,13 @@ def copies(results: Sequence[TableResult]) -> dict[str, str]:
 
 
 def countable(results: Sequence[TableResult]) -> list[TableResult]:
-    """Return the results that count: finished games in which every seat's points are known, without demos, each game
-    once.
-    """
+    """Return the results used in statistics: finished games with all points known, without demos and copied records."""
     again = copies(results)
     return [result for result in results if result.told and not result.invented and result.table not in again]
 
 
 def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
-    """Return each player's statistics, over all games (if there are several) and at each game, most games first."""
+    """Return the statistics of each player by game, and over all games if there are several; most games first."""
     sat: dict[tuple[str, str], list[SeatGlance]] = {}
     names: dict[str, str] = {}
     eligible = countable(results)
@@ -109,7 +105,7 @@ def _player(name: str, game: str, seats: Sequence[SeatGlance]) -> PlayerStatisti
 
 
 def records(results: Sequence[TableResult]) -> list[BestScore]:
-    """Return the best score (VP) of each game for each number of seats; if equal, the earlier one."""
+    """Return the best score of each game for each number of seats; among equal scores the earliest."""
     best: dict[tuple[str, int], BestScore] = {}
     for result in sorted(countable(results), key=lambda result: result.played):
         for seat in _manned(result):
@@ -128,7 +124,9 @@ def records(results: Sequence[TableResult]) -> list[BestScore]:
 
 
 def games(results: Sequence[TableResult]) -> list[GameStatistics]:
-    """Return the statistics of each game, most played first; all seats' points count, whoever played them."""
+    """Return the statistics of each game, most played first. The points of all seats count, including those whose
+    player left.
+    """
     by_game: dict[str, list[TableResult]] = {}
     for result in countable(results):
         by_game.setdefault(result.game, []).append(result)

@@ -1,6 +1,4 @@
-"""The results of all tables, as the store keeps them with each record; a record without a stored result is replayed
-once.
-"""
+"""The results of all tables from the store. A record without a stored result is replayed once."""
 
 from __future__ import annotations
 
@@ -15,8 +13,8 @@ from tui.core.history.table_results import TableResult, UnreadableTable, reasons
 def read_tables(
     store: Store, stored_tables: Sequence[StoredTable], game: str = ""
 ) -> Generator[TableResult | UnreadableTable, None, None]:
-    """Yield the result of each table (of one game, or of all); a table whose record cannot be read is yielded with its
-    faults.
+    """Yield the result of each table of a game ("" for all games). A table with an unreadable record is yielded with
+    its faults.
     """
     for stored in stored_tables:
         if game in ("", stored.game):

@@ -1,4 +1,4 @@
-"""The tables played on this machine: the result of each, and its score curve."""
+"""The result and the score curve of each table on this machine."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from scoring.errors import Fault, InputError
 
 
 class TableResult(Struct, frozen=True):
-    """The result of a table, independent of language. Times are in UTC: `played` is when the sitting began, `minutes`
-    the length of all sittings. `opening` is the hash of the first entry, shared by all records of the same game;
-    `invented` marks a demo with made-up printed values. `endings` are special ways in which the game ended, and
-    `deciding` the numbers of the open protests that decide the winner.
+    """The result of a table, without any text. Times are in UTC: `played` is the start of the last session, `minutes`
+    the duration of all sessions.
+
+    `opening` is the hash of the first entry, which copied records share. `invented` marks a demo. `endings` are ids of
+    special ways in which the game ended. `deciding` are the numbers of open protests that decide the winner.
     """
 
     table: str
@@ -34,7 +35,7 @@ class TableResult(Struct, frozen=True):
 
     @property
     def told(self) -> bool:
-        """Whether the game is finished with every seat's points known, and no open protest decides the winner."""
+        """Whether the game is finished, all points are known, and no open protest decides the winner."""
         return self.over and not self.deciding and all(seat.points is not None for seat in self.seats)
 
 
@@ -48,8 +49,8 @@ class UnreadableTable(Struct, frozen=True):
 
 
 class SeatScoreCurve(Struct, frozen=True):
-    """The VP of a seat at the start (entry 0) and after each entry that changed any seat's VP, with the same entries
-    for all seats; None while unknown.
+    """The victory points of a seat at the start (entry 0) and after each entry that changed the points of any seat;
+    None while unknown.
     """
 
     seat: str
@@ -59,7 +60,7 @@ class SeatScoreCurve(Struct, frozen=True):
 
 
 def result_of(stored: StoredTable, glance: TableGlance) -> TableResult:
-    """Return the result of a stored table, best rank first."""
+    """Return the result of a stored table, with the seats sorted by rank."""
     return TableResult(
         table=stored.name,
         game=glance.game,
@@ -77,14 +78,14 @@ def result_of(stored: StoredTable, glance: TableGlance) -> TableResult:
 
 
 def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
-    """Return the reasons why a record could not be read as faults, for any exception."""
+    """Return the faults that explain an exception."""
     if isinstance(error, InputError):
         return error.faults
     return (caught(error, table=name),)
 
 
 def curves(table: Table) -> tuple[SeatScoreCurve, ...]:
-    """Return the score curve of every seat, starting from 0 where the VP are known."""
+    """Return the score curve of each seat; it starts at 0, or at None if the points are unknown."""
     points: dict[str, list[int | None]] = {}
     changed = [0]
     for step in table.steps:

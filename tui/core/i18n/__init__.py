@@ -1,1 +1,1 @@
-"""Text catalogues and messages in the reader's language."""
+"""Text catalogues and messages in the display language."""

@@ -7,7 +7,9 @@ from scoring.text_catalogs import Words
 
 
 def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
-    """Return the assumptions of a verdict as lines; those that can be denied are numbered from `first_number`."""
+    """Format the assumptions of a verdict as lines. Assumptions that can be rejected are numbered from
+    `first_number`.
+    """
     lines: list[str] = []
     number = first_number
     for assumption in verdict.assumed:
@@ -18,7 +20,7 @@ def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
 
 
 def assumption_text(words: Words, assumption: Assumption) -> str:
-    """Format an assumption as text; if it has no sentence of its own, as the question about its fact."""
+    """Format an assumption as text: its catalogue sentence or, without one, the question about its fact."""
     if words.has(f"assumed.{assumption.what}"):
         return words.translate(f"assumed.{assumption.what}", **assumption.values)
     return words.translate("assumed.fact", question=words.translate(f"fact.{assumption.what}"))

@@ -1,4 +1,4 @@
-"""The interface texts in one language: every catalogue in `tui/text`, the referee's, and those of a game."""
+"""The interface texts in one language: the catalogues of `tui/text`, of the referee and of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT = Path(tui.__file__).with_name("text")
 
 
 def locale_lang() -> Lang:
-    """Return the language of the environment's locale: Japanese, or English for any other locale."""
+    """Return the language of the locale in the environment: Japanese, or English for any other locale."""
     locale_name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     if not locale_name:
         locale_name = locale.getlocale()[0] or ""
@@ -37,8 +37,8 @@ def _words(lang: Lang, game: str) -> Words:
 def words_for(
     lang: str, game: str = "", seats: Mapping[str, str] | None = None, own: Mapping[str, str] | None = None
 ) -> Words:
-    """Return the texts in a language, with those of a game ("" for none), the names at a table and the table's own
-    words.
+    """Return the text catalogue in a language, with the texts of a game ("" for none), the seat names and the table's
+    own words.
     """
     assert lang in LANGS
     words = _catalog(lang, game, tuple(sorted(own.items()))) if own else _words(lang, game)

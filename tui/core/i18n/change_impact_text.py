@@ -1,4 +1,4 @@
-"""The effects of changing a past entry as lines of text, for the app and for text mode."""
+"""The consequences of changing a past record entry as lines of text."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
 MAX_ENTRIES = 12
-"""The maximum number of invalidated entries that are explained individually."""
+"""The maximum number of invalid entries with an explanation."""
 
 
 def knock_on_lines(words: Words, impact: ChangeImpact) -> list[str]:
-    """Return as lines which entries go out of effect, which become invalid and why, how the scores change, and which
-    facts are then missing.
+    """Describe the consequences of a changed record entry in lines: dropped entries, invalid entries with reasons,
+    score changes, and missing facts.
     """
     lines = [words.translate("record.knock_gone", entries=impact.gone)] if impact.gone else []
     if impact.broken:

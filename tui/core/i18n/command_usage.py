@@ -1,4 +1,4 @@
-"""The usage of each command of text mode, with an example that can be typed at the current table."""
+"""The usage of each text-mode command, with an example for the current table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.core.i18n.move_text import declaration
 
 
 class CommandUsageError(Exception):
-    """The exception for a command with wrong arguments; the command's usage is displayed instead."""
+    """Wrong arguments of a command; its usage is displayed instead."""
 
 
 def usage_line(words: Words, table: Table, command: str) -> str:
@@ -28,12 +28,12 @@ def usage_line(words: Words, table: Table, command: str) -> str:
 
 
 def known_commands(words: Words) -> Iterable[str]:
-    """Return the commands in the order in which they are explained."""
+    """Return the commands in the order of their explanations."""
     return words.ids("how")
 
 
 def open_sentence(words: Words, sentence: MoveSentence) -> str:
-    """Format a sentence as text, with the name of the missing field in each gap."""
+    """Format a sentence pattern of a move, with the names of missing fields in its gaps."""
 
     def gap(name: str) -> str:
         label = words.translate_or(f"move_field.{name}", "")
@@ -43,18 +43,18 @@ def open_sentence(words: Words, sentence: MoveSentence) -> str:
 
 
 def verb_command(words: Words, verb: str) -> str:
-    """Return a verb as it is typed at the beginning of a line, with spaces in its name."""
+    """Return a verb for the beginning of a typed line, with blanks in its name."""
     return write_verb(verb, words).replace("_", " ")
 
 
 def seat_command(words: Words, seat: str) -> str:
-    """Return a seat as it is typed: its name as one word."""
+    """Return the name of a seat as one word for a typed line."""
     return words.format_field(seat, "seat").replace(" ", "_").replace(":", "") or seat
 
 
 def line_of(words: Words, moves: tuple[Move, ...]) -> str:
-    """Format a declaration in the notation, each move with its seat and without implied moves: in English with the
-    short ids, in other languages with their own words.
+    """Format a declaration in the notation, each move with its seat and without implied moves. Words are English ids,
+    or translated in other languages.
     """
     spoken = None if words.lang == "en" else words
     return messages.joined(
@@ -65,17 +65,15 @@ def line_of(words: Words, moves: tuple[Move, ...]) -> str:
 def declaration_line(
     words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = ""
 ) -> str:
-    """Format a declaration as a line: as sentences if `read` parses them into exactly these moves, else in the
-    notation. The seat is named if it is not `seat`.
+    """Format a declaration as sentences if `read` parses them into exactly these moves, else in the notation. Seats
+    other than `seat` are named.
     """
     text = declaration(words, moves, seat)
     return text if drop_implied(read(text)) == drop_implied(moves) else line_of(words, moves)
 
 
 def exact_line(words: Words, table: JudgingContext, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Format a declaration as a line that a table parses into exactly these moves, whatever can be declared
-    there now.
-    """
+    """Format a declaration as a line that the table parses into exactly these moves, even if they are not legal now."""
 
     def read(text: str) -> tuple[Move, ...]:
         try:
@@ -87,7 +85,7 @@ def exact_line(words: Words, table: JudgingContext, moves: tuple[Move, ...], sea
 
 
 def example_clause(game: Game) -> str:
-    """Return the id of a clause that a table can set aside by a house rule."""
+    """Return the id of a clause that a house rule can disable; "" if there is none."""
     return next((id for id, clause in game.clauses.items() if clause.kind == "enforced"), "")
 
 
@@ -114,7 +112,7 @@ def _move(words: Words, table: Table) -> str:
 
 
 def _fact(table: Table, seat: str) -> str:
-    """Return a known number of a seat as `path=value`, for an example."""
+    """Return a numeric fact of a seat as `path=value`, for an example."""
     for path, fact in table.game.facts(tuple(table.seats)).items():
         if path.startswith(f"seats.{seat}.") and isinstance(fact.field, WholeNumber) and not path.endswith(".vp"):
             value = get(table.state, path)

@@ -1,5 +1,5 @@
-"""Texts that explain a value of a move whose name does not explain itself: the catalogue entries `effect.<id>`. For a
-whole move the explanation is given only if its verb has a catalogue entry `note.<verb>`.
+"""Explanations of the values of a move whose names do not explain themselves, from the catalogue entries `effect.<id>`.
+A whole move is explained only if its verb has an entry `note.<verb>`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from scoring.text_catalogs import Words
 
 
 def note(field: MoveField, value: Any, words: Words) -> str:
-    """Return what the value of a field does; "" if its name is sufficient."""
+    """Return the effect of a field's value as text; "" if its name explains it."""
     return words.join_clauses(dict.fromkeys(_notes(field, value, words)))
 
 
 def notes(move: Move, words: Words) -> str:
-    """Return what the things gained by a move do; "" if the move gains nothing to explain."""
+    """Return the effects of what a move gains as text; "" if there is nothing to explain."""
     key = f"note.{verb_of(move)}"
     if not words.has(key):
         return ""

@@ -1,4 +1,4 @@
-"""Conversion of the record's UTC times into the local time of this machine, for all displayed times."""
+"""Conversion of UTC times into local times for display."""
 
 from __future__ import annotations
 
@@ -7,25 +7,23 @@ from datetime import UTC, datetime
 from scoring.text_catalogs import Words
 
 DAY = "2026-11-22"
-"""An example of the format of a day."""
+"""An example of the format of a day; its length identifies days without a time."""
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 def local_time(moment: str, form: str = "%H:%M") -> str:
-    """Format an ISO time in the local time of this machine; a text that cannot be converted is returned unchanged."""
+    """Format an ISO time in local time; an invalid time is returned unchanged."""
     local = _local(moment)
     return moment if local is None else local.strftime(form)
 
 
 def local_day(moment: str) -> str:
-    """Return the day of an ISO time in the local time of this machine; a day without a time is returned unchanged."""
+    """Return the local day of an ISO time; a day without a time is returned unchanged."""
     return moment if len(moment) == len(DAY) else local_time(moment, "%Y-%m-%d")[: len(DAY)]
 
 
 def when(words: Words, moment: str, now: datetime | None = None) -> str:
-    """Format an ISO time relative to today: the hour, "yesterday", the weekday, or the date. A day without a time and a
-    text that is not a time are returned as they are, the latter cut to 16 characters.
-    """
+    """Format an ISO time in local time relative to today: hour, "yesterday", weekday, or date."""
     if len(moment) == len(DAY):
         return moment
     local = _local(moment)

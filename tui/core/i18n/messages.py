@@ -1,4 +1,4 @@
-"""The referee's results as plain text in the reader's language, for the app, the commands and screen readers."""
+"""The results of the referee as plain text, for the app, the commands and screen readers."""
 
 from __future__ import annotations
 
@@ -29,17 +29,15 @@ if TYPE_CHECKING:
     from scoring.errors import Fault
 
 SLOT = "\ue000"
-"""A placeholder for a seat's name until it is known whether the name is displayed."""
+"""A placeholder for a seat's name that may have to be removed from a text."""
 SUBJECT = re.compile(f"(^|— |[,:、] ?){SLOT}(?: — |: | |が|は)")
-"""A seat's name as the subject of a sentence: at its beginning or after an introduction, with the mark that joins it to
-the rest.
-"""
+"""Pattern of a seat's name as the subject of a sentence, with the punctuation or particle after it."""
 MAX_CHOICES = 8
-"""The maximum number of choices listed in a message about a word that is none of them."""
+"""The maximum number of choices listed in an error message."""
 
 
 def joined(words: Words, parts: Iterable[str]) -> str:
-    """Join moves as they can be typed; a move repeated in a row is written once with its count."""
+    """Join texts as clauses of one line; consecutive equal texts are written once with their count."""
     runs = [(part, len(list(same))) for part, same in groupby(parts)]
     return words.join_clauses(
         words.translate("say.repeated", count=count, move=part) if count > 1 else part for part, count in runs
@@ -47,18 +45,18 @@ def joined(words: Words, parts: Iterable[str]) -> str:
 
 
 def breach(words: Words, breach: Breach) -> str:
-    """Format a breach as text: its clauses and the reason with the numbers used."""
+    """Format a breach (a violated rule) as text with its clauses and its reason."""
     ids = " ".join((breach.clause, *breach.also))
     return f"{ids}  {reason(words, breach)}"
 
 
 def reason(words: Words, breach: Breach) -> str:
-    """Format the reason of a breach as text, with the values used."""
+    """Format the reason of a breach as text, with the actual values."""
     return words.translate(f"breach.{breach.why}", **breach.values)
 
 
 def cure(words: Words, breach: Breach) -> str:
-    """Format as text what would make the move legal; "" if nothing would."""
+    """Format the condition under which the move would be legal as text; "" if there is none."""
     if not breach.cure:
         return ""
     own = f"cure_for.{breach.why}"
@@ -66,14 +64,14 @@ def cure(words: Words, breach: Breach) -> str:
 
 
 def clause(game: Game, id: str, lang: str) -> str:
-    """Return the short text of a clause; "" if there is no such clause."""
+    """Return the text of a clause; "" if it does not exist."""
     match = game.clauses.get(id)
     return match.text(lang) if match else ""
 
 
 def question(words: Words, question: Question) -> str:
-    """Format a question as text, with the parked line that left it open if there is one. A fact on a card is asked for
-    with the text of its card (`card_asked.<kind>`).
+    """Format a question as text, for a fact on a card with the text of the whole card (`card_asked.<kind>`). The
+    undecided declaration that caused the question is mentioned.
     """
     keys = {f"k{number}": key for number, key in enumerate(question.fact.keys, 1)}
     of_card = _of_card(words, "card_asked", question.fact)
@@ -88,8 +86,8 @@ def fact(words: Words, spec: FactSpec) -> str:
 
 
 def answers(words: Words, question: Question) -> str:
-    """Format the possible answers to a question as text. If the fact can be entered with a line of related values, how
-    to write that line is included (`card_answer.<pattern>`), or replaces a long list of choices (`card_answer.<kind>`).
+    """Format the possible answers to a question as text. If all values of a card can be typed on one line, its help
+    text is included (`card_answer.…`).
     """
     alone, of_card = expected(words, question.fact), _of_card(words, "card_answer", question.fact)
     if not of_card:
@@ -101,13 +99,13 @@ def answers(words: Words, question: Question) -> str:
 
 
 def by_line(words: Words, question: Question) -> bool:
-    """Return whether a question can be answered by a line that contains related values too."""
+    """Return whether a question can be answered with all values of a card on one line."""
     return bool(_of_card(words, "card_answer", question.fact))
 
 
 def _of_card(words: Words, section: str, spec: FactSpec) -> str:
-    """Return the catalogue key for a fact of a card: that of its pattern, else that of its kind of object (the first
-    part of the path, after `printed.`); "" if there is none.
+    """Return the catalogue key for a fact on a card: by its path pattern, else by the first part of its path; "" if
+    neither exists.
     """
     parts = spec.pattern.split(".")
     kind = ".".join(parts[: 2 if parts[0] == "printed" else 1])
@@ -115,7 +113,7 @@ def _of_card(words: Words, section: str, spec: FactSpec) -> str:
 
 
 def expected(words: Words, spec: FactSpec) -> str:
-    """Format the possible values of a fact as text: a range, yes or no, or every word to choose from."""
+    """Format the possible values of a fact as text: a range, yes or no, or all choices."""
     field = spec.field
     if isinstance(field, WholeNumber):
         return "" if field.low is None or field.high is None else f"{field.low}–{field.high}"
@@ -124,7 +122,9 @@ def expected(words: Words, spec: FactSpec) -> str:
 
 
 def each(words: Words, spec: FactSpec) -> list[str]:
-    """Return each possible answer as a separate text, if the answers are a few words; otherwise empty."""
+    """Return each possible answer as a separate text, if the answers are yes and no or a list of choices; otherwise
+    empty.
+    """
     if isinstance(spec.field, YesNo):
         return [words.translate("yes_no.yes"), words.translate("yes_no.no")]
     if not isinstance(spec.field, KeyOf | FreeText):
@@ -135,7 +135,7 @@ def each(words: Words, spec: FactSpec) -> list[str]:
 
 
 def choice(words: Words, spec: FactSpec, id: str) -> str:
-    """Format one of a fact's possible ids as a name."""
+    """Return the name of a possible id of a fact."""
     return id_name(words, spec.key_field.key_set, id) if spec.key_field else id
 
 
@@ -151,8 +151,8 @@ def value(words: Words, spec: FactSpec, value: Any) -> str:
 
 
 def ledger(words: Words, line: LedgerLine, subject_seat: str = "") -> str:
-    """Format as text what a move did, or an action to carry out at the table; `subject_seat` is displayed beside it and
-    is left out as the subject.
+    """Format a ledger line (a change by a move, or a physical action) as text. `subject_seat` is displayed beside the
+    text and therefore omitted as its subject.
     """
     key = f"ledger.{line.kind}.{line.what}"
     key = key if words.has(key) else f"ledger.{line.kind}"
@@ -161,14 +161,14 @@ def ledger(words: Words, line: LedgerLine, subject_seat: str = "") -> str:
 
 
 def prompt(words: Words, line: PromptLine, subject_seat: str = "") -> str:
-    """Format a required or completed action as text; `subject_seat` is displayed beside it and is left out as the
-    subject.
+    """Format a prompt (a required or completed action) as text. `subject_seat` is displayed beside the text and
+    therefore omitted as its subject.
     """
     return _without_subject(words, f"prompt.{line.key}", line.values, subject_seat)
 
 
 def _without_subject(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
-    """Format a text without the given seat as its subject; `seat` "" leaves the text complete."""
+    """Return a catalogue text without the given seat as its subject; with `seat` "" return it complete."""
     if not seat:
         return words.translate(key, **values)
     name, seats = words.format_field(seat, "seat"), {**words.seats, seat: SLOT}
@@ -176,7 +176,7 @@ def _without_subject(words: Words, key: str, values: Mapping[str, Any], seat: st
 
 
 def about(words: Words, line: ScoreLine) -> str:
-    """Return what a line of a breakdown counts: its category and its subject."""
+    """Return the category and subject of a score line as text."""
     category = words.translate_or(f"category.{line.category}", line.category)
     if not line.about:
         return category
@@ -188,9 +188,7 @@ def about(words: Words, line: ScoreLine) -> str:
 
 
 def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
-    """Format a fault of some input as text: the field, what is wrong, and what to do. With the `names` of a game,
-    fields and choices have the names people know.
-    """
+    """Format a fault as text: field, error and remedy. With `names`, fields and choices are named as at the table."""
     words = _knowing(words, fault)
     values = {**_worded(words, fault, names), "field": _field(words, fault, names)}
     todo = (
@@ -200,8 +198,8 @@ def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
 
 
 def _knowing(words: Words, fault: Fault) -> Words:
-    """Return texts that contain the sentence for a fault: if the given ones do not, those of the game that
-    defines it.
+    """Return a catalogue that contains the text of a fault: the given one, else that of the game which defines the
+    fault.
     """
     if words.has(f"trouble.{fault.key}"):
         return words
@@ -213,9 +211,7 @@ def _knowing(words: Words, fault: Fault) -> Words:
 
 
 def stated(words: Words, fault: Fault, names: TableNames | None = None) -> str:
-    """Format a fault as text without what to do, for cases in which nobody is asked to correct it: the field, and what
-    is wrong.
-    """
+    """Format a fault as text without a remedy: field and error."""
     words = _knowing(words, fault)
     field = _field(words, fault, names)
     what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names), field=field)
@@ -223,24 +219,20 @@ def stated(words: Words, fault: Fault, names: TableNames | None = None) -> str:
 
 
 def excluded_entry_reasons(words: Words, problems: Iterable[Fault]) -> list[str]:
-    """Return why an entry of the record cannot be replayed; for an error of the program itself, also how to
-    report it.
-    """
+    """Describe why a record entry cannot be replayed. A program error includes how to report it."""
     return [fault(words, problem) if problem.key == "program_fault" else stated(words, problem) for problem in problems]
 
 
 def wrong(words: Words, fault: Fault, names: TableNames) -> str:
-    """Format as text what is not understood in a line, with fields and words by the names people know, without what to
-    do.
-    """
+    """Format an error in a typed line as text without a remedy, with fields and words named as at the table."""
     what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names))
     field = words.translate_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
 
 def _field(words: Words, fault: Fault, names: TableNames | None) -> str:
-    """Return the name of a fault's field: an argument of a command or, at a table, the field of a move. A fact path and
-    a field of a sheet are returned as they are typed.
+    """Return the displayed name of a fault's field: an argument of a command or a field of a move. Paths and sheet
+    fields are returned unchanged.
     """
     if fault.key.startswith("field_"):
         return words.format_field(fault.field, "")
@@ -251,13 +243,13 @@ def _field(words: Words, fault: Fault, names: TableNames | None) -> str:
 
 
 def _field_label(words: Words, field: str) -> str:
-    """Return the name of a field of a move, in English also how it is typed if that differs."""
+    """Return the name of a move's field; in English also with its typed form if that differs."""
     label = words.translate_or(f"move_field.{field}", field)
     return label if label == field or words.lang != "en" else f"{label} ({field}=)"
 
 
 def _worded(words: Words, fault: Fault, names: TableNames | None) -> dict[str, Any]:
-    """Return the values of a fault with their ids replaced by names."""
+    """Return the values of a fault, with ids replaced by names."""
     values = dict(fault.values)
     if "fields" in values:
         values["fields"] = tuple(words.translate_or(f"move_field.{field}", field) for field in values["fields"])
@@ -280,7 +272,7 @@ def _choice(words: Words, field: str, id: str | int | Phrase, names: TableNames)
 
 
 def name_of(words: Words, id: str | int, names: TableNames) -> str:
-    """Return the name of an id of any key set or of a field of a move; a number is returned as it is written."""
+    """Return the name of an id of any key set or of a field of a move; a number is formatted as a number."""
     if isinstance(id, int):
         return words.format_field(id, "")
     if id in names.folded("seats"):
@@ -291,9 +283,7 @@ def name_of(words: Words, id: str | int, names: TableNames) -> str:
 
 
 def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> list[str]:
-    """Return a verdict as lines: the status, every breach with its cure, what was not checked, the assumptions, the
-    questions.
-    """
+    """Describe a verdict in lines: status, breaches with remedies, unchecked facts, assumptions and questions."""
     lines = [words.translate(f"status.{verdict.status}")]
     lines += [fault(words, unread, names) for unread in verdict.faults]
     for violation in verdict.breaches:
@@ -310,19 +300,19 @@ def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> 
 
 
 def not_final(words: Words, protests: Collection[int]) -> str:
-    """Format as text that a result is not final before the protests of these entries are settled; "" if there
+    """Describe that a result is not final because of the open protests with these entry numbers; "" if there
     are none.
     """
     return words.translate("protest.not_final_of", entries=tuple(protests)) if protests else ""
 
 
 def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
-    """Return questions as lines, each with the path of its fact and the possible answers."""
+    """Format questions as lines, each with its path and possible answers."""
     return [f"  ? {pending.path}  {question(words, pending)} [{answers(words, pending)}]" for pending in questions]
 
 
 def unchecked(words: Words, verdict: Verdict) -> str:
-    """Format the facts that a verdict did not check as questions."""
+    """Describe the unchecked facts of a verdict, as questions."""
     return words.translate("say.unchecked", facts=_unanswered(words, verdict))
 
 
@@ -331,7 +321,7 @@ def _unanswered(words: Words, verdict: Verdict) -> str:
 
 
 def fact_at(words: Words, path: str) -> str:
-    """Format the question about the fact with this path; the path itself if there is no sentence for it."""
+    """Format the question about the fact with this path; return the path if there is no text for it."""
     parts = path.split(".")
     for mask in range(1 << len(parts)):  # which parts are keys
         is_key = [bool(mask >> number & 1) for number in range(len(parts))]
@@ -343,7 +333,7 @@ def fact_at(words: Words, path: str) -> str:
 
 
 def entry(words: Words, entry: Entry, text: str = "") -> str:
-    """Format an entry of the record as text; `text` is the declaration if the entry is a move."""
+    """Format a record entry as text; `text` is the sentence of a move and is returned unchanged."""
     from referee.record import entry_bodies  # a cold ruling keeps no record
 
     if text:
@@ -362,7 +352,7 @@ def entry(words: Words, entry: Entry, text: str = "") -> str:
 
 
 def box(words: Words, box: str) -> str:
-    """Return the name of a box: its edition, and the name of the copy if it has one."""
+    """Return the name of a copy of a game: its edition and, if it has one, its own name."""
     id, name = parted(box)
     edition = words.translate_or(f"edition.{id}", id)
     return words.translate("people.box_named", edition=edition, name=name) if name else edition
@@ -374,7 +364,7 @@ def kind(words: Words, entry: Entry) -> str:
 
 
 def _variant(kind: str, body: EntryBody, seat: str) -> str:
-    """Return the catalogue key of the sentence for an entry; some kinds have several sentences."""
+    """Return the catalogue key for the text of a record entry; some kinds of entries have several texts."""
     from referee.record import entry_bodies
 
     match body:
@@ -400,7 +390,7 @@ def _variant(kind: str, body: EntryBody, seat: str) -> str:
 
 
 def _correction_variant(body: SetupCorrectionBody) -> str:
-    """Return the catalogue key of the sentence for a correction of the set-up."""
+    """Return the catalogue key for the text of a set-up correction."""
     if body.printed is not None:
         return "mend_box" if body.box else "mend_edition"
     return "mend_order" if body.order else "mend_colours" if body.colours else "mend"
@@ -412,13 +402,13 @@ def faults(words: Words, problems: Iterable[Fault]) -> list[str]:
 
 
 def differing(words: Words, difference: ScoreMarkerDifference) -> str:
-    """Format as text the VP on a score marker and the VP in the record."""
+    """Describe the difference between a physical score marker and the recorded points."""
     record = "?" if difference.record is None else difference.record
     return words.translate("table.marker_differs", seat=difference.seat, vp=record, shown=difference.shown)
 
 
 def trace(words: Words, seat: str, cause: ScoreDifferenceExplanation) -> str:
-    """Format as text a possible cause of a score marker's difference from the record."""
+    """Describe a possible cause of the difference between a score marker and the record."""
     categories = [words.translate_or(f"category.{line.category}", line.category) for line in cause.lines]
     values = {"seat": seat, "points": cause.points, "seq": cause.seq, "other": cause.seat, "what": tuple(categories)}
     return words.translate(f"trace.{cause.kind}", **values)

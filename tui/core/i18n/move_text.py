@@ -1,4 +1,4 @@
-"""Declarations as sentences that can be typed."""
+"""Declarations as sentences that can be typed again."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tui.core.i18n import messages
 
 
 def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
-    """Format a declaration as sentences; the seat is named if it is not `seat`. Repeated moves are written once with
-    their count, as they can be typed.
+    """Format a declaration as sentences. Seats other than `seat` are named, and repeated moves are written once with
+    their count.
     """
     return messages.joined(words, sentences(words, moves, seat))
 
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
-    """Return each move of a declaration as a sentence."""
+    """Format each move of a declaration as a sentence. Seats other than `seat` are named."""
     texts, current = [], seat
     for move in drop_implied(moves):
         texts.append(words.format_field(sentence_of(move, words, seat=move.seat not in ("", current)), ""))
@@ -34,12 +34,12 @@ def short_sentences(words: Words, moves: tuple[Move, ...]) -> list[str]:
 
 
 def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
-    """Return the possible meanings of a line, each with its seat."""
+    """Format each possible meaning of a line as sentences with seats."""
     return [declaration(words, moves) for moves in rows]
 
 
 def understood(words: Words, moves: Iterable[Move]) -> str:
-    """Format how a declaration was understood; "" if it has no moves."""
+    """Describe how a declaration was understood; "" if it has no moves."""
     texts = []
     for move in moves:
         if isinstance(move, May):

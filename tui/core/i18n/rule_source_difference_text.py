@@ -1,4 +1,6 @@
-"""Differing readings by another edition or public source of the rules that a verdict or a score depends on, as text."""
+"""Alternative interpretations of the rules by other editions or sources, for the rules that a verdict or a score
+depends on.
+"""
 
 from __future__ import annotations
 
@@ -19,22 +21,22 @@ NO_SETTINGS: Settings = {}
 
 
 def verdict_readings(words: Words, game: Game, verdict: Verdict, settings: Settings = NO_SETTINGS) -> list[str]:
-    """Return both readings of each ruling that a verdict depends on and that others read differently."""
+    """Return both interpretations of each disputed rule that a verdict depends on."""
     return _readings(words, game, cited_by_verdict(verdict), settings)
 
 
 def score_readings(words: Words, game: Game, lines: Iterable[ScoreLine], settings: Settings = NO_SETTINGS) -> list[str]:
-    """Return both readings of each ruling that score lines depend on and that others read differently."""
+    """Return both interpretations of each disputed rule that score lines depend on."""
     return _readings(words, game, cited_by_lines(lines), settings)
 
 
 def clause_readings(words: Words, game: Game, clauses: Iterable[str], settings: Settings = NO_SETTINGS) -> list[str]:
-    """Return both readings of each ruling about some clauses that others read differently."""
+    """Return both interpretations of each disputed rule about the given clauses."""
     return _readings(words, game, (CitedClauses(tuple(clauses)),), settings)
 
 
 def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
-    """Return the settings that the sheet of a tally contains."""
+    """Return the game settings that a score sheet contains."""
     return {option.id: getattr(sheet, option.id) for option in game.meta.options if hasattr(sheet, option.id)}
 
 
@@ -44,8 +46,8 @@ def _readings(words: Words, game: Game, cited: Iterable[CitedClauses], settings:
 
 
 def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = NO_SETTINGS) -> str:
-    """Format a ruling as text, with its reading elsewhere, and the setting that decides with its value, where each is
-    known.
+    """Format a ruling (the interpretation of a doubtful rule) as text, with other interpretations and the game setting
+    that selects one, if there are any.
     """
     text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:

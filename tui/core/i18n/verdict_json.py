@@ -1,4 +1,4 @@
-"""A verdict as plain data for `--json`: the sentences in one language, and the values in them."""
+"""Verdicts as plain data for the `--json` output, with sentences in one language."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tui.core.i18n.move_text import understood
 
 
 def of_verdict(words: Words, verdict: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:
-    """Return a verdict as plain data for `--json`, with sentences in the language of `words`; `readings` are texts
-    about how others read the rules it depends on.
+    """Return a verdict as plain data for the `--json` output. `readings` are texts about other interpretations of its
+    rules.
     """
     more: dict[str, Any] = {
         "assumed": [_assumed(words, assumption) for assumption in verdict.assumed],

@@ -1,1 +1,1 @@
-"""The elements around the entry line: suggestions, completion by Tab, commands."""
+"""Help for the input line: suggestions, completion with Tab, commands."""

@@ -1,4 +1,4 @@
-"""Completion of a command after its slash."""
+"""Completion of a command after `/`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tui.core.reading.command_words import SLASH, folded, spoken
 
 
 def completed(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion, ...]:
-    """Return the commands whose name begins with the text after `/`, in either language."""
+    """Return the commands whose name in any language begins with the text."""
     prefix = folded(text)
     suggestions = []
     for id in known:

@@ -1,4 +1,4 @@
-"""The effect of Enter as text, derived from the dialogue state so that it is always correct."""
+"""The effect of Enter as text, computed from the dialogue state."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ IDLE = {
     NextAction.SHEETS: "sheet_how",
     NextAction.DISPUTE: "how_dispute",
 }
-"""The catalogue keys of the text displayed if Enter does nothing."""
+"""The catalogue keys of the texts for an Enter without effect."""
 CLOSING = {EnterAction.ENDS: "", EnterAction.CLOSES: "", EnterAction.ASKS: "_asks"}
 HintLines = list[tuple[str, StyledText]]
-"""Lines, each with the symbol before it."""
+"""Lines of (symbol, text)."""
 
 
 def enter_key(turn: DialogueState, empty: bool) -> str:
-    """Return the catalogue key of the text about what Enter does with the typed line or with an empty one."""
+    """Return the catalogue key for the effect of Enter on the typed line, or on an empty line."""
     if turn.next_action is NextAction.CONFIRM:
         return "enter_anyway"
     if turn.enter is EnterAction.NOTHING or turn.next_action is NextAction.DISPUTE:
@@ -39,8 +39,8 @@ def enter_key(turn: DialogueState, empty: bool) -> str:
 
 
 def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
-    """Format as text what Enter does with the line, or with an empty one; before the next declaration, with the action
-    required first.
+    """Describe the effect of Enter on the typed line, an empty line, or an action that is required before the next
+    declaration.
     """
     if text := enter_text(words, turn):
         return text
@@ -50,7 +50,7 @@ def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
 
 
 def of_row(words: Words, row: Suggestion) -> HintLines:
-    """Return lines about what Enter does with a row of the list, and the other keys available there."""
+    """Describe the effect of Enter on a row of the list, and the other keys."""
     key = "table.enter_puts" if row.is_refused else "table.enter_row"
     return [
         ("", StyledText(words.translate(key, number=row.number))),
@@ -59,8 +59,8 @@ def of_row(words: Words, row: Suggestion) -> HintLines:
 
 
 def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> HintLines:
-    """Return lines about what Enter does with the typed line, and the other keys if `available_size` (cells and rows)
-    has space for them.
+    """Describe the effect of Enter on the typed line, and the other keys if they fit into `available_size` (columns,
+    rows).
     """
     text = [("", StyledText(enter_words(words, turn, empty)))]
     if available_size is None:

@@ -1,4 +1,4 @@
-"""Suggestions that continue a line whose seat or fields are still missing."""
+"""Suggestions for a line in which the seat or a field is missing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.core.moves.suggestion import Moves, Suggestion
 
 
 def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[Suggestion]:
-    """Yield a suggestion for each seat that can declare the typed action, if all its moves are too many to list."""
+    """Yield a suggestion for each seat that can make the typed move, if there are too many moves to list."""
     verbs = {verb_of(moves[-1]) for moves in choices}
     if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
         return
@@ -34,7 +34,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
 
 
 def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the field values that are equal in all of several moves."""
+    """Return the field values that all these moves share."""
     first = stated_fields[0] if stated_fields else {}
     return {
         name: value
@@ -44,8 +44,8 @@ def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:
-    """Yield a suggestion for each field of a move typed without any fields, if the moves of its verb cannot all be
-    listed; then one for each other seat that can declare it.
+    """Yield a suggestion for each field of a move without fields if its moves cannot all be listed, then for each other
+    seat that can make it.
     """
     move = evaluated.moves[-1]
     kind, verb = type(move), verb_of(move)
@@ -70,7 +70,7 @@ def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) 
 
 
 def _unfinished_line(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
-    """Format a declaration whose last move consists only of the seat and the verb."""
+    """Format a declaration with only the seat and the verb of its last move."""
     *before, move = drop_implied(moves)
     text = f"{seat_command(words, seat)}: {verb_command(words, verb_of(move))}"
     return f"{exact_line(words, conversation.table, tuple(before))}; {text}" if before else text

@@ -1,4 +1,4 @@
-"""The rows below the entry line: the possible declarations in plain words, the one recorded by Enter, and illegal ones
+"""The rows below the input line: legal declarations in plain words, the declaration recorded by Enter, and illegal ones
 with the reason.
 """
 
@@ -30,16 +30,16 @@ from tui.core.moves.legal_move_shortlist import MAX_MOVES
 from tui.core.moves.suggestion import Moves, Suggestion, numbered
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
-"""The effects of Enter on a row with a single declaration."""
+"""The effects of Enter that apply to a row with a single declaration."""
 FEW = 5
-"""The maximum number of listed variants of a move with more values."""
+"""The maximum number of longer variants of a move in the list."""
 
 
 def rows(
     conversation: Conversation, turn: DialogueState, words: Words, with_refused_lines: bool = True
 ) -> tuple[Suggestion, ...]:
-    """Return the rows that match the line, numbered, with possible declarations first; an empty line matches everything
-    that can be declared in this step.
+    """Return the numbered rows that match the line, legal declarations first. An empty line matches all legal
+    declarations.
     """
     if turn.pending_question is not None or conversation.table.table_state.depth != "full":
         return ()
@@ -64,9 +64,8 @@ def rows(
 
 
 def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
-    """Return variants of a declaration whose last move has one more list item or more optional fields: all that can be
-    listed if only the verb is typed, else a few. Optional fields are added only if no other typed move comes before the
-    last one.
+    """Return longer variants of a declaration, with another list item or more optional fields in its last move. If only
+    the verb is typed, return all variants, else a few.
     """
     *before, last = evaluated.moves
     if units := conversation.offers.longer(last)[:FEW]:
@@ -91,7 +90,7 @@ def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iter
 
 
 def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggestion:
-    """Return the row of a verb: a sentence with what all its moves have in common, and gaps for the rest."""
+    """Return the row of a verb: a sentence with the values that all its moves share, and gaps for the other fields."""
     verb = way.draft.verb
     kind = conversation.table.game.rules.actions[verb].move
     stated_fields = [said_of(move) for move in way.among] if way.is_complete else []
@@ -109,7 +108,7 @@ def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggesti
 
 
 def _declaration_row(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
-    """Return the row of a declaration, cached for a state of the table because it is listed after many keystrokes."""
+    """Return the row of a declaration, cached for the current table state."""
     cached = conversation.steps.cached_rows.setdefault(words.lang, {})
     if moves not in cached:
         cached[moves] = _row(words, moves, conversation.table)

@@ -1,1 +1,1 @@
-"""Drafting of a move: possible declarations, values for its fields, completion."""
+"""Incomplete moves: legal moves, possible field values and completion."""

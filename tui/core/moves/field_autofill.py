@@ -1,4 +1,4 @@
-"""Automatic filling of fields that have only one possible value."""
+"""Automatic completion of fields with only one possible value."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from tui.core.moves.move_draft import MoveDraft, draft_of
 
 
 def autofill(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
-    """Fill every field (and the seat) for which all possible moves matching the draft agree. Nothing is filled if no
-    move matches, or if the possible moves cannot all be listed because a fact is unknown or a name is chosen freely. A
-    list is filled only if it cannot be longer.
+    """Fill the seat and every field on which all legal moves matching the draft agree. Fill nothing if the legal moves
+    cannot all be listed.
     """
     if not draft.verb or offers.open(draft.verb) or offers.gap(draft.verb) is not None:
         return draft
@@ -39,5 +38,5 @@ def _fits(draft: MoveDraft, move: Move) -> bool:
 
 
 def _longer(offers: LegalMoves, move: Move, name: str) -> bool:
-    """Return whether one more item could make this list of a move longer."""
+    """Return whether a legal move has one more item in this list."""
     return any(getattr(more, name) != getattr(move, name) for more in offers.longer(move))

@@ -1,4 +1,4 @@
-"""The possible values of a move's fields, their names, and which fields are a real choice."""
+"""The possible values of a move's fields and their names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_NUMBERS = 13
 def split_fields(
     table: JudgingContext, offers: LegalMoves, draft: MoveDraft
 ) -> tuple[list[MoveField], list[MoveField]]:
-    """Split the fields of a verb into those that are a choice, and those that are entered only for checking."""
+    """Split the fields of a verb into (fields with a choice, fields typed only as a check)."""
     choice: list[MoveField] = []
     check: list[MoveField] = []
     for field in fields(table, draft.verb):
@@ -53,18 +53,14 @@ def label(field: MoveField, value: Any, words: Words) -> str:
 
 
 def _part(field: MoveField, value: Any, words: Words) -> str:
-    """Return the name of a part of a compound item; a list within it is joined with `+`, unlike the items
-    themselves.
-    """
+    """Return the name of a part of a compound value; a list within it is joined with `+`."""
     if not isinstance(value, tuple):
         return label(field, value, words)
     return " + ".join(label(field.element, item, words) for item in value)
 
 
 def possible_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
-    """Yield every listable value of a field, independent of the position; for a list, each value as a list of
-    one item.
-    """
+    """Yield every possible value of a field, legal or not; for a list, each as a list with one item."""
     match field.field:
         case YesNo():
             yield from (True, False)
@@ -83,7 +79,7 @@ def possible_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
 
 
 def values_of_options(table: JudgingContext, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
-    """Yield the values of a field in the possible moves; for a list that is begun, the items that may follow."""
+    """Yield the values of a field in the legal moves; for a started list, the possible next items."""
     items = draft.values.get(field.name) if field.is_list else None
     if items:
         move = move_of(table, draft)

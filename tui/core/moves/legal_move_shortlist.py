@@ -1,4 +1,4 @@
-"""The possible declarations in the current step as a short list: whole moves, or verbs with many moves."""
+"""The legal moves as a short list: single moves, or verbs with many moves."""
 
 from __future__ import annotations
 
@@ -18,15 +18,13 @@ from tui.core.moves.move_draft import MoveDraft
 from tui.core.moves.suggestion import Moves, Suggestion
 
 AT_ONCE = 9
-"""The maximum number of rows of a list whose size is not known; more moves are grouped under their verbs."""
+"""The maximum number of rows if the available height is unknown. More moves are grouped by verb."""
 MAX_MOVES = 60
-"""The maximum number of moves of one verb that are examined."""
+"""The maximum number of examined moves of a verb."""
 
 
 class LegalMoveShortlist:
-    """The possible declarations at one moment, computed when first used and independent of language. `cached_rows` is
-    the rows already formatted, by language.
-    """
+    """The legal moves at one moment, computed on first use. `cached_rows` are formatted rows by language."""
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
@@ -39,8 +37,8 @@ class LegalMoveShortlist:
 
     @property
     def ways(self) -> tuple[Suggestion, ...]:
-        """The rows of the short list, most usual first: what ends the step, then the verbs declared most often at this
-        table. Verbs with few moves are expanded into their moves, as long as the list has at most `at_once` rows.
+        """The rows of the short list: the end of the turn, then the verbs that the players of this table declare most
+        often. Verbs with few moves are replaced by their moves, up to `at_once` rows.
         """
         if self._ways is None:
             largest = max((size for rows, size in self._group_sizes() if rows <= self.at_once), default=0)
@@ -49,27 +47,27 @@ class LegalMoveShortlist:
 
     @property
     def groups(self) -> tuple[Suggestion, ...]:
-        """The verbs that can be declared, each with its moves."""
+        """The possible verbs, each with its legal moves."""
         if self._groups is None:
             self._groups = self._verb_rows()
         return self._groups
 
     def lengths(self, limit: int) -> list[int]:
-        """Return the possible numbers of rows up to `limit`, which depend on how many verbs are expanded into their
+        """Return the possible list lengths up to `limit`, one for each number of verbs that are replaced by their
         moves.
         """
         return [rows for rows, _ in self._group_sizes() if rows <= limit]
 
     def open_up(self, at_once: int) -> bool:
-        """Set the maximum number of rows, and return whether the rows have changed."""
+        """Set the maximum number of rows. Return whether this changes the rows."""
         if at_once == self.at_once:
             return False
         before, self.at_once, self._ways = self.ways, at_once, None
         return self.ways != before
 
     def _group_sizes(self) -> list[tuple[int, int]]:
-        """Return pairs of a number of rows and a number of moves: the length of the list if all verbs with at most that
-        many moves are expanded into their moves.
+        """Return (list length, maximum number of moves) for each threshold up to which verbs are replaced by their
+        moves.
         """
         sizes = Counter(len(way.among) for way in self.groups if way.among and way.is_complete)
         rows, row_counts = len(self.groups), []
@@ -94,22 +92,22 @@ class LegalMoveShortlist:
         return Suggestion("", among=among[:MAX_MOVES], is_complete=is_complete, question=gap, draft=MoveDraft(verb))
 
     def _out(self, way: Suggestion, limit: int) -> list[Suggestion]:
-        """Return a row for each move of a verb if the verb has at most `most` moves (always for a single move), else
-        the verb's own row.
+        """Return a row for each move of a verb if it has at most `limit` moves or only one, else the row of the
+        verb.
         """
         if way.among and way.is_complete and len(way.among) <= max(1, limit):
             return [Suggestion("", moves=(*lead_in(self.table, move), move), draft=way.draft) for move in way.among]
         return [way]
 
     def numbered(self, text: str) -> Suggestion | None:
-        """Return the row with the typed number; None if there is none."""
+        """Return the row with the typed number; None if there is no such row."""
         digits = normalize(text)
         number = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
         return self.ways[number - 1] if 0 < number <= len(self.ways) and not self.ways[number - 1].question else None
 
     def beginning(self, text: str) -> tuple[Moves, ...]:
-        """Return the declarations that match a text: each typed word is the beginning of a word in them, in either
-        language or in typed form. A number matches only the same number.
+        """Return the legal moves that match a text: each typed word begins a word of the move, in any language or in
+        the notation.
         """
         prefixes = [fold(word) for word in normalize(text).replace("_", " ").split()]
         if not prefixes or not all(prefixes):

@@ -1,6 +1,4 @@
-"""Suggestions to continue a line: seats, verbs, acts found by their words, values of fields; with or without a
-position.
-"""
+"""Suggestions for the next word of a line: seats, verbs, acts (questions about the rules) and field values."""
 
 from __future__ import annotations
 
@@ -40,12 +38,12 @@ from tui.core.moves.suggestion import Suggestion, begins, numbered, possible_fir
 
 QUESTION_WORD = "may"
 FEW = 3
-"""The maximum number of optional fields that are listed before one is begun."""
+"""The maximum number of optional fields in the list before the typing of a field begins."""
 
 
 class LineSuggestions(Struct, frozen=True):
-    """The suggestions in one situation. With `offers`, possible values come first and the others are marked; without
-    it, as in a dispute, anything may be declared.
+    """The source of suggestions for a table or for a position described by the players. With `offers` (legal moves),
+    legal values come first; without them, as in a dispute, every value is suggested.
     """
 
     table: JudgingContext
@@ -53,7 +51,7 @@ class LineSuggestions(Struct, frozen=True):
     offers: LegalMoves | None = None
 
     def of(self, line: str) -> tuple[Suggestion, ...]:
-        """Return the suggestions at the end of a line."""
+        """Return the suggestions for the end of a line."""
         head, piece = split(line)
         seat, verb, complete_words, fragment = unfinished(self.table.names, piece)
         stem = line[: len(line) - len(fragment)]
@@ -71,7 +69,7 @@ class LineSuggestions(Struct, frozen=True):
         return numbered(possible_first(rows))
 
     def _beginnings(self, draft: MoveDraft, complete_words: list[str], fragment: str, stem: str) -> list[Suggestion]:
-        """Return the seats, verbs and acts that may follow where no verb is typed yet."""
+        """Return the seats, verbs and acts that can follow before a verb is typed."""
         no_position, rows = self.offers is None, list[Suggestion]()
         if no_position and not (complete_words or draft.seat):
             seats = (row for row in self.seats(draft) if begins(row.names, fold(fragment.rstrip(":"))))
@@ -87,7 +85,7 @@ class LineSuggestions(Struct, frozen=True):
         return rows
 
     def seats(self, draft: MoveDraft) -> list[Suggestion]:
-        """Return the seats as rows, those that can declare the verb first; each with the text to put before a move."""
+        """Return the seats as rows, those that can declare the verb first, each with the text to insert."""
         able = {move.seat for move in self.offers.moves(draft.verb)} if self.offers and draft.verb else set()
         actor = acting(self.table, draft.verb) if draft.verb else ""
         return possible_first(
@@ -102,7 +100,7 @@ class LineSuggestions(Struct, frozen=True):
         )
 
     def verbs(self, draft: MoveDraft, text: str = "") -> list[Suggestion]:
-        """Return the verbs one of whose names begins with a normalised text."""
+        """Return the verbs with a name that begins with the text (normalised)."""
         return possible_first(
             Suggestion(
                 self.words.translate(f"action.{verb}"),
@@ -116,7 +114,9 @@ class LineSuggestions(Struct, frozen=True):
         )
 
     def _acts(self, prefix: str, parts: Sequence[str], field: str = "") -> list[Suggestion]:
-        """Return the acts with the answer "no" whose sentence, in either language, contains every word."""
+        """Return the forbidden acts (questions about the rules with the answer "no") whose sentence contains
+        all words.
+        """
         folded_parts = [fold(part) for part in parts if fold(part)]
         acts = ((act, fold(" ".join((act.id, act.en, act.ja)))) for act in self.table.game.acts.values())
         return [
@@ -126,7 +126,7 @@ class LineSuggestions(Struct, frozen=True):
         ]
 
     def _fields(self, draft: MoveDraft, assigned_fields: Collection[str], fragment: str, stem: str) -> list[Suggestion]:
-        """Return the values of the field that is being typed or comes next, or the names of optional fields."""
+        """Return suggestions for the current or next field of a move: its values or the names of optional fields."""
         all_fields = fields(self.table, draft.verb)
         open_fields = [field for field in all_fields if field.name not in assigned_fields]
         next_field = min(open_fields, key=lambda field: not field.by_place, default=None)
@@ -151,7 +151,9 @@ class LineSuggestions(Struct, frozen=True):
         ]
 
     def _values_for_field(self, draft: MoveDraft, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
-        """Return the values that begin with a text: for a list its last item, for a compound item its next part."""
+        """Return the values that begin with a text; for a list those of its last item, for a compound value those of
+        its next part.
+        """
         if isinstance(field.field, SeparatedList):
             complete, comma, text = text.rpartition(field.field.separators[0])
             prefix = f"{prefix}{complete}{comma}"
@@ -169,9 +171,7 @@ class LineSuggestions(Struct, frozen=True):
         return [structs.replace(row, line=f"{prefix}{row.line}") for row in rows] or self._parts(field, text, prefix)
 
     def _parts(self, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
-        """Return the possible values of a part of a compound item (`city:good:…`); with a position, they are not known
-        to be legal.
-        """
+        """Return the values of a part of a compound value (`city:good:…`). At a table they are not marked as legal."""
         *complete, last = text.split(PART_SEPARATOR)
         parts, at = field.element.parts, len(complete)
         if at >= len(parts):
@@ -186,7 +186,7 @@ class LineSuggestions(Struct, frozen=True):
         ]
 
     def everything(self, head: str = "") -> Iterator[Suggestion]:
-        """Yield every possible move after a `head`, grouped under its verb, computed one by one."""
+        """Yield every legal move after the text `head`, grouped by verb, computed lazily."""
         table, words, offers = self.table, self.words, self.offers or LegalMoves(self.table)
         for row in self.verbs(MoveDraft("", "", {}, head)):
             verb = row.draft.verb
@@ -203,9 +203,7 @@ class LineSuggestions(Struct, frozen=True):
                 yield structs.replace(row, text=f"? {messages.question(words, gap)}", line="", question=gap)
 
     def values(self, draft: MoveDraft, field: MoveField) -> list[Suggestion]:
-        """Return the values of a field, possible ones first; for a list, these are the items to add. For a field
-        entered only for checking, values that the check would refuse are left out.
-        """
+        """Return the values of a field, legal ones first; for a list, the items to add."""
         offers, all_values = self.offers, possible_values(self.table, field.element)
         candidates = chain(values_of_options(self.table, offers, draft, field), all_values) if offers else all_values
         rows = [self._value(draft, field, value) for value in dict.fromkeys(candidates) if value != ""]
@@ -229,9 +227,7 @@ class LineSuggestions(Struct, frozen=True):
         )
 
     def _is_possible(self, extended: MoveDraft, field: MoveField, value: Any) -> bool:
-        """Return whether a draft can be declared now or, if it is incomplete, whether the value occurs in a possible
-        move.
-        """
+        """Return whether a draft is legal or, if it is incomplete, whether a legal move has this value."""
         if self.offers is None:
             return True
         if (evaluated := evaluate(self.table, extended)) is not None:

@@ -1,4 +1,4 @@
-"""An unfinished move with its verb, seat and fields, parsed from incomplete text and formatted as text."""
+"""An incomplete move with verb, seat and fields, converted from and to text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEPARATORS = ";；"
 
 
 class MoveDraft(Struct, frozen=True):
-    """The known parts of a move; `head` is the text of the moves before it on the same line."""
+    """The known values of an incomplete move; `head` is the text of the moves before it on the same line."""
 
     verb: str = ""
     seat: str = ""
@@ -40,7 +40,7 @@ class MoveDraft(Struct, frozen=True):
 
 
 def split(text: str) -> tuple[str, str]:
-    """Split a line into the moves up to the last separator (inclusive) and the last move."""
+    """Split a line into (earlier moves including their separator, last move)."""
     at = max(text.rfind(separator) for separator in SEPARATORS) + 1
     return text[:at], text[at:]
 
@@ -53,20 +53,20 @@ def _find_id(names: TableNames, section: str, text: str) -> str:
 
 
 def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:
-    """Return the fields of a verb."""
+    """Return the fields of a verb; empty for an unknown verb."""
     action = table.game.rules.actions.get(verb)
     return fields_of(action.move) if action else ()
 
 
 def assigned(table: JudgingContext, verb: str, arguments: Sequence[str]) -> dict[str, str]:
-    """Return the text of each field that occurs in the words after a verb."""
+    """Return the typed text of each field in the words after a verb, by field name."""
     action = table.game.rules.actions.get(verb)
     return assigned_texts(action.move, arguments, table.names) if action else {}
 
 
 def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
-    """Split an unfinished move into seat, verb and the remaining words; "" for missing parts. A word that is not a verb
-    stays in the remaining words, and an unclosed quote is ignored.
+    """Split an incomplete move into (seat, verb, remaining words), "" for missing parts. An unknown verb is among the
+    remaining words, and an unclosed quote is ignored.
     """
     try:
         parts = spoken_parts(names, piece)
@@ -78,14 +78,14 @@ def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
 
 
 def unfinished(names: TableNames, piece: str) -> tuple[str, str, list[str], str]:
-    """Split an unfinished move into seat, verb, the complete words, and the word being typed."""
+    """Split an incomplete move into (seat, verb, complete words, last unfinished word)."""
     fragment = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
     seat, verb, complete_words = opening(names, piece[: len(piece) - len(fragment)])
     return seat, verb, complete_words, fragment
 
 
 def read_draft(table: JudgingContext, text: str) -> MoveDraft:
-    """Parse the understandable parts of an unfinished line; other words are left out."""
+    """Parse an incomplete line into a draft; words without meaning are ignored."""
     head, piece = split(text)
     if (move := _read_sentence(table, piece)) is not None:
         return draft_of(move, table, head)
@@ -100,7 +100,7 @@ def read_draft(table: JudgingContext, text: str) -> MoveDraft:
 
 
 def _read_sentence(table: JudgingContext, piece: str) -> Move | None:
-    """Parse a move written as a sentence; None if it is not one."""
+    """Parse a move written as a sentence; None if the text is no such sentence."""
     try:
         return read_sentence((action.move for action in table.game.rules.actions.values()), table.names, piece)
     except InputError:
@@ -108,7 +108,7 @@ def _read_sentence(table: JudgingContext, piece: str) -> Move | None:
 
 
 def draft_of(move: Move, table: JudgingContext, head: str = "") -> MoveDraft:
-    """Return a complete move as a draft; optional fields with their default value are left out."""
+    """Convert a complete move into a draft, without optional fields that have their default value."""
     kind = type(move)
     defaults = _defaults(kind)
     values = {
@@ -127,7 +127,7 @@ def _defaults(kind: type[Move]) -> dict[str, Any]:
 
 
 def move_of(table: JudgingContext, draft: MoveDraft) -> Move | None:
-    """Return the move of a draft; None if a required field is missing."""
+    """Convert a draft into a move; None if a required field is missing."""
     action = table.game.rules.actions.get(draft.verb)
     if action is None or any(field.required and field.name not in draft.values for field in fields_of(action.move)):
         return None
@@ -136,7 +136,7 @@ def move_of(table: JudgingContext, draft: MoveDraft) -> Move | None:
 
 
 def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
-    """Format a draft as a line to continue: a complete move as a sentence, an incomplete one as its words."""
+    """Format a draft as a line: a complete move as a sentence, an incomplete one as the words typed so far."""
     head = prefix = f"{draft.head} " if draft.head else ""
     move = move_of(table, draft)
     if move is not None and (draft.values or not fields_of(type(move))):

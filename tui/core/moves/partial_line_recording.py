@@ -1,4 +1,4 @@
-"""Recording of the first moves of a line whose question is about a piece that only these moves place."""
+"""Recording of the first moves of a line, if a question is about a piece that only these moves place."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from referee.table.table import Table
 
 
 def lay_first(table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any], path: str) -> tuple[Move, ...]:
-    """Record the first moves of a line if only they make a fact (its full path) unknown. Return the remaining moves;
-    empty if nothing was recorded.
+    """Record the first moves of a line if they make a fact (given by its full path) unknown. Return the remaining
+    moves, () if nothing was recorded.
     """
     first_moves = None if path.startswith(MOMENT) else _first_moves(table, moves, readings, path)
     if first_moves is None:
@@ -26,8 +26,8 @@ def lay_first(table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any]
 def _first_moves(
     table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any], path: str
 ) -> tuple[EvaluatedDraft, tuple[Move, ...]] | None:
-    """Return the first moves after which a fact (its full path), known before, is unknown, and the remaining moves of
-    the line; None if the fact is already unknown or no moves make it so.
+    """Return (first moves after which a known fact is unknown, remaining moves). None if the fact is already unknown or
+    remains known.
     """
     if not known(table.known_as(path)):
         return None

@@ -1,4 +1,4 @@
-"""A question for which a line waits, and a line stored together with its question."""
+"""Open questions of a typed line, and the storage of both when a table is closed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from referee.notation.move import Move
 
 
 class MissingValue(Struct, frozen=True):
-    """A field that a line omits and only people can enter: `moves` with the last move lacking the `field`, and the
-    question for it. The answer completes the line and is not recorded as a fact.
+    """A missing field of a line that only players can supply: the `moves` without the value, the `field`, and its
+    question. The answer completes the line and is not a recorded fact.
     """
 
     moves: tuple[Move, ...]
@@ -20,9 +20,11 @@ class MissingValue(Struct, frozen=True):
 
 
 class PendingQuestion(Struct, frozen=True):
-    """An open question, with the draft that led to it. Without a `question`, the reason of an overrule is asked for;
-    `reason` is that of an overrule that waits for facts. A draft without moves belongs to the list of possible
-    declarations, which needs the fact, or to a line with a missing value (`blank`).
+    """An open question, with the declaration draft that led to it. Without `question`, the reason of an overrule (a
+    move recorded against the verdict) is asked; `reason` is that of an overrule that waits for a fact.
+
+    A draft without moves means that the list of legal moves depends on the fact, or that the line has a missing value
+    (`blank`).
     """
 
     question: Question | None
@@ -32,7 +34,7 @@ class PendingQuestion(Struct, frozen=True):
 
 
 class SuspendedInput(Struct, frozen=True):
-    """The typed input at the moment a table was left: the line, the open question, and its partly typed answer."""
+    """The typed input of a closed table: line, open question and partly typed answer."""
 
     text: str
     pending_question: PendingQuestion | None = None

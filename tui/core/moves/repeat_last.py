@@ -1,4 +1,4 @@
-"""The last declared kind of move, to be started again."""
+"""The verb of the last declared move, to repeat it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,19 @@ from tui.core.i18n.command_usage import verb_command
 
 
 def again(table: Table, offers: LegalMoves) -> str:
-    """Return the verb declared last by the acting seat (if there is none, by any seat) that can be declared now; "" if
-    there is none.
-    """
+    """Return the verb declared last by the acting seat, else by any seat, that is legal now; "" if there is none."""
     verbs = dict.fromkeys((*_verbs(table, table.acting), *_verbs(table, "")))
     return next((verb for verb in verbs if offers.possible(verb)), "")
 
 
 def repeated_verb(words: Words, table: Table, offers: LegalMoves) -> str:
-    """Return the verb of `again` as it is typed at the beginning of a line, in the language of `words`; "" if there is
-    none.
-    """
+    """Return the verb of `again` as typed text in the display language; "" if there is none."""
     verb = again(table, offers)
     return f"{verb_command(words, verb)} " if verb else ""
 
 
 def _verbs(table: Table, seat: str) -> Iterator[str]:
-    """Yield the verbs that a seat has declared ("" for any seat), latest first, without verbs that have no fields."""
+    """Yield the verbs that a seat ("" for any seat) has declared, latest first. Verbs without fields are skipped."""
     for step in reversed(table.steps):
         if step.entry.kind in ("move", "overrule") and not step.unread:
             try:

@@ -1,4 +1,4 @@
-"""A suggestion to continue a line, used by the app, text mode, the phone and disputes."""
+"""A suggestion for the continuation of a line, for the app, text mode, phones and disputes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ Moves = tuple[Move, ...]
 
 
 class Suggestion(Struct, frozen=True):
-    """A suggestion: its name, the whole `line` it inserts, and the declaration it makes (no `moves` if something is
-    still missing or a `question` must be answered first).
+    """A suggestion: its text, the `line` that it inserts, and the `moves` that it declares (empty if a value is missing
+    or a `question` must be answered first). A suggestion without line and question is a heading.
 
-    `note` explains what it does if the name does not, `is_refused` says that it is not legal now. A suggestion
-    without line and question is only a heading. `number` selects it (0 if it cannot be selected), `enter` marks the one
-    that Enter records, and `names` are further names that match it. If it fills in a `field`, a verb or a seat, `draft`
-    is the move with that value; `among` are moves that begin like it, all of them if `is_complete`.
+    `note` explains its effect and `is_refused` marks an illegal move. `number` selects it (0 if it cannot be selected),
+    `enter` marks the suggestion recorded by Enter, and `names` are other names that match it. `draft` is the move with
+    the suggested `field`, verb or seat. `among` are moves that begin like it, all of them if `is_complete`.
     """
 
     text: str
@@ -40,27 +39,27 @@ class Suggestion(Struct, frozen=True):
 
     @property
     def is_heading(self) -> bool:
-        """Whether the suggestion is only a heading."""
+        """Whether the suggestion is a heading that cannot be selected."""
         return not self.line and self.question is None
 
     @property
     def noted(self) -> str:
-        """The name of the suggestion and what it does."""
+        """The text of the suggestion, followed by its note."""
         return f"{self.text}  {self.note}".rstrip()
 
 
 def begins(names: Iterable[str], text: str) -> bool:
-    """Return whether one of several names begins with a text; all are in normalised form."""
+    """Return whether any of the names begins with the text; all must be normalised."""
     return any(name.startswith(text) for name in names)
 
 
 def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
-    """Sort the rows that are possible now before the others."""
+    """Sort the rows, those that are legal now first."""
     return sorted(rows, key=lambda row: not row.possible)
 
 
 def numbered(rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
-    """Return the rows with a number on each that can be selected."""
+    """Number the selectable rows by their position."""
     return tuple(
         row if row.is_refused or row.question or not row.possible else structs.replace(row, number=number)
         for number, row in enumerate(rows, 1)

@@ -1,5 +1,5 @@
-"""The required actions before the next declaration as lines: what the table does between two turns, the figures to
-compare, and the search for a difference. The effect of Enter is formatted separately by the caller.
+"""The required actions before the next declaration as lines: physical changes between turns, the comparison of amounts,
+and the search for a difference.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 Lines = list[tuple[str, StyledText]]
-"""Lines, each with the symbol before it."""
+"""Lines of (symbol, text)."""
 
 
 def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, ascii: bool = False) -> Lines:
-    """Return the required actions before the next declaration as lines; empty if there are none."""
+    """Describe the required actions before the next declaration in lines; empty if there are none."""
     if turn is None:
         return []
     if turn.next_action is NextAction.BETWEEN:
@@ -36,8 +36,8 @@ def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, asci
 
 
 def enter_text(words: Words, turn: DialogueState, room: str = "table") -> str:
-    """Format as text what Enter does before the next declaration, from the catalogue section `room`; "" if no action is
-    required first.
+    """Describe the effect of Enter on an action before the next declaration, with texts of the catalogue section
+    `room`; "" if no action is required.
     """
     keys = {
         EnterAction.DONE: "enter_done_last" if turn.is_last else "enter_done",
@@ -59,8 +59,8 @@ def _values(words: Words, turn: DialogueState) -> dict[str, str]:
 
 
 def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
-    """Return each action of the table as a line; all points of a seat are one movement of its score marker, at the
-    position of the first of them.
+    """Format each physical change as a line. All points of a seat are combined into one line, at the position of the
+    first.
     """
     points: dict[str, list[LedgerLine]] = {}
     for line in ledger:
@@ -97,7 +97,7 @@ def _check(words: Words, check: RoundCheckState, over: bool, ascii: bool) -> Lin
 
 
 def search_lines(words: Words, table: Table, search: RoundCheckDifferenceSearch, ascii: bool = False) -> Lines:
-    """Return the difference being searched as lines, with the open question or the result of the search."""
+    """Describe the search for a difference in lines, with the open question or the result."""
     lines = [(symbol("warn", ascii), StyledText(_difference(words, search.figure, search.shown), "bold"))]
     if search.middle is not None:
         return [*lines, ("?", StyledText(question_text(words, table, search), "bold"))]
@@ -115,7 +115,7 @@ def search_lines(words: Words, table: Table, search: RoundCheckDifferenceSearch,
 
 
 def question_text(words: Words, table: Table, search: RoundCheckDifferenceSearch) -> str:
-    """Format the question whether a figure was right after the middle entry of a search."""
+    """Format the question whether a amount was right after the middle entry of a search."""
     changed = search.middle
     assert changed is not None
     before, had = (figure_text(words, search.figure.what, value) for value in (changed.before, changed.after))
@@ -130,7 +130,7 @@ def _result_key(search: RoundCheckDifferenceSearch) -> str:
 
 
 def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:
-    """Format an entry as text: its number, its seat and its contents."""
+    """Format a record entry as text with number, seat and contents."""
     entry = journal.find(table.entries, changed.seq)
     return numbered(words, table, entry) if entry is not None else str(changed.seq)
 

@@ -1,4 +1,4 @@
-"""The pieces and facts of a table line by line, in the words of their questions or as in the drawing of the board."""
+"""The facts of a table as lines of text, in the words of their questions or as in the drawing of the board."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standi
 from tui.core.rendering.drawing import DrawingContext
 
 MAX_FACTS = 60
-"""The maximum number of facts in a list; the others are counted."""
+"""The maximum number of listed facts; the number of further facts follows."""
 FEW = 12
-"""The maximum number of matching facts up to which empty ones are listed too."""
+"""The maximum number of matching facts for which empty values are listed too."""
 WIDTH = 100
-"""The width of a line of the board, in cells."""
+"""The width of a line of the board, in terminal cells."""
 _BAR = re.compile("([▰▪]*)([▱▫]*)")
 _BLOCKS = re.compile("[▀-▟]+ ?")
 
 
 class BoardFact(Struct, frozen=True):
-    """A fact of the table: its path, its specification, and its value, which may be unknown."""
+    """A fact of the table: path, specification and value, which may be unknown."""
 
     path: str
     fact: FactSpec
@@ -36,8 +36,8 @@ class BoardFact(Struct, frozen=True):
 
 
 def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
-    """Return the requested view as lines: by default the required action and the standings; a seat; the board; or the
-    facts that match some words.
+    """Return the requested view as lines: a seat, the board (`board`), facts that match the words or, for "", the
+    required action and the standings.
     """
     if not what:
         standings = standings_lines(words, table, holding=True)
@@ -50,13 +50,13 @@ def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
 
 
 def seat_lines(words: Words, table: Table, seat: str) -> list[str]:
-    """Return the known facts of a seat as lines; empty values (0, none, no) are left out."""
+    """Return the standings and the known facts of a seat as lines, without empty values (0, none, no)."""
     own_facts = _of_seat(table, seat)
     return [*standings_lines(words, table, holding=True, only=seat), *_read(words, own_facts)]
 
 
 def _read(words: Words, facts: list[BoardFact]) -> list[str]:
-    """Return the known, non-empty facts as lines, followed by how many are unknown."""
+    """Format the known facts with non-empty values as lines, followed by the number of unknown facts."""
     lines = [_fact_text(words, fact) for fact in facts if known(fact.value) and fact.value not in (0, "", ())]
     untold = sum(not known(fact.value) for fact in facts)
     lines.append(words.translate("plain.show_rest"))
@@ -64,8 +64,8 @@ def _read(words: Words, facts: list[BoardFact]) -> list[str]:
 
 
 def matching_facts(words: Words, table: Table, typed: str, *, paths: bool = False) -> list[str]:
-    """Return every fact that matches some words or belongs to a seat, known or not; with `paths`, in the form in which
-    it is entered.
+    """Return the facts that match the typed words or belong to the typed seat, including unknown ones. With `paths`,
+    format them as PATH=VALUE.
     """
     seat, query = _seat(table, typed), stems([typed])
     matches = [
@@ -89,7 +89,7 @@ def matching_facts(words: Words, table: Table, typed: str, *, paths: bool = Fals
 
 
 def unstyled_board(words: Words, table: Table) -> list[str]:
-    """Return the compact drawing of the board as plain text, with the names of seats for their marks and numbers for
+    """Return the compact drawing of the board as plain text, with seat names instead of symbols and numbers instead of
     bars.
     """
     from tui.core.game_ui.registry import board_of  # the drawings are made for the app
@@ -110,7 +110,7 @@ def _spoken(words: Words, table: Table, line: str) -> str:
 
 
 def _seat(table: Table, typed: str) -> str:
-    """Return the seat with exactly the typed name; "" if there is none."""
+    """Return the seat with this name; "" if there is none."""
     query = fold(typed)
     return next((seat for seat in table.seats if query in table.names.folded("seats")[seat]), "")
 

@@ -1,6 +1,4 @@
-"""The basis of a number or a verdict as lines: the arithmetic, the facts used, and the clauses with their texts and
-sources.
-"""
+"""The justification of a number or a verdict as lines: arithmetic, facts, and clauses with text and source."""
 
 from __future__ import annotations
 
@@ -17,6 +15,7 @@ from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.rule_source_difference_text import NO_SETTINGS, Settings, score_readings, verdict_readings
+from tui.core.i18n.source_text import clause_source
 from tui.core.presenters.verdict_card import shortage_rows
 from tui.core.presenters.verdict_text import headline
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
@@ -24,7 +23,7 @@ from tui.core.rendering.symbols import symbol
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collection[str] = ()) -> Lines:
-    """Return the text and the source of clauses as lines, each once; of clauses in `earlier` only the number."""
+    """Return text and source of each clause as lines; for clauses in `earlier` only the id."""
     lines: Lines = []
     for id in dict.fromkeys(ids):
         clause = game.clauses.get(id)
@@ -32,15 +31,16 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collecti
             lines.append(("", StyledText(id, "bold")))
             continue
         lines.append(("", StyledText.assemble((id, "bold"), f"  {clause.text(words.lang)}")))
-        lines.append(("", StyledText(words.translate("why.source", source=clause.source), "dim")))
+        if source := clause_source(words, game, clause):
+            lines.append(("", StyledText(words.translate("why.source", source=source), "dim")))
     return lines
 
 
 def breach_lines(
     words: Words, game: Game, breach: Breach, ascii: bool, earlier: Collection[str] = (), below_card: bool = False
 ) -> Lines:
-    """Return one breach as lines: the clause, the reason with the values used, and what would be legal; clauses in
-    `earlier` only by number.
+    """Describe a breach in lines: clause, reason with actual values, remedy, and further violated clauses. Clauses in
+    `earlier` are named only by id; with `below_card`, reason and remedy are omitted.
     """
     lines = clause_lines(words, game, (breach.clause,), earlier)
     if not below_card:
@@ -68,8 +68,8 @@ def verdict_proof(
     first_number: int = 1,
     below_card: bool = False,
 ) -> Lines:
-    """Return a verdict in full as lines: every breach, or what a legal move does and by which clause, followed by other
-    readings of these clauses. `first_number` is the number of the first assumption.
+    """Describe a complete verdict in lines: all breaches, or the effects of a legal move, with their clauses.
+    `first_number` numbers the first assumption.
     """
     verdict = evaluated.verdict
     lines: Lines = [] if below_card else [("", StyledText(headline(words, evaluated), "bold")), BLANK]
@@ -94,7 +94,7 @@ def verdict_proof(
 
 
 def unchecked_lines(words: Words, verdict: Verdict) -> Lines:
-    """Return, as lines, the facts that a verdict with a breach did not check; empty if there is no breach."""
+    """Return the facts that were not checked because of a breach, as lines; empty if there are none."""
     paths = verdict.unchecked_paths
     head: Lines = [BLANK, ("", StyledText(words.translate("dispute.unchecked"), "bold"))] if paths else []
     return [*head, *(("?", StyledText(messages.fact_at(words, path))) for path in paths)]
@@ -105,7 +105,7 @@ def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:
 
 
 def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
-    """Return each line of a ledger with its clause as lines."""
+    """Describe each change of a ledger with its clause in lines."""
     lines: Lines = []
     earlier: set[str] = set()
     for line in ledger:
@@ -116,7 +116,7 @@ def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -
 
 
 def step_proof(words: Words, game: Game, step: ReplayStep, title: str, ascii: bool) -> Lines:
-    """Return the effects of an entry in full as lines: its ledger, and the points it scored."""
+    """Describe the effects of a record entry in lines: all changes, and the scored points."""
     lines: Lines = [("", StyledText(title, "bold")), BLANK]
     lines += ledger_proof(words, game, step.ledger, ascii)
     for line in step.score_lines:
@@ -125,7 +125,7 @@ def step_proof(words: Words, game: Game, step: ReplayStep, title: str, ascii: bo
 
 
 def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
-    """Return a score line in full as lines: the points, the arithmetic with its parts, and the clauses."""
+    """Describe a score line in lines: points, arithmetic with intermediate results, and clauses."""
     seat = words.format_field(line.seat, "seat")
     points = words.format_field(line.points, "signed")
     lines: Lines = [("", StyledText(f"{seat}  {messages.about(words, line)}  {points}", "bold"))]
@@ -136,5 +136,5 @@ def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
 
 
 def phrases(working: Phrase) -> list[Phrase]:
-    """Return the parts of an arithmetic phrase that are phrases themselves rather than numbers."""
+    """Return the nested phrases of an arithmetic phrase."""
     return [value for value in working.values.values() if isinstance(value, Phrase)]

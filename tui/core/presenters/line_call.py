@@ -1,4 +1,4 @@
-"""The referee's call on a line, displayed in large letters for the whole table."""
+"""The referee's verdict on a line, displayed in large letters for all players."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tui.core.i18n import messages
 from tui.core.rendering.plate import Call
 
 OPEN = (VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
-"""The verdicts that depend on an unanswered question or on the table's decision."""
+"""The verdicts that depend on an unanswered question or on a decision of the players."""
 
 
 def line_call(words: Words, conversation: Conversation, is_refused: bool, recorded: Entry | None) -> Call | None:
-    """Return the call on the last input, with the seat concerned: no with the first reason, an open question, or
-    recorded as legal; None if there is nothing to announce.
+    """Return the large display for the last input: refused with the first reason, an open question, or recorded as
+    legal. None if nothing is announced.
     """
     seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
     if pending is not None and pending.question is not None:
@@ -40,5 +40,5 @@ def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> 
 
 
 def _seats(seats: Sequence[Seat], moves: Sequence[Move]) -> tuple[Seat, ...]:
-    """Return the seat that makes these moves, as a tuple; empty if there are none."""
+    """Return the seat of the last of these moves as a tuple; empty without moves."""
     return tuple(seat for seat in seats if moves and seat.id == moves[-1].seat)

@@ -1,4 +1,4 @@
-"""Verdicts, prompts, standings and breakdowns as plain lines of text, for the commands and for screen readers."""
+"""Verdicts, prompts, standings and score breakdowns as plain text, for commands and screen readers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 MAX_MEANINGS = 20
-"""The maximum number of meanings of a line that a command lists."""
+"""The maximum number of listed meanings of a line."""
 
 
 def question_lines(words: Words, table: Table, open_question: Question) -> list[str]:
-    """Return a question as lines with its possible answers, the location of the card concerned, and the cards that may
-    be meant.
+    """Format a question as lines with its possible answers, the position of its card, and known cards that it may refer
+    to.
     """
     question, answers = messages.question(words, open_question), messages.answers(words, open_question)
     text = words.translate("plain.question", question=question, expected=f"[{answers}]" if answers else "")
@@ -47,25 +47,23 @@ def question_lines(words: Words, table: Table, open_question: Question) -> list[
 def verdict_lines(
     words: Words, verdict: Verdict, names: TableNames | None = None, own: Iterable[LedgerLine] | None = None
 ) -> list[str]:
-    """Return a verdict as lines and, if it is legal, the effects of the move: all of them, or only those in `own`."""
+    """Format a verdict as lines. If it is legal, add the effects of the move: all, or only those in `own`."""
     recorded_lines = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()
     return [*messages.verdict(words, verdict, names), *ledger_lines(words, recorded_lines)]
 
 
 def overlooked_lines(words: Words, overlooked: Iterable[PromptLine]) -> list[str]:
-    """Return as lines which chances a legal declaration misses."""
+    """Format the chances that a legal declaration misses as lines."""
     return [f"! {messages.prompt(words, chance)}" for chance in overlooked]
 
 
 def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
-    """Return the effects of a move as lines, each with its clause."""
+    """Format the effects of a move as lines, each with its clause."""
     return [f"  {messages.ledger(words, line)}  ({line.clause})" for line in ledger]
 
 
 def prompt_lines(words: Words, table: Table) -> list[str]:
-    """Return the completed and the required actions as lines, or the state of a table at which nothing can be
-    declared.
-    """
+    """Format the completed and required actions as lines, or the reason why nothing can be declared."""
     from referee.table.dispute import open_case  # a cold ruling has no table
 
     case = open_case(table)
@@ -81,8 +79,8 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
 
 
 def standings_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
-    """Return the standings as lines: rank, seat, VP and, with `holding`, what each seat holds. `only` restricts them to
-    one seat ("" for all).
+    """Format the standings as lines: rank, seat, points and, with `holding`, possessions. `only` selects one seat (""
+    for all).
     """
     rows: list[tuple[str, int | str, int | str]] = [(entry.seat, entry.rank, entry.points) for entry in table.places()]
     ranked = {seat for seat, _, _ in rows}
@@ -105,7 +103,7 @@ def _holdings(words: Words, table: Table, seat: str) -> str:
 
 
 def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
-    """Return a breakdown as lines: all points with their arithmetic and clauses, totals, ranks, and the check of the
+    """Format a score breakdown as lines: points with arithmetic and clauses, totals, ranks, and the comparison with the
     score markers.
     """
     lines = [*grouped_lines(words, breakdown.lines), words.translate("plain.totals")]
@@ -118,7 +116,7 @@ def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
 
 
 def grouped_lines(words: Words, score_lines: Iterable[ScoreLine]) -> list[str]:
-    """Return score lines grouped below the category and subject that they count."""
+    """Format score lines below a heading for each category and subject."""
     lines: list[str] = []
     for title, group in groupby(score_lines, key=lambda line: messages.about(words, line)):
         lines.append(title)
@@ -127,20 +125,20 @@ def grouped_lines(words: Words, score_lines: Iterable[ScoreLine]) -> list[str]:
 
 
 def line_text(words: Words, line: ScoreLine) -> str:
-    """Format one score line of a breakdown as text."""
+    """Format a score line as text."""
     cited = f"  [{' '.join(line.clauses)}]" if line.clauses else ""
     return f"  {pad(name(words, line.seat), 16)} {line.points:>5}   {words.phrase(line.working)}{cited}"
 
 
 def rank_text(words: Words, rank: SeatRank, places: Sequence[SeatRank]) -> str:
-    """Format one rank of a ranking as text, with the tie-break that decided it if there was one."""
+    """Format the rank of a seat as text, with the tie-break that decided it, if any."""
     won = won_by(rank, places)
     tie = f"  ({words.translate(f'tie_break.{won}')})" if won else ""
     return f" {rank.rank:>2}. {pad(name(words, rank.seat), 16)} {rank.points:>5}{tie}"
 
 
 def marker_text(words: Words, marker: ScoreMarker) -> str:
-    """Format as text whether the physical score marker agrees with the computed VP."""
+    """State whether a physical score marker agrees with the computed points."""
     moved = marker.shown - marker.computed
     key = "plain.marker_right" if not moved else "plain.marker_wrong"
     return words.translate(key, seat=marker.seat, shown=marker.shown, computed=marker.computed, moved=moved)
@@ -152,15 +150,15 @@ def name(words: Words, seat: str) -> str:
 
 
 def state_text(words: Words, glance: TableGlance) -> str:
-    """Format the state of a table as a short text: closed, over, disputed, or who acts; and the number of
-    parked lines.
+    """Format the state of a table as a short text: closed, over, disputed, or the acting seat, and the number of
+    undecided lines.
     """
     stands = _stands(words, glance)
     return words.join_items([*([stands] if stands else []), *parked_text(words, glance)])
 
 
 def parked_text(words: Words, glance: TableGlance) -> list[str]:
-    """Return a text with the number of parked lines, as a list; empty if there are none."""
+    """Return a text with the number of lines that were recorded as undecided; empty if there are none."""
     return [words.translate("home.parked", count=glance.parked)] if glance.parked else []
 
 
@@ -179,8 +177,8 @@ def pad(text: str, width: int) -> str:
 
 
 def otherwise_lines(words: Words, change: VerdictChange, since: Entry | None = None) -> list[str]:
-    """Return as lines how the verdict on an entry has changed and why: because of the changed past entry `since`, or
-    because of other rules.
+    """Describe the changed verdict on a record entry in lines, and the reason: the change of the past entry `since`, or
+    other rules.
     """
     from referee import RULES_VERSION
     from referee.record.entry import target_of
@@ -203,7 +201,7 @@ def otherwise_lines(words: Words, change: VerdictChange, since: Entry | None = N
 
 
 def final_lines(words: Words, table: Table) -> list[str]:
-    """Return the end of a game as lines: every seat's points by category, then the ranking."""
+    """Format the final scores as lines: points by category for each seat, then the ranking."""
     breakdown = table.breakdown()
     lines = [words.translate("plain.final")]
     for seat in table.seats:
@@ -225,9 +223,7 @@ def final_lines(words: Words, table: Table) -> list[str]:
 
 
 def not_final_lines(words: Words, table: Table) -> list[str]:
-    """Return as lines that the result of a finished game is not final; empty if it is final or the game is not
-    finished.
-    """
+    """Describe why the result of a finished game is not final; empty if it is final or the game is not finished."""
     if not table.over or not table.table_state.protests:
         return []
     from referee.table.protest_replay import deciding_protests  # only for a protested game that has ended
@@ -237,7 +233,7 @@ def not_final_lines(words: Words, table: Table) -> list[str]:
 
 
 def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move, ...]]) -> list[str]:
-    """Return the possible meanings of a line, each as it can be typed; empty if there are none."""
+    """Format the possible meanings of a line as lines that can be typed; empty if there are none."""
     if not rows:
         return []
     remaining = len(rows) - MAX_MEANINGS
@@ -250,14 +246,14 @@ def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move
 
 
 def declarable(table: Table) -> list[Move]:
-    """Return the moves that can be declared now; empty if no moves are declared at this table."""
+    """Return the legal moves; empty if the table records no moves, is closed or has an open dispute."""
     declares = table.table_state.depth == "full" and not (table.table_state.closed or table.table_state.disputed)
     return list(table.options()) if declares else []
 
 
 def option_lines(words: Words, table: Table, verb: str = "") -> list[str]:
-    """Return the moves that can be declared now (of one `verb`, or all with "") as sentences that can be typed, with
-    the seat if several seats may act.
+    """Format the legal moves (of one `verb`, or all with "") as sentences that can be typed, with the seat if several
+    seats may act.
     """
     moves = [move for move in declarable(table) if verb in ("", verb_of(move))]
     several = len({move.seat for move in moves}) > 1

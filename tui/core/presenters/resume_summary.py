@@ -1,4 +1,4 @@
-"""The summary displayed when a table is opened again, as text only."""
+"""The summary displayed when a table is reopened, as text."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tui.core.presenters.plain_text import prompt_lines
 from tui.core.record_text.entry_text import EntryRow, latest
 
 LAST = 3
-"""The number of last entries in the summary."""
+"""The number of entries in the summary."""
 ACTS = ("move", "parked", "overrule", "score")
-"""The kinds of entries after which pieces may still have to be changed."""
+"""The kinds of record entries that can require physical changes."""
 
 
 class ResumeSummary(NamedTuple):
-    """Whose turn it is ("" if nobody's), the required actions, the last entries as sentences (oldest first), and the
-    changes to the pieces by the last act.
+    """A summary of a table: the acting seat ("" if there is none), the required actions, the last entries as sentences
+    (oldest first), and the physical changes of the last one.
     """
 
     turn: str
@@ -34,7 +34,7 @@ class ResumeSummary(NamedTuple):
 
 
 def where(words: Words, table: Table) -> ResumeSummary | None:
-    """Return the summary of a table; None if nothing has been recorded at it yet."""
+    """Return the summary of a table; None if it has no entries to summarise."""
     rows = latest(words, table, LAST, by_seat=False)
     if not rows:
         return None
@@ -44,7 +44,7 @@ def where(words: Words, table: Table) -> ResumeSummary | None:
 
 
 def where_lines(words: Words, table: Table) -> list[str]:
-    """Return the summary of a table as lines, without the required actions; empty if nothing has been recorded yet."""
+    """Format the summary of a table as lines, without the required actions; empty if there is none."""
     summary = where(words, table)
     if summary is None:
         return []
@@ -62,7 +62,7 @@ def _entry_summary(words: Words, table: Table, row: EntryRow) -> str:
 
 
 def _sentences(words: Words, table: Table, step: ReplayStep) -> str:
-    """Format the moves of a declaration as sentences, each with its seat; "" for any other entry."""
+    """Format the moves of a declaration as sentences with seats; "" for any other entry."""
     try:
         moves = drop_implied(moves_of(table.game, step.entry.body)) if "moves" in step.entry.body else ()
     except InputError:
@@ -71,7 +71,7 @@ def _sentences(words: Words, table: Table, step: ReplayStep) -> str:
 
 
 def _todo(words: Words, table: Table) -> list[str]:
-    """Return as lines the changes to the pieces by the last act; later notes and names are ignored."""
+    """Format the physical changes of the last move or scoring as lines; later notes and names are ignored."""
     acts = (step for step in reversed(table.steps) if step.entry.kind in ACTS)
     step = next(acts, None)
     return [messages.ledger(words, line) for line in step.ledger] if step is not None else []

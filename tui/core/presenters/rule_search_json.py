@@ -1,4 +1,4 @@
-"""The results of a search of the rules as plain data."""
+"""The results of a rule search as plain data."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scoring.text_catalogs import LANGS
 
 
 def result_json(game: Game, result: SearchResult) -> Iterator[dict[str, str]]:
-    """Yield a result as plain data: clauses, best first, then rulings and acts; every clause if the search text is
-    empty, nothing if there are only similar rules.
+    """Yield the results of a rule search as plain data: clauses, best first, then rulings and acts; nothing if only
+    similar rules were found.
     """
     if result.match is SearchMatch.EVERYTHING:
         yield from map(_clause_row, game.clauses.values())
@@ -29,7 +29,7 @@ def _clause_row(clause: Clause) -> dict[str, str]:
 
 
 def _act_row(act: PhysicalAct) -> dict[str, str]:
-    """Return an act as plain data, with its answer: no, yes or depends."""
+    """Return an act (an answered question about the rules) as plain data; the answer is no, yes or depends."""
     return {
         "id": act.id,
         "en": act.en,
@@ -41,7 +41,7 @@ def _act_row(act: PhysicalAct) -> dict[str, str]:
 
 
 def _ruling_row(ruling: Ruling) -> dict[str, str]:
-    """Return a ruling as plain data, with its question before its reading."""
+    """Return a ruling (the interpretation of a doubtful rule) as plain data, with question and interpretation."""
     row = {str(lang): f"{ruling.question(lang)} {ruling.ruling(lang)}" for lang in LANGS}
     row |= {"id": ruling.id, "source": " ".join(ruling.clauses), "kind": "ruling"}
     if ruling.elsewhere_en:

@@ -1,4 +1,4 @@
-"""The results of a search of the rules as ordered rows, and as text."""
+"""The results of a rule search as ordered rows and as text."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
 from scoring.text_catalogs import Words
 from tui.core.i18n.rule_source_difference_text import ruling_text
+from tui.core.i18n.source_text import clause_text
 
 
 class Heading(Struct, frozen=True):
-    """The heading above the rulings that concern none of the listed clauses."""
+    """The heading above rulings that are about none of the listed clauses."""
 
 
 Row = PhysicalAct | Section | Heading | Clause | Ruling
@@ -26,9 +27,8 @@ ID_WIDTH = 12
 
 
 def result_rows(game: Game, result: SearchResult, open_sections: Collection[str] = ()) -> Iterator[Row]:
-    """Yield the rows of a result: acts, then each section with its clauses and their rulings, then the other rulings.
-    Sections in `open_sections` (identified by their first clause) are listed with all clauses. Results for an empty
-    text or a number have no sections: clauses, then rulings.
+    """Yield the rows of a search result: acts, sections with clauses and rulings, then other rulings. Sections in
+    `open_sections` are listed with all their clauses.
     """
     if result.match is SearchMatch.EVERYTHING:
         yield from game.clauses.values()
@@ -45,7 +45,7 @@ def result_rows(game: Game, result: SearchResult, open_sections: Collection[str]
 
 
 def _section_rows(game: Game, result: SearchResult, open_sections: Collection[str]) -> Iterator[Row]:
-    """Yield the rows of the sections of a result; each ruling is listed once, below the first clause it concerns."""
+    """Yield the sections of a search result with their clauses; a ruling follows only the first of its clauses."""
     rulings_above = {ruling.id for ruling in result.other_rulings}
     for section_result in result.sections:
         section = section_result.section
@@ -59,22 +59,22 @@ def _section_rows(game: Game, result: SearchResult, open_sections: Collection[st
 
 
 def heading(words: Words, result: SearchResult) -> str:
-    """Return the heading above a result; "" if it has none."""
+    """Return the heading of a search result; "" if it has none."""
     if result.match in (SearchMatch.EVERYTHING, SearchMatch.NUMBER):
         return ""
     return words.translate(f"rule_search.{result.match}", text=result.text[:40], count=len(result.clauses))
 
 
 def act_text(words: Words, act: PhysicalAct) -> str:
-    """Format an act as a question with its answer."""
+    """Format an act (an answered question about the rules) with its answer."""
     return words.translate(
         "rule_search.act", act=act.text(words.lang), answer=words.translate(f"rule_search.answer_{act.answer}")
     )
 
 
 def search_result_lines(words: Words, game: Game, text: str) -> tuple[bool, list[str]]:
-    """Search the rules for a word or a number; return whether anything matches, and the results as lines. An empty text
-    lists every clause.
+    """Search the rules for a text. Return (whether anything matches, the result as lines). An empty text lists all
+    clauses.
     """
     result = search(game, text)
     if result.match is SearchMatch.NOTHING:
@@ -95,6 +95,6 @@ def _row_lines(words: Words, game: Game, row: Row) -> Sequence[str]:
         case Heading():
             return ("", words.translate("rule_search.other_rulings"))
         case Clause():
-            return (f"{row.id:<{ID_WIDTH}} {row.text(words.lang)}  [{row.source}]",)
+            return (f"{row.id:<{ID_WIDTH}} {clause_text(words, game, row)}",)
         case Ruling():
             return (f"{row.id:<{ID_WIDTH}} {row.question(words.lang)} {ruling_text(words, game, row)}",)

@@ -1,4 +1,4 @@
-"""The order in which seats are listed: by rank."""
+"""The display order of the seats, by rank."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from referee.table.table import Table
 
 
 def ranked(table: Table) -> list[tuple[int, str, str]]:
-    """Return rank, seat and tie-break of each seat, best first; seats whose VP are unknown come last with rank 0."""
+    """Return (rank, seat, tie-break) of each seat, best first. Seats with unknown points are last with rank 0."""
     order = list(table.seats)
     places = sorted(table.places(), key=lambda rank: (rank.rank, order.index(rank.seat)))
     ranks = [(rank.rank, rank.seat, rank.tie_break) for rank in places]

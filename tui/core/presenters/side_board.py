@@ -1,6 +1,4 @@
-"""The boards on the screen of a table: that of the acting seat below the entry line, and the whole table in a separate
-column.
-"""
+"""The boards on the table screen: that of the acting seat below the input line, and all boards in a separate column."""
 
 from __future__ import annotations
 
@@ -27,8 +25,8 @@ class ActingBoard(NamedTuple):
 
 
 def acting_board(context: DrawingContext, table: Table) -> ActingBoard:
-    """Draw the board of the acting seat, as many complete parts as fit; nothing if no seat acts. If most of the board
-    is unknown, a hint to enter it is drawn instead.
+    """Draw the parts of the acting seat's board that fit, or a hint to enter its values if most are unknown; empty if
+    no seat acts.
     """
     board, acting = board_of(table.game.id), table.acting
     if board is None or table.table_state.depth != "full" or not acting:
@@ -58,7 +56,7 @@ def overview(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def is_mostly_unknown(table: Table, seat: str) -> bool:
-    """Return whether most of a seat's board is unknown (of all boards if `seat` is "")."""
+    """Return whether most facts of a seat's board are unknown, or of all boards if `seat` is ""."""
     prefix = f"seats.{seat}." if seat else "seats."
     paths = [path for path in table.game.facts(tuple(table.seats)) if path.startswith(prefix)]
     return sum(_is_known(table, path) for path in paths) < LITTLE * len(paths)

@@ -1,4 +1,4 @@
-"""The header of a table, readable from a distance: whose turn it is, the next step, and further information."""
+"""The header of a table, in large text: acting seat, next step, and further information."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError
-from referee.rules.game import PromptLine, Seat
+from referee.rules.game import Seat
 from referee.table.dispute import open_case
 from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.i18n.prompt_texts import prompt_texts
 
 
 class StatusHeader(Struct, frozen=True):
-    """Whose turn it is as `seats` (empty if unknown or nobody's) and as the text `who`, the next step, the other
-    required actions (`due`), and minor information (`near`). `won` is whether the seats have won, and `then` are the
-    seats that act after the current turn, in order.
+    """The contents of the header: the acting seats (`seats` and their names `who`), the next step, other required
+    actions (`due`), and minor information (`near`). If `won`, the seats are the winners.
+
+    `then` are the next seats in turn order. `seats` is empty if no seat acts or the acting seat is unknown.
     """
 
     who: str
@@ -31,8 +33,8 @@ class StatusHeader(Struct, frozen=True):
 
 
 def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None) -> StatusHeader:
-    """Return the header of a table in its current state; `deciding` are the numbers of the protests that decide the
-    winner, None if they have yet to be determined.
+    """Return the header for the current state of a table. `deciding` are the numbers of protests that decide the
+    winner; None if not computed yet.
     """
     seats = {seat.id: seat for seat in table.table_state.seats}
     prompts = table.prompts() if table.table_state.depth == "full" and table.table_state.final is None else []
@@ -63,7 +65,7 @@ def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None)
 
 
 def _then(table: Table, seats: dict[str, Seat]) -> tuple[Seat, ...]:
-    """Return the seats that act after the current turn, if the order of play is known; empty otherwise."""
+    """Return the seats after the acting one in turn order; empty if the order is unknown."""
     read = table.game.rules.next_seats
     try:
         return tuple(seats[id] for id in read(table.state)) if read and table.acting else ()
@@ -71,20 +73,8 @@ def _then(table: Table, seats: dict[str, Seat]) -> tuple[Seat, ...]:
         return ()
 
 
-def prompt_texts(words: Words, prompts: Sequence[PromptLine], acting: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the required actions as texts, pending choices first, and the completed ones; the seat `acting` is
-    displayed beside them and is left out as the subject.
-    """
-    required = sorted((prompt for prompt in prompts if not prompt.done), key=lambda prompt: not prompt.pending)
-    completed = [prompt for prompt in prompts if prompt.done]
-    return (
-        tuple(messages.prompt(words, prompt, acting) for prompt in required),
-        tuple(messages.prompt(words, prompt, acting) for prompt in completed),
-    )
-
-
 def _nobody(table: Table) -> str:
-    """Return the catalogue key of why no seat is named: all act at once, or it is unknown who acts."""
+    """Return the catalogue key that explains why no seat acts: all act at once, or the acting seat is unknown."""
     try:
         table.game.rules.actor(table.state, "")
     except UnknownFactError:
@@ -93,7 +83,7 @@ def _nobody(table: Table) -> str:
 
 
 def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...], not_final: str) -> StatusHeader:
-    """Return the header of a finished game: who has won and how the game ended, or why the result is `not_final`."""
+    """Return the header of a finished game: the winners and the kind of end, or why the result is not final."""
     if not_final:
         return StatusHeader(words.translate("table.ended"), (), not_final, how)
     first = [ranked for ranked in table.places() if ranked.rank == 1]
@@ -108,8 +98,8 @@ def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ..
 
 
 def quiet_lines(words: Words, table: Table, finished: Sequence[str], invented: bool) -> list[str]:
-    """Return the minor information as lines: the game, the table, the completed actions, a restricted depth of
-    recording, and whether printed values are made up (`invented`).
+    """Return the minor information as texts: game, table, completed actions, restricted recording, and whether printed
+    values are made up (`invented`).
     """
     parts = [table.game.meta.title(words.lang), table.name, *finished]
     if table.table_state.depth != "full":

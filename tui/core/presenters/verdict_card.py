@@ -1,4 +1,6 @@
-"""A breach as a few rows or as a card: the reason, the cure, and the clause with its section of the rulebook."""
+"""A breach (a violated rule) as a few rows or as a card: reason, remedy, and clause with its section of the
+rulebook.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ from tui.core.rendering.symbols import symbol
 GAP = 2
 """The minimum number of blanks between the parts of a row."""
 BAR = (("▰", "▱"), ("#", "-"))
-"""A cell of a bar that is had, and one that is missing; the second pair in ASCII."""
+"""The characters for an available and a missing unit of a bar; the second pair is ASCII."""
 LONGEST = 12
-"""Cells of a bar at most: a cell of a longer one stands for several."""
+"""The maximum number of cells of a bar; in a longer bar, a cell represents several units."""
 
 
 def shortage_rows(words: Words, breach: Breach, ascii: bool) -> list[StyledText]:
-    """Draw what there is and what is needed as two bars of one scale, and how much is short."""
+    """Draw two bars for the available and the required amount, and the shortage as a number."""
     short = breach.shortage
     if short is None or not (type(short.have) is type(short.need) is int) or not 0 <= short.have < short.need:
         return []  # what nobody has entered has no length
@@ -47,7 +49,7 @@ def _figure(words: Words, figure: int, unit: str) -> str:
 
 
 def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText:
-    """Return one row, `width` cells wide, with the section of the rulebook on the left and the clause numbers on the
+    """Return a row `width` terminal cells wide, with the rulebook section on the left and the clause ids on the
     right.
     """
     ids = " ".join((breach.clause, *breach.also))
@@ -60,14 +62,14 @@ def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText
 
 
 def breach_rows(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
-    """Return a breach as rows: the violated clauses with the reason, and the cure."""
+    """Format a breach as rows: clause ids with the reason, and the remedy."""
     ids = " ".join((breach.clause, *breach.also))
     reason = StyledText.assemble((ids, "bold"), f"  {messages.reason(words, breach)}")
     return [("", reason), *_cure(words, breach, ascii)]
 
 
 def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: bool) -> list[tuple[str, StyledText]]:
-    """Return a breach as a card `width` cells wide: the reason, the cure, and the clauses on the right."""
+    """Format a breach as a card `width` terminal cells wide: reason, remedy, and clauses on the right."""
     reason = StyledText(messages.reason(words, breach), "bold")
     picture = [("", row) for row in shortage_rows(words, breach, ascii)]
     return [("", reason), *picture, *_cure(words, breach, ascii), ("", rule_row(words, game, breach, width))]

@@ -1,4 +1,4 @@
-"""A verdict as text: first the status, then every reason with its cure, or what the move does."""
+"""A verdict as text: the status, then every reason with its remedy, or the effects of the move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIGNS = {
     VerdictStatus.UNCLEAR: "warn",
 }
 UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move", "text_no_row")
-"""The faults of a line that is not a move at all; the possible moves can be listed with a key."""
+"""The faults of a line that is not a move; the display then offers the list of legal moves."""
 COLOURS = {
     VerdictStatus.LEGAL: "success",
     VerdictStatus.ILLEGAL: "error",
@@ -40,11 +40,11 @@ COLOURS = {
 
 
 MARKS = 4
-"""The width in cells before the text of a displayed verdict: the edge of its card and a symbol."""
+"""The width before the text of a displayed verdict, in terminal cells: edge and symbol."""
 
 
 def headline(words: Words, evaluated: EvaluatedDraft) -> str:
-    """Format as text the seat of a move, the status of its verdict, and the number of reasons."""
+    """Format the seat of a move, the status of its verdict and the number of reasons as text."""
     verdict = evaluated.verdict
     status = words.translate(f"status.{verdict.status}")
     if evaluated.moves and evaluated.moves[-1].seat:
@@ -56,7 +56,9 @@ def headline(words: Words, evaluated: EvaluatedDraft) -> str:
 def call_lines(
     words: Words, evaluated: EvaluatedDraft, colours: dict[str, str], ascii: bool, game: Game | None, width: int
 ) -> Lines:
-    """List the call and each reason: with the `game` as a card of `width` cells, else in a few rows."""
+    """Format the status and each reason as lines. With `game`, each reason is a card `width` terminal cells wide,
+    otherwise a few rows.
+    """
     mark = symbol(SIGNS.get(evaluated.verdict.status, "ellipsis"), ascii)
     style = f"bold reverse {call_colour(evaluated, colours) or colours.get('foreground', '')}".strip()
     lines: Lines = [(mark, StyledText(headline(words, evaluated), style))]
@@ -68,7 +70,7 @@ def call_lines(
 
 
 def call_colour(evaluated: EvaluatedDraft, colours: dict[str, str]) -> str:
-    """Return the colour of a verdict; "" for one about the text alone."""
+    """Return the display colour of a verdict; "" for a verdict without a colour, such as that on an unreadable line."""
     return colours.get(COLOURS.get(evaluated.verdict.status, ""), "")
 
 
@@ -83,9 +85,8 @@ def verdict_lines(
     game: Game | None = None,
     width: int = 0,
 ) -> list[tuple[str, StyledText]]:
-    """Return a verdict as lines, each with its symbol. `colours` are the theme's variables, `rules` the house rules,
-    and `readings` other readings of the rules it depends on. If `game` is given, each reason is a card of `width`
-    cells.
+    """Format a verdict as lines of (symbol, text). `rules` are house rules, and `readings` other interpretations of the
+    rules. With `game`, each reason is a card.
     """
     verdict = evaluated.verdict
     lines = call_lines(words, evaluated, colours, ascii, game, width)
@@ -106,8 +107,8 @@ def verdict_lines(
 def line_verdict(
     table_session: TableSession, colours: dict[str, str], ascii: bool = False, width: int = 0
 ) -> list[tuple[str, StyledText]]:
-    """Return the verdict on the typed line as lines; empty if there is none. A question that is already open is left
-    out. Breaches are cards of `width` cells, or a few rows if `width` is 0.
+    """Format the verdict on the typed line as lines; empty if there is none. Breaches are cards `width` terminal cells
+    wide, or a few rows if `width` is 0.
     """
     turn = table_session.conversation.turn
     if turn.enter is EnterAction.COMPARES:
@@ -129,7 +130,7 @@ def line_verdict(
 
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
-    """Return the colour of the verdict on the line's moves; "" if there are none."""
+    """Return the colour of the verdict on the typed line; "" without moves."""
     line = table_session.conversation.line
     if line is None or not line.moves:
         return ""
@@ -137,7 +138,7 @@ def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
 
 
 def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, StyledText]]:
-    """Return remarks on how the line was understood."""
+    """Return remarks on the interpretation of the line."""
     words, names = table_session.words, table_session.table.names
     return [("", StyledText(messages.wrong(words, note, names))) for note in turn.notes]
 

@@ -1,1 +1,1 @@
-"""Reading of text typed in the app: declarations, commands and answers, based on `referee/reading`."""
+"""Parsing of text typed in the app: declarations, commands and answers, based on `referee/reading`."""

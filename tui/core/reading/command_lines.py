@@ -11,9 +11,7 @@ from tui.core.reading.command_words import folded, takes_back
 
 
 def is_notation(table: JudgingContext, text: str) -> bool:
-    """Return whether a line is a move in the notation. A single word is a move only if it is the complete name of an
-    action, because its beginning may be the word of a command.
-    """
+    """Return whether a line is a move in the notation. A single word must be the complete name of an action."""
     try:
         first, *more = table.read(text)
     except InputError:
@@ -30,5 +28,5 @@ def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
 
 
 def is_undo(table: JudgingContext, text: str) -> bool:
-    """Return whether a line asks to undo the last entry, in any words except the complete name of an action."""
+    """Return whether a line asks to undo the last entry. The complete name of an action never does."""
     return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)

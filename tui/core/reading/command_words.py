@@ -1,4 +1,4 @@
-"""The words of commands, typed after `/` or alone on a line that is not a move; for the app and text mode."""
+"""The words of commands, typed after `/` or alone on a line."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tui.core.i18n.catalogs import words_for
 
 SLASH = "/"
 LEAST = 2
-"""The minimum number of letters for completing the word of a command."""
+"""The minimum number of letters for which a command is completed."""
 UNDO = "undo"
-"""The command that undoes the last entry."""
+"""The id of the undo command."""
 
 
 class CommandInput(Struct, frozen=True):
-    """A typed command: its id ("" if the word is unknown), and the text after the word."""
+    """A typed command: its id ("" for an unknown word), and the text after the word."""
 
     id: str
     rest: str = ""
@@ -36,14 +36,14 @@ def slashed(text: str) -> bool:
 
 
 def first_word(text: str) -> tuple[str, str]:
-    """Split the first word off a line; full-width blanks count as blanks, and those in the rest are kept."""
+    """Split a line into (first word, rest). Full-width blanks separate words too."""
     first, *remainder = text.split(maxsplit=1) or [""]
     return first, remainder[0] if remainder else ""
 
 
 @lru_cache(maxsize=2)
 def _words_of(lang: str) -> dict[str, list[str]]:
-    """Return the command ids by word: words of this language first, then those of the other one."""
+    """Return the ids of the commands by word, with the words of this language first."""
     ids_by_word: dict[str, list[str]] = {}
     for words in (words_for(lang), *(words_for(other) for other in LANGS if other != lang)):
         for id in words.ids("command"):
@@ -53,14 +53,12 @@ def _words_of(lang: str) -> dict[str, list[str]]:
 
 
 def spoken(id: str) -> tuple[str, ...]:
-    """Return the names of a command after `/`: its word in each language, and its id."""
+    """Return every text that calls a command: `/` with its word in each language or its id."""
     return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).translate(f"command.{id}") for lang in LANGS), id))
 
 
 def find_command(lang: str, word: str, known: Iterable[str]) -> str:
-    """Return the command with this word in either language or with this id, among those known here; "" if there is
-    none.
-    """
+    """Return the id of the known command with this word in any language, or with this id; "" if there is none."""
     ids = _words_of(lang).get(folded(word), [])
     known_ids = set(known)
     return next((id for id in ids if id in known_ids), "")
@@ -75,9 +73,7 @@ def after_slash(lang: str, text: str, known: Iterable[str]) -> CommandInput | No
 
 
 def commands_beginning(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the commands whose word or label begins with the whole line; empty for a single letter, which matches too
-    many.
-    """
+    """Return the commands whose word or label begins with the line; empty for a single letter."""
     prefix = folded(text)
     if len(prefix) < LEAST and prefix.isascii():
         return ()
@@ -87,7 +83,7 @@ def commands_beginning(words: Words, text: str, known: Iterable[str]) -> tuple[s
 
 @lru_cache(maxsize=32)
 def _phrases(known: tuple[str, ...]) -> dict[str, list[str]]:
-    """Return the words of some commands, and other phrases that people use for them, in every language."""
+    """Return the words and other phrases for each command, in every language."""
     phrases = {id: [word.removeprefix(SLASH) for word in spoken(id)] for id in known}
     for lang in LANGS:
         words = words_for(lang)
@@ -98,21 +94,19 @@ def _phrases(known: tuple[str, ...]) -> dict[str, list[str]]:
 
 
 def in_other_words(text: str, known: Iterable[str]) -> str:
-    """Return the command that a whole line expresses, ignoring fillers and punctuation (“undo, please.”); "" if there
-    is none.
-    """
+    """Return the command that a whole line expresses in any known phrase (“undo, please.”); "" if there is none."""
     from referee.reading.commands import command_in  # at the first line: it takes long to import
 
     return command_in(text, _phrases(tuple(known)))
 
 
 def takes_back(text: str) -> bool:
-    """Return whether a whole line asks to undo the last entry; such a line is never a move."""
+    """Return whether a whole line asks to undo the last entry."""
     return in_other_words(text, (UNDO,)) != ""
 
 
 def alone(words: Words, text: str, known: Iterable[str]) -> str:
-    """Return the command whose word or label is the whole line; "" if there is none."""
+    """Return the command whose word, id or label is the whole line; "" if there is none."""
     known = tuple(known)
     if id := find_command(words.lang, text, known):
         return id

@@ -1,5 +1,5 @@
-"""The interpretation of a typed line: one declaration, rows to choose from, or the reason why it is not understood.
-Corrections, ignored words and differences are listed; a line that violates a rule is refused as it was typed.
+"""The interpretation of a typed line: one declaration, several to choose from, or the reason why it is not understood.
+Corrected and ignored words are listed with it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tui.core.reading.command_lines import is_undo
 from tui.core.reading.parsed_line import ParsedLine
 
 MAX_ROWS = 60
-"""The maximum number of listed meanings."""
+"""The maximum number of listed choices."""
 _READ_AS = "text_read_as"
 _WHY = {
     Reason.INITIAL: "text_initial",
@@ -41,30 +41,28 @@ _WHY = {
     Reason.DESCRIBED: "text_meant",
 }
 _SURE = (_READ_AS, "text_may", "text_passed")
-"""The remarks with which a disputed declaration may still be judged without confirmation."""
+"""The remarks that do not prevent judging a disputed declaration without confirmation."""
 MAX_SENTENCES = 5
 _SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
 
 
 class LineReader:
-    """A reader of lines in one situation; `options` are the moves possible in its current state."""
+    """A parser of the lines for one table or for a position described by the players; `options` are its legal moves."""
 
     def __init__(self, table: JudgingContext, options: LegalMoves) -> None:
         self.table, self.options = table, options
 
     @cached_property
     def context(self) -> Context:
-        """The context in which lines in free text are read; the game's vocabulary is loaded with the first such
-        line.
-        """
+        """The context for parsing free text, including the vocabulary of the game, which is loaded on first use."""
         return context_of(self.table, self.options)
 
     def parse(self, text: str, is_entered: bool = True) -> ParsedLine:
-        """Parse a line; a line that is still being typed is not searched for typos."""
+        """Parse a line. Typing errors are only searched in a completely entered line (`is_entered`)."""
         return self._declarable(self._understand(text, is_entered))
 
     def _understand(self, text: str, is_final: bool = True) -> ParsedLine:
-        """Parse a line; the alternatives returned with a refused declaration may be illegal too."""
+        """Parse a line. If its declaration is refused, the alternatives may be illegal too."""
         notation, why = self._notation(text)
         if not text.strip() or (notation is not None and self._is_sure(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
@@ -81,8 +79,8 @@ class LineReader:
         return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
 
     def argue(self, text: str) -> ParsedLine:
-        """Parse a disputed line, for judging only. The line is one declaration if its meaning is certain; if only a
-        part of it is understood, it yields rows to choose from.
+        """Parse a disputed line for judging. It is a single declaration only if its meaning is certain; a partly
+        understood line has choices.
         """
         parsed = self._understand(text)
         sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
@@ -91,7 +89,7 @@ class LineReader:
         return self._offered(text, sure) or parsed
 
     def _sure(self, text: str, parsed: ParsedLine) -> ParsedLine:
-        """Return the one certain declaration of a line, else the rows it may mean."""
+        """Return the declaration of a line if its meaning is certain, else its possible declarations as choices."""
         if parsed.moves in parsed.choices:  # a name in it may stand for several things, all of them refused
             return _rows(parsed.choices, "text_choose")
         parsed = self._declarable(parsed)
@@ -102,8 +100,8 @@ class LineReader:
         return parsed if is_sure or not parsed.moves else _rows((parsed.moves, *parsed.choices), _READ_AS)
 
     def _offered(self, text: str, parsed: ParsedLine | None) -> ParsedLine | None:
-        """Return what a disputed line may state: `parsed` if the whole line is understood, else rows for the meanings
-        of its clauses or of its sentences; None if nothing is understood.
+        """Return `parsed` if the whole disputed line is understood, else choices found in its clauses or sentences.
+        None if nothing is understood.
         """
         from referee.reading.argued_moves import ArgumentReader
 
@@ -122,8 +120,8 @@ class LineReader:
         return ParsedLine(choices=tuple(rows)[:MAX_ROWS], unread=InputError([Fault("text_part"), *passed], "ambiguous"))
 
     def _states_who(self, text: str, moves: Moves) -> bool:
-        """Return whether the acting seat of a move is known. If it is nobody's turn, the line must name a seat if its
-        move is illegal or contains a new name, because lines that are no moves are often read as such moves.
+        """Return whether the seat of a move is known: a seat acts, the line names a seat, or the move is legal and
+        contains no new name.
         """
         if self.table.acting:
             return True
@@ -135,7 +133,7 @@ class LineReader:
         return any(isinstance(sense, SeatSense) for sense in senses)
 
     def content(self, text: str) -> str:
-        """Return a line without surrounding words and marks that carry no meaning: “2” for “ok, 2 please”."""
+        """Return a line without meaningless words and punctuation at its ends: “2” for “ok, 2 please”."""
         lattice = lattice_of(text, self.context.lexicon)
         edges = list(lattice.path)
         while edges and _states_nothing(edges[0], lattice):
@@ -145,7 +143,9 @@ class LineReader:
         return lattice.source.raw_text(Span(edges[0].start, edges[-1].until)) if edges else text
 
     def _notation(self, text: str) -> tuple[EvaluatedDraft | None, InputError | None]:
-        """Judge a line in the notation, or return why it is not in the notation."""
+        """Parse and judge a line in the notation. Return (verdict, None), or (None, error) if it is not in the
+        notation.
+        """
         try:
             moves = self.table.read(text)
         except InputError as error:
@@ -155,14 +155,14 @@ class LineReader:
         return self.table.judge(DeclarationDraft(text, moves)), None
 
     def _is_sure(self, text: str, evaluated: EvaluatedDraft) -> bool:
-        """Return whether a line is certainly in the notation and contains no name that may be a typo of a known one."""
+        """Return whether a line is certainly in the notation and contains no new name that may be a typing error."""
         if evaluated.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
             return _is_notation(text, evaluated)
         position = Position(self.table, self.options, Budget())
         return not has_new_name(evaluated.moves, position)
 
     def _of_sentences(self, text: str) -> ParsedLine | None:
-        """Parse each sentence separately and return the meanings as rows; None if none is understood."""
+        """Parse each sentence separately and return all declarations as choices; None if no sentence is understood."""
         sentences = [sentence for sentence in _SENTENCES.split(text) if sentence.strip(MARKS)]
         rows: dict[Moves, None] = {}
         for sentence in sentences[:MAX_SENTENCES] if len(sentences) > 1 else ():
@@ -171,7 +171,7 @@ class LineReader:
         return _rows(tuple(rows), "text_part") if rows else None
 
     def _declarable(self, parsed: ParsedLine) -> ParsedLine:
-        """Remove illegal declarations from the alternatives of a refused one."""
+        """Remove illegal declarations from the choices beside a refused declaration."""
         if not parsed.moves or not parsed.choices:
             return parsed
         rows = (row for row in parsed.choices if self.table.judge(row).verdict.status in OPEN)
@@ -180,7 +180,7 @@ class LineReader:
     # what a reading comes to
 
     def _parsed(self, text: str, reading: Reading) -> ParsedLine | None:
-        """Return the result of a reading as a parsed line; None if nothing is understood."""
+        """Convert the result of the free text reader into a parsed line; None if nothing is understood."""
         match reading.outcome:
             case Exact(moves) if reading.act is Act.DECLARE:
                 return ParsedLine(moves)
@@ -202,8 +202,8 @@ class LineReader:
         return None
 
     def _passes(self, text: str, reading: Reading, stretches: Callable[[Lattice], Iterable[Span]]) -> bool:
-        """Return whether one of the given spans of a line was ignored: a negation, without which it states the
-        opposite, or an unknown word, without which it states too little.
+        """Return whether the reader ignored one of the given spans: a negation or an unknown word, without which the
+        line has another meaning.
         """
         lattice = lattice_of(text, self.context.lexicon)
         return any(
@@ -213,9 +213,7 @@ class LineReader:
         )
 
     def _refused(self, text: str, outcome: Illegal, reading: Reading) -> ParsedLine | None:
-        """Return a refused declaration as it was typed, with the possible declarations instead; None if there is
-        nothing to refuse or offer.
-        """
+        """Return the refused declaration of a line with legal alternatives as choices; None if there are neither."""
         rows = outcome.rows[:MAX_ROWS]
         if outcome.missing is not None:
             status: ReadStatus = "ambiguous" if rows else "unreadable"
@@ -229,7 +227,9 @@ class LineReader:
         return ParsedLine(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None
 
     def _row(self, text: str, moves: Moves, reading: Reading) -> ParsedLine:
-        """Return a declaration as the only row of a line, with remarks on how it was read."""
+        """Return a parsed line with one declaration to choose, and a note that explains how the line was
+        interpreted.
+        """
         key = _WHY.get(reading.outcome.why, _READ_AS) if isinstance(reading.outcome, Confirm) else _READ_AS
         if key == _READ_AS and reading.act is Act.ASK:
             status = self.table.judge(moves).verdict.status
@@ -238,8 +238,8 @@ class LineReader:
 
 
 def _is_notation(text: str, evaluated: EvaluatedDraft) -> bool:
-    """Return whether a line is deliberately written in the notation and not a sentence that is also valid notation: it
-    can be declared, is about a forbidden act, or contains notation marks.
+    """Return whether a line is deliberately written in the notation: it is legal, names a forbidden act, or contains
+    `_` or `=`.
     """
     has_notation_marks = any("_" in verb_of(move) and verb_of(move) in text for move in evaluated.moves) or "=" in text
     has_notation_marks = has_notation_marks and evaluated.verdict.status is not VerdictStatus.INCOMPLETE
@@ -249,7 +249,7 @@ def _is_notation(text: str, evaluated: EvaluatedDraft) -> bool:
 
 
 def _is_close(parsed: ParsedLine) -> bool:
-    """Return whether no part of a line was corrected or ignored."""
+    """Return whether no part of the line was corrected or ignored."""
     notes = parsed.unread.faults if parsed.unread is not None else ()
     return not any(note.key in ("text_corrected", "text_passed", "text_part") for note in notes)
 
@@ -259,7 +259,9 @@ def _rows(rows: tuple[Moves, ...], key: str) -> ParsedLine:
 
 
 def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus = "ambiguous") -> InputError | None:
-    """Return the remarks on a reading: its kind, the corrections, and the ignored parts."""
+    """Return the remarks on an interpretation: its kind, the corrections and the ignored parts; None if there
+    are none.
+    """
     faults = [first] if first is not None else []
     faults += [
         Fault("text_corrected", values={"given": text[span.start : span.until], "read": words})
@@ -272,7 +274,7 @@ def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus 
 
 
 def _joined(spans: tuple[Span, ...]) -> Iterator[Span]:
-    """Yield the spans with adjacent ones merged."""
+    """Merge adjacent spans."""
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start <= joined[-1].until + 1:
@@ -283,7 +285,7 @@ def _joined(spans: tuple[Span, ...]) -> Iterator[Span]:
 
 
 def _no_such(missing: FamilySense) -> Fault:
-    """Return the fault that no name with this number exists."""
+    """Return the fault for a numbered name that does not exist."""
     if not missing.members:
         return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
     name = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
@@ -293,7 +295,7 @@ def _no_such(missing: FamilySense) -> Fault:
 
 
 def _rank(number: int) -> str:
-    """Format an English ordinal: 3rd."""
+    """Format an English ordinal number, for example 3rd."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
@@ -306,14 +308,14 @@ def _negations(lattice: Lattice) -> Iterator[Span]:
 
 
 def _states_nothing(edge: Edge, lattice: Lattice) -> bool:
-    """Return whether a part of a line is a mark or only a filler."""
+    """Return whether a part of a line is punctuation or a word without meaning."""
     if is_mark(lattice.source.text, edge.start, edge.until):
         return True
     return all(_is_filler(each) for each in lattice.at(edge.start) if each.until >= edge.until)
 
 
 def _is_filler(edge: Edge) -> bool:
-    """Return whether a part of a line is a filler, even if it also means yes (“ok”)."""
+    """Return whether a part of a line is a word without meaning, even if it can also mean yes (“ok”)."""
     senses = edge.senses if isinstance(edge, Mention) else ()
     fillers = [sense for sense in senses if isinstance(sense, SmallSense) and sense.role is Role.FILLER]
     others = (sense for sense in senses if not isinstance(sense, SmallSense))

@@ -1,4 +1,4 @@
-"""The result of parsing a typed line: one declaration, several to choose from, or the reason why it is neither."""
+"""The result of parsing a line: one declaration, several to choose from, or the reason why it is not understood."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from scoring.errors import Fault, InputError
 
 
 class ParsedLine(Struct, frozen=True):
-    """A parsed line: the declaration `moves`, legal or refused, or the `choices` (a single one has to be confirmed).
+    """A parsed line: its declaration (`moves`), legal or refused, or its possible declarations (`choices`). A single
+    choice must be confirmed.
 
-    `unread` are remarks to display before anything is recorded, or why the line is not understood. `notation` is the
-    verdict on a line in the notation. `open_verb` is the verb of a line that leaves its `open_fields` open.
+    `unread` contains remarks, or the reason why the line is not understood. `notation` is the verdict on a line in the
+    notation. `open_verb` is the verb of a line in which the `open_fields` are missing.
     """
 
     moves: Moves = ()
@@ -25,7 +26,7 @@ class ParsedLine(Struct, frozen=True):
 
     @property
     def undecided(self) -> InputError:
-        """Why the line is not a single declaration: it is not understood, or has several meanings."""
+        """The reason why the line is not a single declaration: it is not understood, or has several meanings."""
         key = "text_meant" if len(self.choices) == 1 else "text_choose"
         return self.unread or InputError([Fault(key)], "ambiguous")
 
@@ -35,5 +36,5 @@ class ParsedLine(Struct, frozen=True):
         return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
 
     def as_row(self) -> ParsedLine:
-        """Return the declaration as the only row of the line, to be confirmed."""
+        """Return the declaration as the only choice, which must be confirmed."""
         return ParsedLine(choices=(self.moves,), unread=InputError([Fault("text_read_as")], "ambiguous"))

@@ -1,4 +1,4 @@
-"""Answers in typed form: the sum of two numbers, a number in words or with a counter, a yes or no."""
+"""Typed answers in flexible form: sums, number words, numbers with counters, yes or no."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ from scoring.fields.typed_text import normalize
 
 _SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
 _SECONDARY_ROLES = frozenset({Role.COUNTER, Role.ORDINAL, Role.FILLER})
-"""The roles of words that may accompany a number: 2枚, number 2, two please."""
+"""The roles of words that may accompany a number, as in “2枚”, “number 2” and “two please”."""
 
 
 def answer_text(fact: FactSpec, text: str) -> str:
-    """Return an answer in the form that its field parses: “6+6” becomes 12, “2個”, “2番” and “two” become 2, “yep”
-    becomes yes.
-    """
+    """Convert an answer into the form that its field parses: “6+6” → 12, “2個” and “two” → 2, “yep” → yes."""
     field = fact.field
     if isinstance(field, YesNo):
         answer = _yes_or_no(text)
@@ -41,13 +39,13 @@ def answer_text(fact: FactSpec, text: str) -> str:
 
 
 def _yes_or_no(text: str) -> bool | None:
-    """Return whether an answer is a yes or a no, ignoring surrounding words without meaning; None if it is neither."""
+    """Return whether an answer is a yes (True) or a no (False), ignoring punctuation; None if it is neither."""
     answer = yes_or_no(text)
     return yes_or_no("".join(filter(str.isalnum, normalize(text)))) if answer is None else answer
 
 
 def _with_figures(text: str) -> str:
-    """Return a list of free words with its numbers as digits and without counters."""
+    """Convert the numbers in a list of words to digits without counters."""
     normalized = normalize(text)
     lattice = _lattice(normalized)
     numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]

@@ -1,5 +1,5 @@
-"""Why a line is not understood: from which part on, which word is unknown and what is similar, or what can be declared
-now.
+"""The reasons why a line is not understood: the part after the last understood move, an unknown word with similar
+words, or the legal moves.
 """
 
 from __future__ import annotations
@@ -20,22 +20,18 @@ from scoring.errors import Fault, InputError
 from tui.core.rendering.cell_width import cell_len, fit
 
 MAX_SIMILAR = 2
-"""The maximum number of similar words that are listed."""
+"""The maximum number of listed similar words."""
 MAX_LETTERS = 10
-"""The maximum number of letters of an unknown word that are repeated, so that it fits into two rows with the names
-beside it.
-"""
+"""The maximum number of letters quoted from an unknown word."""
 MAX_CELLS = 24
-"""The maximum width in cells of a repeated part that is not understood, so that the sentence fits into two rows."""
+"""The maximum width of a quoted part of a line, in terminal cells."""
 MAX_PARTS = 4
 _OF_VERB = ("text_word", "text_extra", "text_ambiguous")
 _PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 
 
 def why_unread(text: str, context: Context, error: InputError) -> InputError:
-    """Return why a line is not understood; `error` is why it is not valid notation. A fault in a field of a declaration
-    in the notation is kept, except that it names the unknown word.
-    """
+    """Return the reason why a line is not understood; `error` is the reason why it is not valid notation."""
     lattice = lattice_of(text, context.lexicon)
     if error.fault.key in _OF_VERB and error.fault.field == "act":  # “may I …?” is read like any other line
         error = InputError([Fault("text_word", "verb")])
@@ -45,8 +41,8 @@ def why_unread(text: str, context: Context, error: InputError) -> InputError:
 
 
 def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | None:
-    """Return from which part on a line is not understood, after the longest understood beginning; None if it has one
-    part or no beginning is understood.
+    """Return an error that quotes the rest of a line after its longest understood beginning; None if no beginning is
+    understood.
     """
     context = structs.replace(context, is_entered=False)
     for raw in reversed([lattice.source.raw_span(cut) for cut in _cuts(lattice)][:MAX_PARTS]):
@@ -58,7 +54,7 @@ def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | N
 
 
 def _cuts(lattice: Lattice) -> Iterator[Span]:
-    """Yield the spans of marks and words that separate the moves of a line; adjacent ones form one span."""
+    """Yield the spans of the separators between the moves of a line, with adjacent separators merged."""
     start = until = -1
     for edge in lattice.path:
         if _parts(lattice, edge.start, edge.until, edge.senses if isinstance(edge, Mention) else ()):
@@ -80,7 +76,9 @@ def _is_understood(text: str, context: Context) -> bool:
 
 
 def _explained(lattice: Lattice, context: Context, error: InputError) -> InputError:
-    """Return which word is unknown, with similar words; if there is none, what can be declared now."""
+    """Return an error about the unknown word of a line, with similar words; without an unknown word, about the legal
+    moves.
+    """
     unknown = next((edge for edge in lattice.unknown if any(map(str.isalpha, edge.text))), None)
     raw = lattice.source.raw_text(unknown.span).strip(MARKS) if unknown is not None else ""
     if error.fault.key == "text_number" and str(error.fault.values.get("given", "")).strip(MARKS).isdecimal():
@@ -107,9 +105,7 @@ def _verbs(context: Context) -> tuple[str, ...]:
 
 
 def _narrowed(error: InputError, unknown: str) -> InputError:
-    """Return the fault with the unknown word in it, if the fault names another word or several words written
-    together.
-    """
+    """Return the error with the unknown word in it, if it quotes another text."""
     cited_text = str(error.fault.values.get("given", ""))
     is_cited = cited_text.isascii() and unknown.casefold() in cited_text.casefold()
     if error.fault.key not in ("text_word", "text_number") or not unknown or is_cited:

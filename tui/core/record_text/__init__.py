@@ -1,1 +1,1 @@
-"""The entries of a record as text, independent of a conversation."""
+"""The entries of a record as text."""

@@ -1,4 +1,4 @@
-"""The entries of a record in words: the declaration, the seat, the points, and whether the entry is in effect."""
+"""The entries of a record as text: declaration, seat, points, and whether the entry is in effect."""
 
 from __future__ import annotations
 
@@ -48,25 +48,23 @@ class EntryRow(Struct, frozen=True):
 
     @property
     def amended(self) -> bool:
-        """Whether the entry is in effect with an amended body."""
+        """Whether the entry is in effect with a changed body."""
         return self.step is not None and self.step.entry.body not in (self.entry.body, {})
 
     @property
     def why(self) -> str:
-        """The reason of an overrule; "" for any other entry."""
+        """The reason of an overrule (a move recorded against the verdict); "" for any other entry."""
         entry = self.step.entry if self.step is not None else self.entry
         return printable(str(entry.body.get("reason", ""))) if entry.kind == "overrule" else ""
 
 
 def doer(move: Move, entry: Entry) -> str:
-    """Return the seat that made a move of an entry; "" if the whole table carries it out together."""
+    """Return the seat of a move in an entry; "" if all players carry it out together."""
     return "" if move.of_the_table else move.seat or entry.seat
 
 
 def actor(table: Table, entry: Entry) -> str:
-    """Return the seat of an entry; "" for the table, including entries whose moves all seats carry out together or
-    several seats one after the other.
-    """
+    """Return the seat of an entry; "" if it belongs to all players or contains moves of several seats."""
     try:
         moves = drop_implied(moves_of(table.game, entry.body)) if entry.kind == "move" else ()
     except InputError:  # nothing that can be said today
@@ -82,18 +80,20 @@ def _speaker(table: Table, entry: Entry) -> str:
 
 
 def whose(words: Words, table: Table, entry: Entry) -> str:
-    """Return the seat of an entry as a prefix of its text; "" for the table."""
+    """Return the name of an entry's seat as a prefix of its text; "" if it belongs to all players."""
     who = actor(table, entry)
     return f"{words.format_field(who, 'seat')}: " if who else ""
 
 
 def numbered(words: Words, table: Table, entry: Entry) -> str:
-    """Format an entry as text with its number and seat."""
+    """Format an entry as text with number and seat."""
     return f"{entry.seq} {whose(words, table, entry)}{entry_text(words, table, entry)}"
 
 
 def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) -> str:
-    """Format an entry as text without its seat; `is_full` includes all facts of a described position."""
+    """Format an entry as text without its seat. `is_full` includes the facts of a position described by the players
+    which equal the starting position.
+    """
     kind = words.translate(f"kind.{entry.kind}")
     try:
         body = entry_bodies.parse_body(entry)
@@ -117,7 +117,7 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
 
 
 def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
-    """Format the figures that all players agreed on as text, seat by seat."""
+    """Format the amounts that all players agreed on, seat by seat."""
     seat_texts = []
     for seat in dict.fromkeys(figure.seat for figure in figures):
         figure_texts = [figure_text(words, figure.what, figure.value) for figure in figures if figure.seat == seat]
@@ -126,15 +126,15 @@ def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
 
 
 def figure_text(words: Words, what: str, value: int | None) -> str:
-    """Format a number of compared objects as text; "?" if it is unknown."""
+    """Format a compared amount as text, for example "12 yen"; "?" if it is unknown."""
     return words.translate(f"figure.{what}", n="?" if value is None else value)
 
 
 def facts_text(
     words: Words, table: Table, body: entry_bodies.FactReportBody, start_paths: frozenset[str] = frozenset()
 ) -> str:
-    """Format the facts of an entry as text: the value and its question, for a recount with the previous value. Facts in
-    `start_paths` are summarised as "the rest is as at the start".
+    """Format the facts of an entry as text with their values. The facts in `start_paths` are summarised as "the rest as
+    at the start".
     """
     parts = []
     for path, value in body.facts.items():
@@ -167,8 +167,8 @@ def _value(words: Words, fact: FactSpec, value: Any) -> str:
 
 
 def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
-    """Format the points that one or several entries scored as text: one sum, or one for each seat; with `only`, those
-    of one seat.
+    """Format the points scored by entries as text: one sum, or a sum for each seat. With `only`, format the points of
+    one seat.
     """
     sums: dict[str, int] = {}
     scoring_steps = [step for step in steps if step is not None]
@@ -183,7 +183,7 @@ def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
 
 
 def rows(words: Words, table: Table) -> list[EntryRow]:
-    """Return every entry as a row, oldest first."""
+    """Return all entries as rows, oldest first."""
     steps = {step.entry.seq: step for step in table.steps}
     out = journal.retracted(table.entries)
     entry_rows = []
@@ -207,9 +207,7 @@ def rows(words: Words, table: Table) -> list[EntryRow]:
 def _by_seat(
     words: Words, table: Table, row: EntryRow, entries: Sequence[Entry], steps: Sequence[ReplayStep]
 ) -> list[EntryRow]:
-    """Split a row with moves of several seats into one row for each uninterrupted run of moves by a seat, with its
-    points.
-    """
+    """Split a row with moves of several seats into a row for each run of consecutive moves by one seat."""
     try:
         moves = [move for entry in entries for move in drop_implied(moves_of(table.game, entry.body))]
     except InputError:  # nothing that can be said today
@@ -241,8 +239,8 @@ def _by_seat(
 
 
 def latest(words: Words, table: Table, limit: int, by_seat: bool = True) -> list[EntryRow]:
-    """Return the newest relevant entries in effect, newest first. Entries of one action form one row or, with
-    `by_seat`, one row for each seat.
+    """Return the latest important entries as rows, newest first. The entries of one action form one row or, with
+    `by_seat`, one for each seat.
     """
     indexes = [index for index, step in enumerate(table.steps) if _talked_about(table, step)]
     latest_rows: list[EntryRow] = []
@@ -266,7 +264,7 @@ def _talked_about(table: Table, step: ReplayStep) -> bool:
 
 
 def _goes_on(table: Table, before: ReplayStep, index: int) -> bool:
-    """Return whether the entry at an index continues the unfinished action of the entry before it."""
+    """Return whether an entry continues the unfinished action of the previous entry."""
     entry = table.steps[index].entry
     if not entry.kind == before.entry.kind == "move" or entry.seat != before.entry.seat:
         return False

@@ -1,6 +1,4 @@
-"""The entries of a record in stored form, for a table whose game is not installed and whose texts are therefore
-missing.
-"""
+"""The entries of a record in stored form, for a table whose game is not installed."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from tui.core.i18n.local_time_text import local_time
 
 
 def raw_lines(entries: Sequence[Entry]) -> Iterator[str]:
-    """Yield a line for each entry: its number, local time, kind, player and body."""
+    """Format each entry as a line with number, local time, kind, player and body."""
     names = seat_names(entries)
     for entry in entries:
         body = json.dumps(msgspec.to_builtins(entry.body), ensure_ascii=False)
@@ -30,7 +28,7 @@ def raw_data(entries: Sequence[Entry]) -> list[Any]:
 
 
 def seat_names(entries: Sequence[Entry]) -> dict[str, str]:
-    """Return the players' names by seat, as recorded in the first entry."""
+    """Return the names of the players by seat, from the first entry."""
     seats = entries[0].body.get("seats", ()) if entries else ()
     rows = [msgspec.to_builtins(seat) for seat in seats]
     return {str(row["id"]): str(row.get("name", "")) for row in rows if isinstance(row, dict) and "id" in row}

@@ -1,5 +1,5 @@
-"""The facts of a described position that equal the starting position. The record contains each of them, so that every
-program can read it; people see a short summary.
+"""The facts that equal the starting position, in a position described by the players. The record contains all of them;
+the displayed text summarises them.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from referee.table.table import Table
 
 
 def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[str]:
-    """Return the facts of a position that state "the rest is as at the start"; empty unless the position states all of
-    these.
+    """Return the paths, in a position described by the players, that "the rest as at the start" covers; empty unless
+    the position contains all of them with their initial values.
     """
     earlier = [step for step in table.steps if step.entry.seq < entry.seq]
     if entry.kind != "position" or not earlier:
@@ -37,7 +37,7 @@ def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[
 
 
 def _lies(state: Any, path: str, value: Any) -> bool:
-    """Return whether the state has this value of a fact; False for printed values, which are always listed."""
+    """Return whether the state has this value of a fact; always False for printed values."""
     if path.startswith("printed."):
         return False
     try:

@@ -1,3 +1,3 @@
-"""Basic elements of terminal text: styled text, cell widths, wrapping, symbols, seat colours; independent of language
+"""Basic elements of terminal drawings: styled text, widths, wrapping, symbols and seat colours, independent of language
 and game.
 """

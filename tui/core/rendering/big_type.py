@@ -1,13 +1,11 @@
-"""Letters, digits and seat shapes three rows high, drawn with half blocks to be readable from two metres. A letter of a
-120×36 terminal on a laptop is 3 mm high; three rows are 12 mm.
-"""
+"""Letters, digits and seat shapes three rows high, drawn with half blocks and readable from two metres."""
 
 from __future__ import annotations
 
 HEIGHT = 3
 """The height of the letters, in rows."""
 LONGEST = 10
-"""The maximum length of a word in these letters."""
+"""The maximum length of a word in large letters."""
 GLYPHS = {
     "A": "▄▀▄/█▀█/▀ ▀", "B": "█▀▄/█▀▄/▀▀ ", "C": "█▀▀/█  /▀▀▀", "D": "█▀▄/█ █/▀▀ ", "E": "█▀▀/█▀ /▀▀▀",
     "F": "█▀▀/█▀ /▀  ", "G": "█▀▀/█ █/▀▀▀", "H": "█ █/█▀█/▀ ▀", "I": "▀█▀/ █ /▀▀▀", "J": "  █/▄ █/▀▀▀",
@@ -26,11 +24,11 @@ SHAPES = {
     "◆": " ▄█▄ /▀███▀/  ▀  ", "★": "▄▄█▄▄/▀███▀/▄▀ ▀▄",
     "▼": "▄▄▄▄▄/ ▀█▀ /  ▀  ", "♣": " ▄█▄ /██▀██/ ▄█▄ ", "♥": "▄▄ ▄▄/▀███▀/  ▀  ",
 }  # fmt: skip
-"""The shapes of seats, each five cells wide."""
+"""The large seat shapes, each five terminal cells wide."""
 
 
 def big(text: str) -> tuple[str, ...] | None:
-    """Draw a word three rows high; None if it is too long or contains a letter without a glyph (日本, é)."""
+    """Draw a word three rows high. None if it is too long or has a character without a drawing (日本, é)."""
     glyphs = [GLYPHS.get(letter) for letter in text.upper()]
     if not glyphs or len(glyphs) > LONGEST or None in glyphs:
         return None
@@ -39,10 +37,10 @@ def big(text: str) -> tuple[str, ...] | None:
 
 
 def spaced(text: str) -> tuple[str, ...]:
-    """Return a word without such glyphs in capitals, in the middle of three rows."""
+    """Return a word in capitals in the middle of three rows, for words that `big` cannot draw."""
     return ("", text.upper(), "")
 
 
 def big_shape(shape: str) -> tuple[str, ...]:
-    """Draw the shape of a seat three rows high; an unknown shape is placed in the middle row."""
+    """Draw the shape of a seat three rows high; an unknown shape appears as is in the middle row."""
     return tuple(SHAPES[shape].split("/")) if shape in SHAPES else ("", f"  {shape}  ", "")

@@ -1,4 +1,4 @@
-"""Pages of a board: blocks of lines arranged in columns without splitting a block."""
+"""Pages of board drawings: blocks of lines in columns; a block is never split."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, cr
 from tui.core.rendering.styled_text import StyledText
 
 WIDE = 140
-"""The minimum width for two columns side by side, in cells."""
+"""The minimum width for two columns, in terminal cells."""
 
 Page = tuple[str, list[StyledText]]
-"""The title of a page, and its lines."""
+"""The title and the lines of a page."""
 
 
 class Block(NamedTuple):
-    """A part of a board that is not split: its title, and the function that draws it in a given width (cells)."""
+    """A block of a board drawing: its title, and the function that draws it in a given width (terminal cells)."""
 
     title: str
     draw: Callable[[int], list[StyledText]]
@@ -30,9 +30,7 @@ class _Column(NamedTuple):
 
 
 def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Iterable[Block]]) -> list[Page]:
-    """Return the blocks arranged on pages: on a single page with the title `whole` (if any) if all fit, else each group
-    on its own pages.
-    """
+    """Arrange blocks on pages: on a single page titled `full_title` if all fit, else each group on pages of its own."""
     count = 2 if context.width >= WIDE else 1
     width = (context.width - COLUMN_GAP * (count - 1)) // count
     block_context = structs.replace(context, width=width, height=UNLIMITED)
@@ -51,7 +49,7 @@ def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Itera
 
 
 def _balanced(blocks: Sequence[_Column], height: int, count: int) -> list[_Column]:
-    """Arrange blocks in columns on the minimum number of pages, with columns of about equal height."""
+    """Arrange blocks in columns of about equal height, on as few pages as possible."""
     least = len(_stacked(blocks, height))
     pages = -(-least // count) * count
     return next(
@@ -62,7 +60,7 @@ def _balanced(blocks: Sequence[_Column], height: int, count: int) -> list[_Colum
 
 
 def _stacked(blocks: Sequence[_Column], height: int) -> list[_Column]:
-    """Stack blocks in columns of the given height; a block that is too high gets a column of its own."""
+    """Stack blocks in columns of the given height; a block that is too high is alone in its column."""
     columns: list[_Column] = []
     for titles, lines in blocks:
         if columns and len(columns[-1].lines) + 1 + len(lines) <= height:

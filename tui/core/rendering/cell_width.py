@@ -1,4 +1,4 @@
-"""The width of text in terminal cells, computed without Rich or Textual."""
+"""The width of text in terminal cells, without Rich or Textual."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NONE = ("Mn", "Mc", "Me", "Cf", "Cc")
 
 
 _JOINER, _PICTURE = "\u200d", "\ufe0f"
-"""The character that joins two pictures into one, and the character that displays the previous one as a picture."""
+"""The character that joins two emoji into one, and the character that displays the previous character as an emoji."""
 _TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _PICTURED = frozenset(
     "#*0123456789©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌨⏏⏭⏮⏯⏱⏲⏸⏹⏺Ⓜ▪▫▶◀◻◼☀☁☂☃☄☎☑☘☝☠☢☣☦☪☮☯☸☹☺♀♂♟♠♣♥♦♨"
@@ -20,24 +20,22 @@ _PICTURED = frozenset(
     "🎟🏋🏌🏍🏎🏔🏕🏖🏗🏘🏙🏚🏛🏜🏝🏞🏟🏳🏵🏷🐿👁📽🕉🕊🕯🕰🕳🕴🕵🕶🕷🕸🕹🖇🖊🖋🖌🖍🖐🖥🖨🖱🖲🖼🗂🗃🗄🗑🗒🗓🗜🗝🗞🗡🗣🗨🗯🗳🗺🛋🛍🛎🛏🛠🛡🛢🛣🛤🛥"
     "🛩🛰🛳"
 )
-"""The characters that are one cell wide as text and two cells as a picture (Unicode's emoji variation sequences)."""
+"""The characters that are one cell wide as text and two cells wide as an emoji."""
 
 
 def cell_len(text: str) -> int:
-    """Return the width of a text in cells: two for a wide character, none for a combining mark."""
+    """Return the width of a text in terminal cells: two for a wide character, none for a combining mark."""
     return len(text) if text.isascii() and text.isprintable() else _total(text)
 
 
 @lru_cache(8192)
 def _total(text: str) -> int:
-    """Return the sum of the character widths; cached, because boards are measured after each keystroke and consist
-    mostly of the same texts.
-    """
+    """Return the sum of the character widths, with a cache because drawings repeat the same texts."""
     return sum(_widths(text))
 
 
 def _widths(text: str) -> Iterator[int]:
-    """Yield the width that each character adds at its position."""
+    """Yield the width that each character adds to the text before it."""
     before, joined = "", False
     for character in text:
         if joined or character == _JOINER:
@@ -60,7 +58,7 @@ def _cells(character: str) -> int:
 
 
 def clusters(text: str) -> Iterator[tuple[int, int, int]]:
-    """Split a text into characters with their combining marks, as (start, end, width in cells)."""
+    """Yield (start, end, width in terminal cells) of each character with its combining marks."""
     start, width = 0, 0
     for index, cells in enumerate(_widths(text)):
         if index and cells and text[index] != _PICTURE:
@@ -72,7 +70,7 @@ def clusters(text: str) -> Iterator[tuple[int, int, int]]:
 
 
 def fit(text: str, width: int) -> str:
-    """Cut or pad a text to `width` cells; half of a wide character becomes a blank."""
+    """Cut or pad a text to `width` terminal cells; a wide character cut in half becomes a blank."""
     if text.isascii() and text.isprintable():
         return text[: max(0, width)].ljust(width)
     used = 0

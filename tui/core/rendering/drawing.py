@@ -1,4 +1,4 @@
-"""The basis of drawings: their context, cells in rows and columns, a question mark for unknown values."""
+"""The basis of all drawings: the drawing context, rows and columns of cells, and question marks for unknown values."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import wrapped
 
 COLUMN_GAP = 3
-"""The gap between two columns, in cells."""
+"""The gap between two columns, in terminal cells."""
 INDENT = 4
-"""The indent of the continuation of a wrapped line, in cells."""
+"""The indent of the continuation of a wrapped line, in terminal cells."""
 UNLIMITED = 10_000
-"""The height of a drawing without a height limit, in rows."""
+"""The height of a drawing without a limit, in rows."""
 
 
 class DrawingContext(Struct, frozen=True, dict=True):
@@ -54,7 +54,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return tuple(seat for seat in self.ids if seat != self.separate_seat)
 
     def drawn(self, pair: tuple[str, str]) -> str:
-        """Return the Unicode or the ASCII form of a symbol, according to the character set in use."""
+        """Return the Unicode or the ASCII form of a (Unicode, ASCII) pair, depending on the character set."""
         return pair[self.ascii]
 
     def bar(self, pair: tuple[str, str], count: int) -> str:
@@ -62,13 +62,13 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return pair[self.ascii] * max(0, count)
 
     def scale(self, highest: int, longest: int) -> int:
-        """Return the value of one cell of a bar such that `most` takes at most `longest` cells and fits into
-        the width.
+        """Return the number of units per cell of a bar, so that `highest` units need at most `longest` cells and fit
+        into the width.
         """
         return max(1, -(-highest // max(1, min(longest, self.width - 8))))
 
     def dash(self) -> StyledText:
-        """Return a dash, which stands for no value."""
+        """Draw a dash as the sign for "nothing"."""
         return StyledText(symbol("dash", self.ascii), "dim")
 
     def name(self, seat: str) -> str:
@@ -76,7 +76,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return self.words.format_field(seat, "seat")
 
     def style(self, seat: str) -> str:
-        """Return the style of a seat's pieces."""
+        """Return the text style of a seat."""
         return seat_style(self._seats[seat], self.theme) if seat in self._seats else "dim"
 
     def mark(self, seat: str) -> StyledText:
@@ -84,11 +84,11 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return seat_mark(self._seats[seat], self.theme, self.ascii) if seat in self._seats else StyledText("   ")
 
     def seat_heading(self, seat: str) -> StyledText:
-        """Draw the heading of a seat's possessions: its piece and its name."""
+        """Draw a heading with the piece and the name of a seat."""
         return StyledText().append_text(self.piece(seat)).append(f" {self.name(seat)}", "bold underline")
 
     def shape(self, seat: str) -> str:
-        """Return the shape of a seat; "" for an unknown seat."""
+        """Return the shape character of a seat; "" for an unknown seat."""
         return shape(self._seats[seat].shape, self.ascii) if seat in self._seats else ""
 
     def seat_bar(self, seat: str, cells: int) -> StyledText:
@@ -96,7 +96,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return seat_bar(self._seats[seat], cells, self.theme, self.ascii)
 
     def piece(self, seat: str, text: str = "") -> StyledText:
-        """Draw a seat's piece in its colour: letter and shape without a gap, followed by a text."""
+        """Draw the letter and shape of a seat in its colour, followed by a text."""
         return StyledText(f"{seat}{self.shape(seat)}{text}", self.style(seat))
 
 
@@ -106,7 +106,7 @@ def value_or_none(value: Any) -> Any:
 
 
 def derived(read: Callable[[], Any]) -> Any:
-    """Return a value computed from facts; None if one of them is unknown."""
+    """Return the result of `read`; None if it depends on an unknown fact."""
     try:
         return read()
     except UnknownFactError:
@@ -124,14 +124,12 @@ def unknown() -> StyledText:
 
 
 def heading(text: str) -> StyledText:
-    """Draw the heading of a part."""
+    """Draw a heading."""
     return StyledText(text, "bold underline")
 
 
 def flow(label: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
-    """Arrange cells side by side after `lead`, continuing on the next line if they do not fit. A cell longer than a
-    line is wrapped, so that no number in it is cut.
-    """
+    """Arrange cells after a label, in several lines if necessary. A cell longer than a line is wrapped."""
     indent = cell_len(label)
     available_width = max(1, width - indent)
     lines = [StyledText().append(label, "dim")]
@@ -147,7 +145,7 @@ def flow(label: str, cells: list[StyledText], width: int, gap: int = 2) -> list[
 
 
 def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
-    """Wrap lines that are too long, with an indent, so that no number in them is cut."""
+    """Wrap lines that are too long, and indent their continuation."""
     rows = []
     for line in lines:
         first, *more = wrapped(line, width - INDENT) if line.cell_len > width else [line]
@@ -172,7 +170,7 @@ def first_lines(lines: list[StyledText], height: int, ascii: bool) -> list[Style
 
 
 def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[StyledText]:
-    """Stack the parts of a drawing that fit completely into `height` rows; parts that are too high are left out."""
+    """Stack the parts of a drawing that fit completely into `height` rows; skip parts that are too high."""
     lines: list[StyledText] = []
     for part in parts:
         lines += part if len(lines) + len(part) <= height else []
@@ -187,13 +185,13 @@ def omission_mark(ascii: bool) -> StyledText:
 def in_two_columns(
     texts: list[StyledText], right: list[StyledText], width: int, gap: int = COLUMN_GAP
 ) -> list[StyledText]:
-    """Arrange two columns side by side, the left one `width` cells wide."""
+    """Arrange two columns side by side, the left one `width` terminal cells wide."""
     rows = zip_longest(texts, right, fillvalue=StyledText())
     return [padded(first, width).append(" " * gap).append_text(second) for first, second in rows]
 
 
 def padded(text: StyledText, width: int) -> StyledText:
-    """Cut or pad a text to `width` cells; the padding has no style."""
+    """Cut or pad a text to `width` terminal cells; the padding has no style."""
     cell = StyledText().append_text(text)
     cell.truncate(width)
     return cell.append(" " * (width - cell.cell_len))

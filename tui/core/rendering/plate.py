@@ -1,6 +1,5 @@
-"""The plate of a table: whose turn it is, its points, its holdings and the referee's last call, three rows high across
-the full width. What the whole table must see is in large type and is shortened last; parts that do not fit are left out
-completely.
+"""The banner of a table, three rows high: acting seat, points, possessions, and the referee's last call. Important
+parts are in large letters; other parts are displayed completely or not at all.
 """
 
 from __future__ import annotations
@@ -18,19 +17,21 @@ from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import wrapped
 
 GAP = 3
-"""The gap between two blocks, in cells."""
+"""The gap between two blocks, in terminal cells."""
 DIVIDER = 2
-"""The gap between the seat's colour and the block of a call, whose colours may be similar, in cells."""
+"""The gap between the banner and the call, in terminal cells, because their colours may be similar."""
 MARGIN = 2
-"""The space before the first block, in cells."""
+"""The space before the first block, in terminal cells."""
 SHORTEST_NAME = 8
-"""The minimum width of a name, in cells; where it does not fit beside the points, they are below it in small type."""
+"""The minimum width of a name, in terminal cells. If it does not fit beside the points, the points are below it in
+small letters.
+"""
 Block = tuple[str, ...]
 """Three rows of text."""
 
 
 class Call(Struct, frozen=True):
-    """The referee's last call: `kind` (ok, no, unknown), its short word, the first reason of a refusal, and the seats
+    """The referee's last call: its kind (ok, no, unknown), its word, the first reason of a refusal, and the seats
     concerned.
     """
 
@@ -41,9 +42,8 @@ class Call(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True):
-    """The content of a plate: who acts (a name, or a phrase if it is not a single seat), the points with their unit,
-    the holdings as texts (most important first), notes, an important notice, the call, the `next_seats` after the word
-    `then`, and a `verb` after the name.
+    """The contents of the banner: the acting seat or a phrase (`who`), points with unit, possessions (`holds`), notes,
+    an important notice, and the last call. `next_seats` are displayed after the word `then`, and `verb` after the name.
     """
 
     who: str
@@ -61,7 +61,7 @@ class Plate(Struct, frozen=True):
 
 
 def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str], ascii: bool) -> list[StyledText]:
-    """Draw a plate in three rows, `width` cells wide; `colours` are the variables of the theme."""
+    """Draw the banner in three rows, `width` terminal cells wide; `colours` are the theme variables."""
     style = f"{seat_style(plate.seats[0], theme)} reverse" if len(plate.seats) == 1 else "bold reverse"
     call = _call_block(plate.call, ascii) if plate.call else ()
     available = width - (_width(call) + 2 * MARGIN + DIVIDER if call else 0)
@@ -80,7 +80,7 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
 
 
 def _main_rows(plate: Plate, available: int, ascii: bool) -> Block:
-    """Return the acting seat, the points and the holdings side by side, as far as they fit beside the notes."""
+    """Draw the acting seat, its points, and as many possessions as fit beside the notes."""
     blocks = [_shapes(plate, ascii), *_name_and_points(plate, available, ascii)]
     notes_width = max(map(cell_len, plate.notes), default=0)
     more = symbol("ellipsis", ascii)
@@ -93,7 +93,7 @@ def _used_width(rows: Block) -> int:
 
 
 def _shapes(plate: Plate, ascii: bool) -> Block:
-    """Draw the shape of the seat, or a star if it has won; for several seats, their letters and shapes."""
+    """Draw the large shape of the seat, or a star if it has won; for several seats, their letters and small shapes."""
     if len(plate.seats) == 1:
         seat_shape = "★" if plate.won else plate.seats[0].shape
         return ("", shape(seat_shape, ascii), "") if ascii else big_shape(seat_shape)
@@ -101,8 +101,8 @@ def _shapes(plate: Plate, ascii: bool) -> Block:
 
 
 def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
-    """Return the name, the verb and the points, with name and verb in the largest type that leaves space for the points
-    and the first holdings.
+    """Draw name, verb and points. Name and verb have the largest letters that leave space for points and
+    possessions.
     """
     points = [_points(plate, ascii)] if plate.points is not None else []
     small_verb = [spaced(plate.verb)] if plate.verb else []
@@ -122,13 +122,13 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
 
 
 def _big_verb(small: list[Block], verb: str) -> list[Block]:
-    """Return the verb in large type, or in small type if it has letters without a glyph."""
+    """Draw the verb in large letters, or return `small` if it has characters without a large drawing."""
     letters = big(verb)
     return small if letters is None else [letters]
 
 
 def _points(plate: Plate, ascii: bool) -> Block:
-    """Draw the points with their unit beside the last row."""
+    """Draw the points in large digits, with their unit beside the last row."""
     figures = None if ascii else big(str(plate.points))
     if figures is None:
         return ("", f"{plate.points} {plate.unit}", "")
@@ -136,9 +136,7 @@ def _points(plate: Plate, ascii: bool) -> Block:
 
 
 def _holdings(holds: Sequence[str], available: int, notes_width: int, more: str) -> list[Block]:
-    """Return the holdings in columns of three, as many as fit, with the symbol `more` after the last one if some are
-    left out. The first column takes precedence over the notes, which are `notes_width` cells wide.
-    """
+    """Arrange the possessions in columns of three, as many as fit, with the symbol `more` if some are omitted."""
     columns: list[Block] = []
     for start in range(0, len(holds), HEIGHT):
         part = holds[start : start + HEIGHT]
@@ -153,8 +151,8 @@ def _holdings(holds: Sequence[str], available: int, notes_width: int, more: str)
 
 
 def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
-    """Return the notes in rows of `width` cells, with the next seats below; a row wider than the `available` cells
-    beside a call is left empty. A notice replaces everything else and is wrapped.
+    """Return the rows of notes, with the next seats in the last row. Rows wider than `available` terminal cells are
+    empty. A notice replaces all of them.
     """
     if plate.notice:
         notice_lines = wrapped(StyledText(plate.notice), max(1, available))[:HEIGHT]
@@ -167,7 +165,7 @@ def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
 
 
 def _packed(notes: Sequence[str], width: int, count: int, dot: str) -> list[str]:
-    """Return notes packed into `count` rows of `width` cells; a note that does not fit completely is left out."""
+    """Distribute notes over `count` rows of `width` terminal cells; a note that does not fit is omitted."""
     rows, at = [""] * count, 0
     for note in notes:
         if rows[at] and cell_len(rows[at] + dot + note) > width and at < count - 1:
@@ -179,16 +177,14 @@ def _packed(notes: Sequence[str], width: int, count: int, dot: str) -> list[str]
 
 
 def _next_seats(plate: Plate, available: int, ascii: bool) -> str:
-    """Return the names of the next seats in order, as many as fit."""
+    """Return the names of the next seats in turn order, as many as fit."""
     names = [f"{shape(seat.shape, ascii)} {seat.name or seat.id}" for seat in plate.next_seats]
     rows = (f"{plate.then} {'  '.join(names[:count])}" for count in range(len(names), 0, -1))
     return next((row for row in rows if cell_len(row) <= available), "")
 
 
 def _call_block(call: Call, ascii: bool) -> Block:
-    """Draw a call: its seats, its symbol and its word in large type, the word in plain text if it has letters without a
-    glyph.
-    """
+    """Draw a call: seats, symbol and word, in large letters where possible."""
     big_symbol = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
     mark = None if ascii else big(big_symbol)
     seat = spaced(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
@@ -212,7 +208,7 @@ def _joined_width(blocks: Sequence[Block]) -> int:
 
 
 def _joined(blocks: Sequence[Block], margin: int = MARGIN) -> Block:
-    """Arrange blocks side by side, padding each row to the width of its block."""
+    """Arrange blocks of three rows side by side."""
     columns = [block for block in blocks if _width(block)]
     return tuple(
         " " * margin + (" " * GAP).join(fit(block[row], _width(block)) for block in columns) for row in range(HEIGHT)

@@ -1,4 +1,4 @@
-"""The appearance of a seat: its letter, its shape and its colour, each of which identifies the seat on its own."""
+"""The appearance of a seat: letter, shape and colour, each of which identifies it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLOURS = {
     "brown": ("#c9a07a", "#6b3f1d"),
     "natural": ("#e6d6a2", "#75602a"),
 }
-"""The colours of wooden pieces, for dark and for light backgrounds. The high-contrast theme does not use them."""
+"""The colours of wooden pieces, for dark and for light backgrounds; not used by the high-contrast theme."""
 
 
 HATCHES = ("█▒░▚▞", "#%-+o")
@@ -29,7 +29,7 @@ HATCHES = ("█▒░▚▞", "#%-+o")
 
 
 def piece_style(colour: str, theme: str) -> str:
-    """Return the text style of a piece of a colour in a theme."""
+    """Return the text style for a piece of this colour in a theme."""
     if theme == "gyoji-contrast" or colour not in COLOURS:
         return "bold"
     return f"bold {COLOURS[colour][theme == 'gyoji-light']}"

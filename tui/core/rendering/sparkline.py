@@ -1,18 +1,18 @@
-"""A series of numbers as a small chart of a few rows; unknown numbers are gaps, not zeros."""
+"""A series of numbers as a small chart; unknown numbers are gaps."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 FILLS = (" ▁▂▃▄▅▆▇█", " _.-=#")
-"""The characters that fill a cell, from empty to full: Unicode, then ASCII."""
+"""The characters of a cell from empty to full: first Unicode, then ASCII."""
 
 
 def spark(
     numbers: Sequence[int | None], width: int, low: int, high: int, ascii: bool = False, rows: int = 1
 ) -> list[str]:
-    """Draw the numbers between `low` and `high` as a chart of `width` columns, top row first. A known number always
-    leaves a mark, even the lowest; an unknown one (None) leaves its column empty.
+    """Draw numbers between `low` and `high` as a chart of `width` columns, top row first. An unknown number (None)
+    leaves its column empty.
     """
     fills = FILLS[ascii]
     steps = len(fills) - 1
@@ -30,6 +30,6 @@ def spark(
 
 
 def bounds(runs: Sequence[Sequence[int | None]]) -> tuple[int, int]:
-    """Return the lowest and the highest known number of all series, 0 included."""
+    """Return (lowest, highest) of all known numbers and 0."""
     known = [number for run in runs for number in run if number is not None]
     return min([0, *known]), max([0, *known])

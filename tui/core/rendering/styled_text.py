@@ -1,5 +1,5 @@
-"""Text with styles as the basis of all drawings, independent of any terminal library. Styles are written as in the
-terminal library ("bold", "dim", "bold #e5c453", "not bold"), and a screen paints them.
+"""Styled text, the basis of all drawings, without a terminal library. Styles are written as in Rich, for example "bold
+#e5c453" or "not bold".
 """
 
 from __future__ import annotations
@@ -11,9 +11,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 
 
 class StyleSpan(NamedTuple):
-    """A style for the characters from `start` up to but excluding `end`; where spans overlap, the later one takes
-    precedence.
-    """
+    """A style for the characters from `start` to before `end`; later spans take precedence."""
 
     start: int
     end: int
@@ -21,7 +19,7 @@ class StyleSpan(NamedTuple):
 
 
 class StyledText:
-    """A text that can be extended: a style for the whole text, and spans with styles that take precedence over it."""
+    """A mutable text with one style for the whole text, and spans with overriding styles."""
 
     __slots__ = ("plain", "spans", "style")
 
@@ -32,7 +30,7 @@ class StyledText:
 
     @classmethod
     def assemble(cls, *parts: str | StyledText | tuple[str, str]) -> Self:
-        """Create a text from parts: plain, styled, or (plain, style)."""
+        """Create a text from parts: plain text, styled text, or (plain text, style)."""
         text = cls()
         for part in parts:
             if isinstance(part, StyledText):
@@ -55,7 +53,7 @@ class StyledText:
     __hash__ = None  # type: ignore[assignment]  # it grows
 
     def __getitem__(self, part: slice) -> StyledText:
-        """Return a slice of the text with its styles; a step is ignored."""
+        """Return a slice of the text with its styles; the step of the slice is ignored."""
         start, end, _ = part.indices(len(self.plain))
         cut = StyledText(self.plain[start:end], self.style)
         for span in self.spans:
@@ -66,7 +64,7 @@ class StyledText:
 
     @property
     def cell_len(self) -> int:
-        """The width of the text, in cells."""
+        """The width of the text, in terminal cells."""
         return cell_len(self.plain)
 
     def copy(self) -> StyledText:
@@ -74,14 +72,14 @@ class StyledText:
         return self[:]
 
     def append(self, text: str, style: str = "") -> Self:
-        """Append characters; without a style they have that of the whole text."""
+        """Append plain text with an optional style."""
         if text and style:
             self.spans.append(StyleSpan(len(self), len(self) + len(text), style))
         self.plain += text
         return self
 
     def append_text(self, text: StyledText) -> Self:
-        """Append another text, whose style applies to its own characters only."""
+        """Append another text with its styles."""
         at = len(self)
         if text.style and text.plain:
             self.spans.append(StyleSpan(at, at + len(text), text.style))
@@ -90,7 +88,7 @@ class StyledText:
         return self
 
     def join(self, texts: Iterable[StyledText]) -> StyledText:
-        """Return the texts joined by this one, in its style."""
+        """Join texts with this text as the separator, like `str.join`."""
         joined = StyledText("", self.style)
         for index, text in enumerate(texts):
             if index and self.plain:
@@ -99,7 +97,7 @@ class StyledText:
         return joined
 
     def split(self, separator: str = "\n") -> list[StyledText]:
-        """Split the text at every separator; the last part may be empty."""
+        """Split the text at every separator, like `str.split`."""
         parts, at = [], 0
         for part_text in self.plain.split(separator):
             parts.append(self[at : at + len(part_text)])
@@ -107,7 +105,7 @@ class StyledText:
         return parts
 
     def stylize(self, style: str, start: int = 0, end: int | None = None) -> None:
-        """Apply a style to the characters from `start` up to but excluding `end`."""
+        """Apply a style to the characters from `start` to before `end`."""
         start, end, _ = slice(start, end).indices(len(self))
         if style and start < end:
             self.spans.append(StyleSpan(start, end, style))
@@ -117,7 +115,7 @@ class StyledText:
         self._cut(self.plain.rstrip())
 
     def truncate(self, width: int, more: str = "") -> None:
-        """Cut the text to `width` cells and append the symbol `more`; half of a wide character becomes a blank."""
+        """Cut the text to `width` terminal cells, ending with the symbol `more`."""
         if self.cell_len > width:
             self._cut(fit(self.plain, width - cell_len(more)) + more)
 

@@ -1,8 +1,7 @@
-"""Drawn lines as an SVG picture: a grid of cells with each glyph at its exact position, in any typeface.
+"""Drawn lines as an SVG picture, with every character at its exact cell.
 
-Lines and blocks are drawn as shapes, so that bars join without gaps; all other characters are text, adjusted to the
-width of its cells. Colours are CSS classes (`seat-red`, `quiet`, `reversed`), defined by the web page that displays the
-picture, or by `style` in a separate file.
+Lines and blocks are drawn as shapes so that bars have no gaps; other characters are text. Colours are CSS classes
+(`seat-red`, `quiet`, `reversed`), defined by the page that displays the picture or by the `style` of a separate file.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from tui.core.rendering.seat_style import COLOURS
 from tui.core.rendering.styled_text import StyledText
 
 ACROSS, DOWN, BASELINE = 10, 20, 15
-"""The width of a cell, its height, and the height of the text baseline, in units of the picture."""
+"""The width and height of a cell and the height of its text baseline, in SVG units."""
 TYPEFACE = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 FONT_SIZE = 16.5
 ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -39,7 +38,7 @@ STROKES: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((-1.8, 1.8),),
     3: ((-2.6, -1.2), (1.2, 2.6)),
 }
-"""The strokes of a line by its weight, each from and to beside the middle of the line (units)."""
+"""The strokes of a line by its weight, each as (start, end) relative to the middle, in SVG units."""
 SHADES = {"░": 0.25, "▒": 0.5, "▓": 0.75}
 QUADRANTS = {
     "▖": "c",
@@ -55,25 +54,25 @@ QUADRANTS = {
 }
 
 Box = tuple[float, float, float, float]
-"""A rectangle within a cell: left, top, right, bottom (units)."""
+"""A rectangle (left, top, right, bottom), in SVG units or as fractions of a cell."""
 
 
 class GlyphStyle(NamedTuple):
-    """The style of a glyph: the name of its colour, and its attributes among ATTRIBUTES."""
+    """The style of a character: the name of its colour, and attributes from ATTRIBUTES."""
 
     colour: str = ""
     attributes: frozenset[str] = frozenset()
 
     @property
     def classes(self) -> str:
-        """The CSS classes of glyphs in this style."""
+        """The CSS classes of characters in this style."""
         return " ".join(
             [*([f"seat seat-{self.colour}"] if self.colour else []), *["quiet"] * ("dim" in self.attributes)]
         )
 
 
 class Cluster(NamedTuple):
-    """A glyph with its combining marks: its text, its first cell, its width (cells), its style."""
+    """A character with its combining marks: text, first terminal column, width in terminal cells, and style."""
 
     text: str
     column: int
@@ -82,7 +81,7 @@ class Cluster(NamedTuple):
 
 
 def svg(lines: Sequence[StyledText], title: str, style: str = "") -> str:
-    """Format lines as an SVG picture with a title; its description contains the lines for screen readers."""
+    """Draw lines as an SVG picture with a title, and with the text as description for screen readers."""
     margin = ACROSS if style else 0  # a page has margins of its own
     width = max([1, *(line.cell_len for line in lines)]) * ACROSS + 2 * margin
     height = max(1, len(lines)) * DOWN + 2 * margin
@@ -100,7 +99,7 @@ def svg(lines: Sequence[StyledText], title: str, style: str = "") -> str:
 
 
 def file_style() -> str:
-    """Return the CSS of a picture in a separate file: dark letters on a light background."""
+    """Return the CSS for a separate file: dark text on a light background."""
     seats = "".join(f".seat-{name}{{color:{light}}}" for name, (_dark, light) in COLOURS.items())
     return f"svg{{background:#ffffff;color:#201c14}}{seats}.quiet{{color:#5d5648}}.reversed{{color:#ffffff}}"
 
@@ -113,7 +112,7 @@ def _legal(text: str) -> str:
 
 
 def glyph_styles(line: StyledText) -> list[GlyphStyle]:
-    """Return the style of every character of a line; where styles overlap, the later one takes precedence."""
+    """Return the style of each character of a line; later styles take precedence."""
     styles = [line.style] * len(line.plain)
     for start, stop, style in line.spans:
         styles[start:stop] = [f"{before} {style}" for before in styles[start:stop]]
@@ -163,9 +162,7 @@ def _line(line: StyledText, top: int) -> Iterator[str]:
 
 
 def _kind(glyph: Cluster) -> str:
-    """Return how a glyph is drawn: "text" for ASCII, the glyph itself for a shape, "wide" for a wide character, "glyph"
-    for any other. Consecutive glyphs of one kind are drawn together, except "glyph".
-    """
+    """Return the kind of a character for drawing: "text" (ASCII), the character itself (a shape), "wide" or "glyph"."""
     if glyph.text.isascii() and glyph.text.isprintable():
         return "text"
     if len(glyph.text) == 1 and _boxes(glyph.text):
@@ -174,7 +171,7 @@ def _kind(glyph: Cluster) -> str:
 
 
 def _texts(glyphs: list[Cluster], style: GlyphStyle, top: int) -> Iterator[str]:
-    """Draw letters word by word: a single blank is part of a word, several blanks are left out."""
+    """Draw ASCII characters word by word; several blanks end a word and are not drawn."""
     text = "".join(glyph.text for glyph in glyphs)
     for word in re.finditer(r"\S+(?: \S+)*", text):
         yield _text(glyphs[slice(*word.span())], style, top)
@@ -192,7 +189,7 @@ def _text(glyphs: Sequence[Cluster], style: GlyphStyle, top: int) -> str:
 
 
 def _shape(glyphs: Sequence[Cluster], style: GlyphStyle, top: int, glyph: str) -> str:
-    """Draw a row of equal shapes; shapes that extend from edge to edge are merged into one."""
+    """Draw a run of equal shapes, merged if each fills the width of its cell."""
     start, width = glyphs[0].column * ACROSS, len(glyphs) * ACROSS
     boxes: list[Box] = []
     for x0, y0, x1, y1 in _boxes(glyph):
@@ -218,7 +215,7 @@ def _class(classes: str) -> str:
 
 @cache
 def _boxes(glyph: str) -> tuple[Box, ...]:
-    """Return the rectangles that form a line or block character; empty for any other glyph."""
+    """Return the rectangles of a line or block character; empty for other characters."""
     code = ord(glyph)
     if 0x2500 <= code < 0x2580:
         return tuple(dict.fromkeys(_strokes(unicode_name(glyph).split()[2:])))
@@ -228,7 +225,7 @@ def _boxes(glyph: str) -> tuple[Box, ...]:
 
 
 def _blocks(glyph: str, code: int) -> Iterable[Box]:
-    """Return the parts of a cell that a block character fills."""
+    """Return the rectangles of a block character, as fractions of a cell."""
     if glyph in QUADRANTS:
         corners: dict[str, tuple[float, float]] = {"a": (0, 0), "b": (0.5, 0), "c": (0, 0.5), "d": (0.5, 0.5)}
         return [(x, y, x + 0.5, y + 0.5) for x, y in (corners[part] for part in QUADRANTS[glyph])]
@@ -241,7 +238,7 @@ def _blocks(glyph: str, code: int) -> Iterable[Box]:
 
 
 def _strokes(words: Sequence[str]) -> Iterator[Box]:
-    """Yield the strokes described by the Unicode name of a line character, such as VERTICAL SINGLE AND HORIZONTAL
+    """Yield the rectangles of a line character, from its Unicode name, for example VERTICAL SINGLE AND HORIZONTAL
     DOUBLE.
     """
     weights: dict[str, int] = {}

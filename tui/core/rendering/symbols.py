@@ -1,6 +1,4 @@
-"""The symbols of the screens, each with an ASCII replacement for terminals that draw ambiguous characters wide or not
-at all.
-"""
+"""The symbols of the screens, with ASCII replacements for terminals that draw them wrongly."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ SHAPES = {"●": "o", "▲": "^", "■": "#", "◆": "%", "★": "*", "▼": "v"
 
 
 def symbol(name: str, ascii: bool = False) -> str:
-    """Return a symbol by name, in Unicode or ASCII."""
+    """Return the symbol with this name, in Unicode or ASCII."""
     return SIGNS[name][ascii]
 
 

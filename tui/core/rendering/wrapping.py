@@ -1,6 +1,5 @@
-"""Wrapping of text into lines of a given width in cells; if a line begins with a symbol, its continuation is aligned
-with its text. Lines end after blanks, and between Japanese characters where that is usual, but never before a closing
-mark.
+"""Wrapping of text to a width in terminal cells. Lines break after blanks and between Japanese characters. After a
+symbol at the start of a line, the continuation is aligned with the text.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ NOT_LAST = "（「『【〈《〔([{#"
 
 
 def _breaks(text: str, at: int) -> bool:
-    """Return whether a line may end before the character at `at`."""
+    """Return whether a line may break before the character at index `at`."""
     before, after = text[at - 1], text[at]
     if before.isspace():
         return not after.isspace()
@@ -24,7 +23,7 @@ def _breaks(text: str, at: int) -> bool:
 
 
 def wrapped(text: StyledText, width: int) -> list[StyledText]:
-    """Wrap a text into lines of at most `width` cells."""
+    """Wrap a text into lines of at most `width` terminal cells."""
     lines: list[StyledText] = []
     for part in text.split():
         part_text = part.plain
@@ -47,7 +46,7 @@ def wrapped(text: StyledText, width: int) -> list[StyledText]:
 
 
 def _cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each line of an ASCII text, without measuring its characters one by one."""
+    """Yield (start, end) of each line of an ASCII text, wrapped to `width`."""
     start = 0
     while True:
         over = start + max(1, width)  # the first sign that has no room; blanks at the end of a line need none
@@ -71,9 +70,7 @@ def _trimmed(text: StyledText, start: int, end: int) -> StyledText:
 
 
 def packed(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[StyledText]:
-    """Arrange parts side by side in lines of at most `width` cells; a part is wrapped only if it is longer than
-    a line.
-    """
+    """Arrange texts side by side in lines of at most `width` terminal cells. A text longer than a line is wrapped."""
     lines: list[StyledText] = []
     for part in parts:
         if lines and cell_len(lines[-1].plain) + len(gap) + cell_len(part.plain) <= width:
@@ -84,8 +81,8 @@ def packed(parts: Sequence[StyledText], width: int, gap: str = "   ") -> list[St
 
 
 def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
-    """Join as many complete parts as fit into `width` cells, followed by `more` if others are left out. If not even the
-    first one fits, it is cut.
+    """Join as many texts as fit into `width` terminal cells, followed by `more` if some are omitted. If the first does
+    not fit, it is cut.
     """
     for count in range(len(parts), 0, -1):
         joined = gap.join([*parts[:count], more] if count < len(parts) else parts)
@@ -97,8 +94,8 @@ def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
 def hang(
     lines: Sequence[tuple[str, StyledText]], width: int, most: int = 0, lead: int | None = None
 ) -> list[StyledText]:
-    """Arrange (symbol, text) pairs in lines of `width` cells with all texts in one column. `most` is the maximum number
-    of lines (0 for no limit), and `lead` the width before the texts, if it is shared with other lines.
+    """Wrap (symbol, text) pairs into lines of `width` terminal cells, with the texts aligned in one column. `most`
+    limits the number of lines (0 for no limit).
     """
     lead = prefix_width(lines) if lead is None else lead
     rows: list[StyledText] = []
@@ -110,5 +107,5 @@ def hang(
 
 
 def prefix_width(lines: Sequence[tuple[str, StyledText]]) -> int:
-    """Return the width before the texts, in cells."""
+    """Return the width of the widest symbol and a blank, in terminal cells; 0 without symbols."""
     return max((cell_len(mark) + 1 for mark, _ in lines if mark), default=0)

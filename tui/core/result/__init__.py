@@ -1,1 +1,1 @@
-"""The result of a table as displayed: the winner, the reason of the win, the ranking, and the points by category."""
+"""The displayed result of a table: winner, reason of the win, ranking and points by category."""

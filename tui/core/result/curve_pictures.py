@@ -1,4 +1,4 @@
-"""The VP of every seat during a game, as one small chart for each seat, all in the same scale."""
+"""The points of each seat during a game as small charts, all with the same scale."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
 LONGEST = 100
-"""The maximum width of a chart, in columns."""
+"""The maximum width of a chart, in terminal cells."""
 TELLING = 3
-"""The minimum number of points for a curve to be useful."""
+"""The minimum number of points of a curve worth displaying."""
 
 
 def tells(curves: Sequence[SeatScoreCurve]) -> bool:
-    """Return whether the curves contain enough points to show more than the start and the end."""
+    """Return whether the curves have enough points to be worth displaying."""
     return any(len(curve.points) >= TELLING for curve in curves)
 
 
 def curve_pictures(
     context: DrawingContext, curves: Sequence[SeatScoreCurve], rows: int, winners: Collection[str] | None
 ) -> list[StyledText]:
-    """Draw a chart of `rows` rows for each seat, with its name and total on the left, and the scale below. The winners
-    have a star, or the seats with the most points if `winners` is None because the game is not over.
+    """Draw a chart of `rows` rows for each seat, with name and total on the left and the scale below. Winners have a
+    star; the leaders if `winners` is None.
     """
     low, high = bounds([curve.points for curve in curves])
     names = [curve.name or curve.seat for curve in curves]

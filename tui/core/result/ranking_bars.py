@@ -1,4 +1,4 @@
-"""The ranking of a result as bars, with the tie-breaks between seats with equal VP."""
+"""The ranking as bars, with the tie-breaks between seats with equal points."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tui.core.reveal.scoring_reveal_scene import RunningTotal
 from tui.core.reveal.total_bars import total_bars
 
 INDENT = 7
-"""The indent of a tie-break below the name, in cells."""
+"""The indent of a tie-break, in terminal cells."""
 
 
 def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: float = 1) -> list[StyledText]:
-    """Draw a row for each seat, best rank first; a tie-break is below the seat that it ranks higher. `grown` is the
-    fraction of points and bars displayed during the animation.
+    """Draw a row for each seat, best rank first, with deciding tie-breaks. `grown` is the displayed fraction of the
+    bars and points during the animation.
     """
     totals = [
         RunningTotal(seat.rank, seat.id, None if seat.points is None else int(seat.points * grown), seat.lines)

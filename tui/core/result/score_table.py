@@ -1,4 +1,4 @@
-"""The points of a table by category and seat with totals, as rows of a grid."""
+"""The points of a table by category and seat, with totals, as a grid."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.symbols import symbol
 
 START, TOTAL = "start", "total"
-"""The category of the VP held before the first score line, and the row of the totals."""
+"""The category of the points before the first score line, and the row of totals."""
 Cell = tuple[str, str]
-"""A category and a seat."""
+"""A (category, seat) pair."""
 
 
 class ScoreTable(Struct, frozen=True):
-    """The rows as (category, label) with the total last, the numbers, the `best` cells of each row, and the score lines
-    behind each number.
+    """The grid of points: rows as (category, label) with the total last, numbers, the highest cells of each row
+    (`best`), and the score lines of each number.
     """
 
     rows: tuple[tuple[str, str], ...] = ()
@@ -29,16 +29,14 @@ class ScoreTable(Struct, frozen=True):
     lines: Mapping[Cell, tuple[ScoreLine, ...]] = {}
 
     def behind(self, category: str, seat: str) -> tuple[ScoreLine, ...]:
-        """Return the score lines behind a number; for a total, all those of the seat."""
+        """Return the score lines of a number; for a total, all score lines of the seat."""
         if category != TOTAL:
             return self.lines.get((category, seat), ())
         return tuple(line for (_, id), lines in self.lines.items() if id == seat for line in lines)
 
 
 def score_table(words: Words, table: Table, ascii: bool, empty: bool = True) -> ScoreTable:
-    """Return the score lines of a table by category and seat; without `empty`, categories in which nobody has points
-    are left out.
-    """
+    """Return the points of a table by category and seat. Without `empty`, categories without any points are omitted."""
     lines: dict[Cell, tuple[ScoreLine, ...]] = {}
     for line in table.lines():
         cell = (line.category, line.seat)
@@ -69,7 +67,7 @@ def score_table(words: Words, table: Table, ascii: bool, empty: bool = True) -> 
 
 
 def _best(points: Mapping[Cell, int | None], category: str, seats: tuple[str, ...]) -> list[Cell]:
-    """Return the cells with the highest points of a row; empty if all seats have the same."""
+    """Return the cells with the highest points in a row; empty if all are equal."""
     row = {seat: points.get((category, seat)) or 0 for seat in seats}
     maximum = max(row.values(), default=0)
     return [(category, seat) for seat, vp in row.items() if vp == maximum] if len(set(row.values())) > 1 else []

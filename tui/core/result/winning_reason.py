@@ -1,4 +1,4 @@
-"""The reason why a game was won: the lead, the deciding category or the tie-break; or why there is no winner yet."""
+"""The reason of the win as text: lead and deciding category, or the tie-break; or the reason why there is no winner."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tui.core.export.exported_result import ExportedSeatResult, ExportedTableRes
 
 
 def winning_reason(words: Words, result: ExportedTableResult) -> str:
-    """Format as text why the winner is ahead of the second seat; "" if there is no winner or no other seat with known
-    points.
+    """Describe the lead of the winner over the second seat, or the tie-break. Return "" without a winner or a second
+    seat with known points.
     """
     first, *others = result.seats
     winners = [seat for seat in result.seats if seat.id in result.winners]
@@ -35,9 +35,7 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
 
 
 def _decided(words: Words, result: ExportedTableResult, second: ExportedSeatResult) -> str:
-    """Format as text the category in which the winner gained most on the second seat, with the points of the seats in
-    it; "" if there is none.
-    """
+    """Describe the category with the largest lead of the winner over the second seat; "" if there is none."""
     first = result.seats[0]
     gaps = {id: first.categories.get(id, 0) - second.categories.get(id, 0) for id in result.categories}
     if not gaps or ((category := max(gaps, key=lambda id: gaps[id])) and gaps[category] <= 0):
@@ -49,9 +47,7 @@ def _decided(words: Words, result: ExportedTableResult, second: ExportedSeatResu
 
 
 def open_points(words: Words, table: Table, result: ExportedTableResult) -> str:
-    """Format as text what is missing for a final ranking, or how a game without a winner ended; "" if neither
-    applies.
-    """
+    """Describe what is missing for a final ranking, or how a game without a winner ended; "" if neither applies."""
     untold = [seat.name or seat.id for seat in result.seats if seat.points is None]
     if untold:
         return words.translate("result.missing", names=words.join_items(untold))

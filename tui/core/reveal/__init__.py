@@ -1,1 +1,1 @@
-"""The step-by-step reveal of a scoring."""
+"""The step-by-step display of a scoring (the "reveal")."""

@@ -1,6 +1,4 @@
-"""A scoring as it is revealed: its points, the positions of the score markers, its pages, and the totals that grow with
-them.
-"""
+"""The data of a step-by-step scoring: points, score marker positions, pages, and growing totals."""
 
 from __future__ import annotations
 
@@ -31,10 +29,11 @@ from tui.core.reveal.winners_plate import winners_plate
 
 
 class ScoringRevealScene(Struct, frozen=True):
-    """The data of a reveal: the score lines, the sheet needed for drawings, and the ranks (empty if seats are not
-    ranked). `after` are the VP of each score marker after the scoring (None while unknown), `earlier` the score lines
-    before it. Without a table, `after` is empty and the totals are those of the pages alone. `over` is whether the
-    scoring ends the game.
+    """A scoring for step-by-step display: the score lines, the score sheet for drawings, and the ranks (empty if not
+    ranked). `over` is whether it ends the game.
+
+    `after` are the points of each seat after the scoring (None while unknown), and `earlier` the score lines before it.
+    Without a table, `after` is empty and the totals start at 0.
     """
 
     game: str
@@ -47,8 +46,8 @@ class ScoringRevealScene(Struct, frozen=True):
 
 
 class RunningTotal(NamedTuple):
-    """A running total (VP; None while unknown) with its current rank (0 for none), and `gain`, the points added so far
-    by the displayed page.
+    """A total of points (None while unknown) with its current rank (0 for none). `gain` are the points added by the
+    displayed page.
     """
 
     rank: int
@@ -59,7 +58,7 @@ class RunningTotal(NamedTuple):
 
 
 def revealed_lines(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Return the score lines of an entry that is a scoring worth revealing; empty for any other entry."""
+    """Return the score lines of an entry that is displayed step by step; empty for any other entry."""
     drawer = reveal_of(table.game.id)
     if "points" in step.entry.body:  # one number for one seat: nothing is counted
         return ()
@@ -69,7 +68,7 @@ def revealed_lines(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 
 
 def last_scoring(table: Table) -> ReplayStep | None:
-    """Return the step of the last scoring; None if there is none."""
+    """Return the replayed step of the last scoring; None if there is none."""
     is_generic = reveal_of(table.game.id) is None
     return next(
         (step for step in reversed(table.steps) if (step.score_lines if is_generic else revealed_lines(table, step))),
@@ -78,7 +77,9 @@ def last_scoring(table: Table) -> ReplayStep | None:
 
 
 def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
-    """Return the scoring of an entry, or the last one if `seq` is 0. Raises `InputError` if there is none."""
+    """Return the scoring of an entry for step-by-step display, by default the last one (`seq` 0). Raises `InputError`
+    if there is none.
+    """
     step = next((step for step in table.steps if step.entry.seq == seq), None) if seq else last_scoring(table)
     if step is None:
         raise input_error("scoring_none", field=table.name)
@@ -98,12 +99,12 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
 
 
 def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringRevealScene:
-    """Return the scoring of a sheet."""
+    """Return the scoring of a score sheet for step-by-step display."""
     return ScoringRevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
 
 
 def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[ScoringRevealPage]:
-    """Return the pages of a scoring; the ranking is the last one."""
+    """Return the pages of a scoring, with the ranking as the last one."""
     drawer = reveal_of(scene.game)
     every = drawer.pages(context, scene.lines, scene.sheet) if drawer else pages_by_category(context.words, scene.lines)
     pages = _gathered(context.words, every)
@@ -113,9 +114,7 @@ def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[Scoring
 def _markers(
     scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], context: DrawingContext
 ) -> list[ScoringRevealPage]:
-    """Return a page with the new positions of the score markers at the end of a game, as a list; empty if no marker
-    moves.
-    """
+    """Return a list with a page of the new score marker positions at the end of a game; empty if no marker moves."""
     words, gained = context.words, _gains(pages)
     moved = [total for total in totals(scene, pages, len(pages)) if total.seat in gained]
     if not (scene.over and scene.after and find(scene.game).meta.marked and moved):
@@ -138,7 +137,7 @@ def _markers(
 
 
 def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
-    """Return the points that each seat gains on all pages; seats without a change are left out."""
+    """Return the sum of the points that each seat gains on all pages, without seats that gain 0."""
     sums: dict[str, int] = {}
     for page in pages:
         for seat, points in page.points().items():
@@ -147,7 +146,7 @@ def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
 
 
 def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringRevealPage]:
-    """Return the pages with those on which nobody scores merged into a single page after the others."""
+    """Return the pages, with all pages without points merged into one at the end."""
     scoring = [page for page in pages if not _is_empty(page)]
     rows = tuple(
         ScoringRevealParticipant(
@@ -160,13 +159,13 @@ def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringR
 
 
 def _is_empty(page: ScoringRevealPage) -> bool:
-    """Return whether nobody gains or loses points on a page and no points of it are still to be entered."""
+    """Return whether no row of the page has points or awaits points."""
     lines = [line for row in page.rows for line in row.lines]
     return not any(row.open or row.points for row in page.rows) and not any(line.points for line in lines)
 
 
 def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count: int) -> list[RunningTotal]:
-    """Return the totals after the first `shown` pages, highest first."""
+    """Return the totals after the first `count` pages, highest first."""
     sums = dict(scene.after)
     for index, page in enumerate(pages):
         for seat, points in page.points().items():
@@ -206,9 +205,7 @@ def totals_within(
 def _ranking(
     scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], context: DrawingContext
 ) -> ScoringRevealPage:
-    """Return the last page: the ranks with the tie-breaks, or the standings so far, and the points of each seat by
-    category.
-    """
+    """Return the last page: ranks with tie-breaks or current standings, and the points of each seat by category."""
     words = context.words
     gained: dict[str, dict[str, int]] = {}
     for line in (line for page in pages if page.counts for row in page.rows if row.seat for line in row.lines):

@@ -1,6 +1,4 @@
-"""A revealed scoring as lines of text: the same pages and pictures as on the screen, with the totals after each
-page.
-"""
+"""A step-by-step scoring as plain text, with the same pages and pictures as on the screen."""
 
 from __future__ import annotations
 
@@ -12,12 +10,14 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, totals
 
 WIDTH = 76
-"""The maximum width of a picture, in cells."""
+"""The maximum width of a picture, in terminal cells."""
 LEAST = 8
 
 
 def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) -> list[str]:
-    """Return the scoring of an entry as lines, or the last one if `seq` is 0. Raises `InputError` if there is none."""
+    """Format the scoring of an entry as lines, by default the last one (`seq` 0). Raises `InputError` if there
+    is none.
+    """
     context = DrawingContext(words, table.table_state.seats, WIDTH, ascii=ascii)
     scene = scene_of(table, seq)
     pages = pages_of(scene, context)

@@ -1,4 +1,4 @@
-"""The totals of a scoring as growing bars, with the gains of the current page, and the last gain in large type."""
+"""The totals of a scoring as growing bars, with the gains of the current page and the last gain in large digits."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from tui.core.reveal.scoring_reveal_scene import RunningTotal
 
 GAINED = ("▓", "=")
 FIGURES = 5
-"""The width of the points, in cells."""
+"""The width of the column of points, in terminal cells."""
 GAIN = 6
-"""The width of a gain, in cells."""
+"""The width of a gain beside a bar, in terminal cells."""
 GAIN_BLOCK = 24
-"""The width of the last gain in large type, in cells; kept free on every page so that the bars have the same scale."""
+"""The width of the last gain in large digits, in terminal cells. It is reserved on every page so that the scale of the
+bars stays the same.
+"""
 LONGEST_NAME = 20
-"""The maximum width of a name, in cells."""
+"""The maximum width of a name, in terminal cells."""
 SHORTEST = 8
-"""The minimum width available for bars, in cells; below it none are drawn."""
+"""The minimum width of the bars, in terminal cells; without it, no bars are drawn."""
 
 
 def total_bars(
@@ -32,9 +34,8 @@ def total_bars(
     unknown_text: str,
     gains: bool = True,
 ) -> list[StyledText]:
-    """Draw a row for each total, with bars in which `full_bar` VP fill the width, and the last gain beside them.
-    Without `gains`, the totals are final: the bars also fill the space of the gains, and every seat in first place has
-    a star.
+    """Draw a row for each total, with a bar; `full_bar` points fill the width. Without `gains`, the totals are final,
+    and all seats ranked first have a star.
     """
     longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     name_width = min(longest, LONGEST_NAME)
@@ -61,7 +62,7 @@ def total_bars(
 
 
 def _leads(total: RunningTotal, totals: Sequence[RunningTotal], is_final: bool) -> bool:
-    """Return whether a total is marked as first; if all totals that are not final are equal, none is."""
+    """Return whether a total is marked as the leader. Before the end, no leader is marked if all totals are equal."""
     return total.rank == 1 and (is_final or any(other.rank > 1 for other in totals))
 
 
@@ -74,7 +75,7 @@ def _row(
     full_bar: int,
     unknown_text: str,
 ) -> StyledText:
-    """Draw the rank, seat, points and bar of a total, with a star if it `leads`."""
+    """Draw rank, seat, points and bar of a total, with a star if it `leads`."""
     row = StyledText().append(f"1{symbol('star', context.ascii)} " if leads else f"{total.rank or '-'}  ", "bold")
     name = StyledText(context.name(total.seat), "bold")
     name.truncate(name_width, symbol("ellipsis", context.ascii))
@@ -93,12 +94,12 @@ def _row(
 
 
 def _cells(points: int, width: int, full_bar: int) -> int:
-    """Return the number of cells of a bar, at least one for any positive points."""
+    """Return the number of cells of a bar, at least one if the points are positive."""
     return max(1, min(width, points * width // full_bar)) if points > 0 else 0
 
 
 def _big_gain(context: DrawingContext, total: RunningTotal | None) -> list[StyledText]:
-    """Draw the shape of a seat and its gain three rows high; empty in ASCII mode."""
+    """Draw the seat shape and the gain in large characters; empty without a gain or in ASCII."""
     if total is None or context.ascii:
         return []
     shape, figures = big_shape(context.shape(total.seat)), big(f"{total.gain:+}") or ("",) * HEIGHT

@@ -1,4 +1,4 @@
-"""The winners and their VP, as a plate in the winner's colour."""
+"""The winners and their points as a banner in the winner's colour."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tui.core.rendering.styled_text import StyledText
 def winners_plate(
     context: DrawingContext, winners: Sequence[str], points: int | None, visible: float = 1
 ) -> tuple[StyledText, ...]:
-    """Draw the winners' plate across the width of the context, several winners side by side; empty if nobody has won.
-    During the animation, `visible` is the displayed fraction of the plate and of the points.
+    """Draw the banner of the winners across the width of the context; empty without a winner. `visible` is the
+    displayed fraction during the animation.
     """
     seats = [seat for seat in context.seats if seat.id in winners]
     if not seats:

@@ -1,1 +1,1 @@
-"""One run of the program on this machine: settings, language, open tables; creation and configuration of tables."""
+"""One run of the program: settings, language and open tables; creation and configuration of tables."""

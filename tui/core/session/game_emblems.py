@@ -1,4 +1,4 @@
-"""The emblem of a game: three rows that represent its board, in Unicode and in ASCII (`emblem.txt` of its folder)."""
+"""The emblem of a game: a drawing three rows high, in Unicode and in ASCII (`emblem.txt` in the game's folder)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from scoring.game_packages import package
 
 ROWS, WIDTH = 3, 16
-"""The height of an emblem in rows, and its width in cells."""
+"""The height of an emblem in rows, and its width in terminal cells."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The cards and rows of the home screen: the table to continue as a plate, the games, the available actions, the other
+"""The drawing of the home screen: the table to continue as a large card, the games, the actions and the other
 tables.
 """
 
@@ -14,15 +14,17 @@ from referee.rules import game as games
 from referee.rules.game import Seat
 from referee.store.stored_table import StoredTable
 from scoring.text_catalogs import Words
+from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import when
 from tui.core.i18n.number_span import span
+from tui.core.i18n.prompt_texts import prompt_texts
 from tui.core.rendering.big_type import big, big_shape, spaced
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import padded
 from tui.core.rendering.seat_style import seat_bar, seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, symbol
-from tui.core.rendering.wrapping import as_many
+from tui.core.rendering.wrapping import as_many, wrapped
 from tui.core.session.game_emblems import emblem
 from tui.core.session.home_list import (
     DOORS,
@@ -39,28 +41,30 @@ from tui.core.session.home_list import (
 )
 
 CARDS_FROM = 112
-"""The minimum width in cells at which games are cards side by side and actions are in columns."""
+"""The minimum screen width at which games are cards side by side and actions are in columns, in terminal cells."""
 GAP = 2
-"""The gap between two cards or columns, in cells."""
+"""The gap between two cards or columns, in terminal cells."""
 ROUND, HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"
 ASCII_ROUND, ASCII_HEAVY = "+-+|++", "#=#|##"
-"""The characters of a card's border: corner, rule, corner, side, corner, corner."""
+"""The ASCII border of a card: top left corner, horizontal line, top right corner, vertical line, bottom left corner,
+bottom right corner.
+"""
 SHORTEST, LONGEST = 6, 40
-"""The minimum and maximum width of the longest bar, in cells."""
+"""The minimum and maximum width of the longest bar, in terminal cells."""
 WIDE = 100
-"""The minimum width in cells at which the other tables have wide columns."""
+"""The minimum screen width for wide columns of the other tables, in terminal cells."""
 TABLE, NARROW_TABLE = (18, 28, 22), (12, 13, 14)
-"""The widths of a table's name, game and state, in cells, for wide and for narrow screens."""
+"""The column widths of a table's name, game and state on wide and on narrow screens, in terminal cells."""
 SHORTEST_GAME = 6
 """The minimum width of a table's game where it makes way for points, in cells."""
 FIGURES = 10
-"""The width of the mark and the points beside a bar, in cells."""
+"""The width of the seat mark and the points beside a bar, in terminal cells."""
 NAME = 12
-"""The maximum width of a name beside its bar, in cells."""
+"""The maximum width of a name beside its bar, in terminal cells."""
 
 
 class PositionedCard(NamedTuple):
-    """A drawn row of the home screen: its position, and its lines of equal width."""
+    """A drawn row of the home screen: its position, and lines of equal width."""
 
     row: Row
     x: int
@@ -69,8 +73,8 @@ class PositionedCard(NamedTuple):
 
 
 class HomeDrawing(Struct, frozen=True):
-    """The drawing of the home screen's rows, `width` cells wide; `cursor` is the row of the cursor, `game` the selected
-    game. If `high`, the parts are further apart.
+    """The drawing of the home screen. `cursor` is the row at the cursor, `game` the selected game, and `high` adds
+    space between the parts.
     """
 
     words: Words
@@ -87,9 +91,7 @@ class HomeDrawing(Struct, frozen=True):
         return self.high and self.width >= CARDS_FROM
 
     def card_layout(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
-        """Yield the rows with their positions, one below another; games and actions are placed side by side if they
-        fit.
-        """
+        """Yield the rows with their positions, top to bottom; games and actions are side by side if they fit."""
         y, at = 0, 0
         while at < len(rows):
             row = rows[at]
@@ -102,7 +104,7 @@ class HomeDrawing(Struct, frozen=True):
             at += len(alike)
 
     def _group(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
-        """Yield rows of one kind with their positions."""
+        """Yield consecutive rows of the same kind with their positions."""
         across = self._across(rows[0])
         gap = GAP if across > 1 else 0
         width = (self.width - gap * (across - 1)) // across
@@ -141,7 +143,7 @@ class HomeDrawing(Struct, frozen=True):
         return f"{symbol('cursor', self.ascii)} " if row == self.cursor else "  "
 
     def _card(self, row: Row, label: str, lines: Sequence[StyledText], width: int, *, heavy: bool) -> list[StyledText]:
-        """Draw a card with its label in the border; the card at the cursor also shows the Enter key in its border."""
+        """Draw a card with its label in the top border; at the cursor, the Enter key is in its bottom border."""
         is_current = row == self.cursor
         border = ((ASCII_ROUND, ASCII_HEAVY) if self.ascii else (ROUND, HEAVY))[heavy or is_current]
         style = "bold" if heavy or is_current else "dim"
@@ -176,7 +178,16 @@ class HomeDrawing(Struct, frozen=True):
             line = padded(plate[at] if at < len(plate) else StyledText(), plate_width)
             line.append_text(padded(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
             lines.append(line.append_text(bars[at]) if at < len(bars) else line)
-        return self._card(row, label, lines, width, heavy=True)
+        return self._card(row, label, [*lines, *self._first_action(row.stored, glance, inner)], width, heavy=True)
+
+    def _first_action(self, stored: StoredTable, glance: TableGlance, width: int) -> list[StyledText]:
+        """Return the first required action as lines; none if nothing is required or a dispute is open."""
+        if glance.disputed:
+            return []
+        words = words_for(self.words.lang, stored.game).named(glance.names)
+        required, _ = prompt_texts(words, glance.prompts, glance.acting)
+        text = self.words.translate("home.first", text=required[0]) if required else ""
+        return wrapped(StyledText(text, "bold"), width) if text else []
 
     def _facts(self, stored: StoredTable, glance: TableGlance) -> tuple[str, str, str]:
         text_of, dot = self.words.translate, f" {symbol('dot', self.ascii)} "
@@ -193,8 +204,8 @@ class HomeDrawing(Struct, frozen=True):
         return (text_of("home.acts") if glance.acting else ""), label_line, last_session
 
     def _plate(self, stored: StoredTable, glance: TableGlance, available: int) -> list[StyledText]:
-        """Draw the name of the acting seat in large type, or in capitals if that is too wide; if no seat acts, the name
-        of the table.
+        """Draw the name of the acting seat in large letters, or in capitals if too wide; if no seat acts, the name of
+        the table.
         """
         acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
         if acting is None:
@@ -211,7 +222,7 @@ class HomeDrawing(Struct, frozen=True):
         return [padded(StyledText(mark, style), shapes).append(letters, style) for mark, letters in rows]
 
     def _standings(self, glance: TableGlance, available: int) -> list[StyledText]:
-        """Draw the seats by points, each with a bar relative to the leader's."""
+        """Draw the seats by points, with bars relative to the leader."""
         ranked = sorted(glance.seats, key=lambda seat: -(seat.points or 0))
         leader = max((seat.points or 0 for seat in glance.seats), default=0)
         names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
@@ -273,7 +284,7 @@ class HomeDrawing(Struct, frozen=True):
     # other tables
 
     def _table(self, row: HomeTableRow, width: int) -> StyledText:
-        """Draw a table as a row: its name, game, acting seat or winner, progress or points, and day."""
+        """Draw a table as one row: name, game, acting seat or winner, progress or points, and day."""
         day = when(self.words, self.tables.played(row.stored))
         fork = self.tables.forks.get(row.stored.name)
         stands = status_of(self.words, row.stored, self.tables.summary_of(row.stored), fork)
@@ -298,7 +309,7 @@ class HomeDrawing(Struct, frozen=True):
         return padded(line, available).append(f" {day}", "dim")
 
     def _state(self, stands: TableStatus) -> StyledText:
-        """Draw the name of the acting seat or winner, after the seat's shape or a star."""
+        """Draw the name of the acting seat with its shape, or of the winner with a star."""
         if stands.seat is None:
             return StyledText(stands.state)
         mark = symbol("star", self.ascii) if stands.won else shape(stands.seat.shape, self.ascii)
@@ -310,7 +321,7 @@ def _seat(seat: SeatGlance) -> Seat:
 
 
 def _short(text: str, width: int, ascii: bool) -> str:
-    """Shorten a text that is too long, ending with an ellipsis."""
+    """Cut a text that is too long, with an ellipsis at its end."""
     cut = StyledText(text)
     cut.truncate(max(1, width), symbol("ellipsis", ascii))
     return cut.plain

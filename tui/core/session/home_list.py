@@ -1,4 +1,4 @@
-"""The home screen as one list: the table to continue, the games, the actions for the selected game, the other
+"""The rows of the home screen: the table to continue, the games, the actions for the selected game, and the other
 tables.
 """
 
@@ -16,12 +16,12 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
-"""The actions for a game, and the key of each."""
+"""The actions for a game, with their keys."""
 COUNT, WATCH = "count", "watch"
 
 
 class HomeHeadingRow(NamedTuple):
-    """A heading, with a line after it if `ruled`, or an empty line."""
+    """A heading (if `ruled`, followed by a line), or an empty row without text."""
 
     text: str = ""
     ruled: bool = False
@@ -35,7 +35,7 @@ class HomeTableRow(NamedTuple):
 
 
 class HomeGameRow(NamedTuple):
-    """A game, with the number that selects it."""
+    """A game with the number key that selects it."""
 
     number: int
     game: str
@@ -53,7 +53,7 @@ GlanceResult = TableGlance | InputError
 
 
 class StoredTables:
-    """The stored tables, last played first, and the state determined for those without a stored summary."""
+    """The stored tables, last played first, with the summaries computed for tables without a stored one."""
 
     def __init__(
         self, stored: Sequence[StoredTable] = (), deleted: bool = False, forks: Mapping[str, Fork] | None = None
@@ -67,19 +67,19 @@ class StoredTables:
         self.looked: dict[tuple[str, int], GlanceResult] = {}
 
     def summary_of(self, stored: StoredTable) -> GlanceResult | None:
-        """Return the summary of a table or the error that prevents it; None if it is not known yet."""
+        """Return the summary of a table, or the error that prevents it; None if it is not computed yet."""
         if stored.faults:
             return InputError(stored.faults)
         return self.looked.get((stored.name, stored.entries)) or stored.glance
 
     def played(self, stored: StoredTable) -> str:
-        """Return the time at which a table was played, as far as it is known."""
+        """Return the start of the last session at a table, or the stored time if it is unknown."""
         glance = self.summary_of(stored)
         return glance.sat_down if isinstance(glance, TableGlance) else stored.played
 
     @property
     def table_to_continue(self) -> StoredTable | None:
-        """The table to continue: the last played one that is not finished and can be read; None if there is none."""
+        """The table to continue: the last played one that is unfinished and readable; None if there is none."""
         return next((stored for stored in self.tables if stored.game in games.names() and self._goes_on(stored)), None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
@@ -87,12 +87,12 @@ class StoredTables:
         return not isinstance(glance, InputError) and not (glance and (glance.over or glance.closed))
 
     def first_box(self) -> str:
-        """Return the game to select first: the last played one, else the first one offered."""
+        """Return the initially selected game: the last played one, else the first one."""
         available = games.offered()
         return next((stored.game for stored in self.tables if stored.game in available), available[0])
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
-        """Return the rows of the list for the selected `game`; `roomy` adds empty lines."""
+        """Return the rows of the home screen for the selected `game`; `roomy` adds empty rows."""
         return list(self._rows(words, game, [HomeHeadingRow()] if roomy else []))
 
     def _rows(self, words: Words, game: str, air: list[HomeHeadingRow]) -> Iterator[Row]:
@@ -114,8 +114,8 @@ class StoredTables:
 
 
 def actions_of(game: str) -> tuple[str, ...]:
-    """Return the actions for a game, the first of which is the one for Enter; a game without a referee only has scoring
-    on forms.
+    """Return the actions for a game, with the default action first. A game without a referee only offers score
+    sheets.
     """
     box = games.find(game)
     if not box.refereed:
@@ -124,13 +124,13 @@ def actions_of(game: str) -> tuple[str, ...]:
 
 
 def title(words: Words, game: str) -> str:
-    """Return the title of a game; its id if the game is not installed."""
+    """Return the title of a game, or its id if it is not installed."""
     return games.title(game, words.lang)
 
 
 class TableStatus(NamedTuple):
-    """The state of a table: its game, the text about who acts or has `won` (with the `seat`), and its progress or
-    points; `wrong` is why the table cannot be read.
+    """The state of a table as text: game, acting seat or winner (`won`), and progress or points. `wrong` is the reason
+    why the table cannot be read.
     """
 
     game: str
@@ -185,8 +185,8 @@ def _parked(words: Words, glance: TableGlance) -> list[str]:
 
 
 def _missing_game(table: StoredTable) -> InputError | None:
-    """Return the error that names the missing package of a table's game; None if the package is installed or not
-    recorded.
+    """Return the error that names the package of a table's missing game; None if the package is installed or
+    unknown.
     """
     if table.glance is not None and table.glance.source:
         try:
@@ -197,7 +197,7 @@ def _missing_game(table: StoredTable) -> InputError | None:
 
 
 def _ended(words: Words, name: str, glance: TableGlance) -> TableStatus:
-    """Return the state of a finished table: who won with what points, or that open protests may change the result."""
+    """Return the state of a finished table: winner and points, or a note that open protests may change the result."""
     parked = _parked(words, glance)
     if glance.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so

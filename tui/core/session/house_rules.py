@@ -19,7 +19,7 @@ from tui.core.session.session import Session
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule: the clauses it sets aside, its wording, and its UTC time; `table` is "" for the current table."""
+    """A house rule: the disabled clauses, its wording and its UTC time; `table` is "" for the current table."""
 
     clauses: tuple[str, ...]
     text: str
@@ -28,12 +28,12 @@ class HouseRule(Struct, frozen=True):
 
 
 def at_table(table: Table) -> tuple[HouseRule, ...]:
-    """Return the house rules in effect at a table."""
+    """Return the house rules of a table."""
     return tuple(_rules(step.entry for step in table.steps))
 
 
 def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
-    """Return the house rules of the other tables of this game, newest first and each once; unreadable records are
+    """Return the house rules of other tables of this game, newest first, without duplicates. Unreadable records are
     skipped.
     """
     rules: list[HouseRule] = []
@@ -57,8 +57,8 @@ def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
 
 
 def about(rules: Iterable[HouseRule], verdict: Verdict) -> list[HouseRule]:
-    """Return the house rules about a verdict: those of this table on a waived clause, and those of earlier tables on a
-    violated clause.
+    """Return the house rules that concern a verdict: those of this table on a disabled clause, and those of earlier
+    tables on a violated clause.
     """
     waived = {breach.clause for breach in verdict.waived}
     violations = set(verdict.clauses)
@@ -66,19 +66,19 @@ def about(rules: Iterable[HouseRule], verdict: Verdict) -> list[HouseRule]:
 
 
 def verdict_notes(words: Words, rules: Sequence[HouseRule], verdict: Verdict) -> list[str]:
-    """Return the house rules to display with a verdict as text: those in effect here, and those of earlier tables that
-    can be adopted.
+    """Return the house rules to display with a verdict as text: the applied ones, and those of earlier tables that can
+    be adopted.
     """
     return [rule_text(words, rule) for rule in about(rules, verdict)]
 
 
 def rule_text(words: Words, rule: HouseRule) -> str:
-    """Format a house rule as text with its day."""
+    """Format a house rule as text with its date."""
     values = {"day": local_day(rule.time), "text": rule.text, "clauses": rule.clauses, "table": rule.table}
     return words.translate("house.earlier" if rule.table else "house.yours", **values)
 
 
 def final_list(words: Words, table: Table) -> list[str]:
-    """Return all house rules of a table as lines with a heading, for the end of the game; empty if there are none."""
+    """Format the house rules of a table as lines for the end of the game; empty if there are none."""
     rules = [f"  {words.translate('house.line', clauses=rule.clauses, text=rule.text)}" for rule in at_table(table)]
     return [words.translate("house.title"), *rules] if rules else []

@@ -1,4 +1,4 @@
-"""A new table before it is opened: seats with colours, its name, its settings; and its creation."""
+"""The input for a new table: seats with colours, name and settings; and the creation of the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tui.core.i18n.local_time_text import DAYS
 
 
 class SeatDraft:
-    """A line of the seat list; an empty name is an empty seat."""
+    """A row of the seat list; an empty name means an empty seat."""
 
     def __init__(self, colour: str, name: str = "") -> None:
         self.colour = colour
@@ -30,9 +30,8 @@ class SeatDraft:
 
 
 class TableDraft:
-    """The input for a new table; nothing is stored before `create`. `beside` names expansions on the table ("" for
-    none), which are not refereed. `suggested` is the suggested table name; if another process has taken it, the table
-    gets the next free one.
+    """The input for a new table; nothing is stored before `create`. `beside` names expansions in use, which are not
+    refereed ("" for none). `suggested` is the suggested name, replaced by a free one if it is taken in the meantime.
     """
 
     def __init__(self, game: Game) -> None:
@@ -43,7 +42,7 @@ class TableDraft:
         self.choose_game(game)
 
     def choose_game(self, game: Game) -> None:
-        """Select a game; the names are kept as far as the game has seats for them."""
+        """Select a game; typed names are kept as far as the game has seats."""
         names = [person.name for person in self.people]
         self.game = game
         self.edition = game.meta.editions[0]
@@ -55,22 +54,22 @@ class TableDraft:
 
     @property
     def begun(self) -> bool:
-        """Whether a name was typed."""
+        """Whether a player name or table name was typed."""
         return any(person.name.strip() for person in self.people) or self.table_name != self.suggested
 
     @property
     def free(self) -> int | None:
-        """The index of the first empty line; None if all are filled."""
+        """The index of the first empty seat; None if all are filled."""
         return next((index for index, person in enumerate(self.people) if not person.name.strip()), None)
 
     @property
     def asked(self) -> tuple[GameOption, ...]:
-        """The settings that are asked for with this number of players."""
+        """The game settings that the players must choose, given the current number of players."""
         count = sum(bool(person.name.strip()) for person in self.people)
         return tuple(option for option in self.game.meta.options if count in option.asked)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats. Raises `InputError` with every fault, each with its line as `seats.<number>`."""
+        """Return the seats. Raises `InputError` with all faults, each with its seat row as `seats.<number>`."""
         occupied = [(line_number, person) for line_number, person in enumerate(self.people, 1) if person.name.strip()]
         try:
             seats = seats_of(self.game, [person.name for _, person in occupied])
@@ -83,7 +82,7 @@ class TableDraft:
         return tuple(structs.replace(seat, colour=person.colour) for seat, (_, person) in pairs)
 
     def marks(self) -> dict[int, Seat]:
-        """Return the seat of each filled line by index; empty while the names are invalid."""
+        """Return the seat of each filled row by index; empty while the names are invalid."""
         try:
             seats = self.seats()
         except InputError:
@@ -92,7 +91,7 @@ class TableDraft:
         return dict(zip(indices, seats, strict=True))
 
     def move(self, index: int, step: int) -> int:
-        """Move a line up or down and return its new index."""
+        """Move a seat up or down and return its new index."""
         there = index + step
         if 0 <= there < len(self.people):
             self.people[index], self.people[there] = self.people[there], self.people[index]
@@ -100,7 +99,7 @@ class TableDraft:
         return index
 
     def next_colour(self, index: int) -> None:
-        """Change the colour of a line to the next one; a line that has that colour gets the old one."""
+        """Give a seat the next colour; a seat that has this colour gets the old one."""
         colours = self.game.meta.colours
         person = self.people[index]
         new_colour = colours[(colours.index(person.colour) + 1) % len(colours)]
@@ -110,7 +109,7 @@ class TableDraft:
         person.colour = new_colour
 
     def seat_people(self, people: list[tuple[str, str]]) -> None:
-        """Fill the lines with people (name, colour) in order; the other lines become empty."""
+        """Fill the seats with players (name, colour) in order, and clear the other seats."""
         colours = list(self.game.meta.colours)
         for index, person in enumerate(self.people):
             person.name = people[index][0] if index < len(people) else ""
@@ -122,7 +121,7 @@ class TableDraft:
             person.colour = person.colour or colours.pop(0)
 
     def check(self, store: Store) -> None:
-        """Raise `InputError` with every fault of the seats, the table name and the settings, if there are any."""
+        """Raise `InputError` with all faults of the seats, the table name and the settings."""
         faults: list[Fault] = []
         for test in (self.seats, lambda: self._check_name(store), lambda: self._opening({})):
             try:
@@ -146,9 +145,8 @@ class TableDraft:
         return opening(self.game, seats, printed=printed, blank=blank, **settings)
 
     def create(self, store: Store, learnt: Mapping[str, Any], position: Mapping[str, Any] | None = None) -> str:
-        """Store the table and return its name; the values `learnt` are first stored in the card library. With a
-        `position`, the table starts in the middle of a game, and contradictions in the position are accepted. Raises
-        `InputError` if the input is invalid or cannot be stored.
+        """Store the table and return its name; with a `position`, it starts in the middle of a game. The printed values
+        `learnt` are stored too. Raises `InputError` if the input is invalid.
         """
         self.check(store)
         printed = {path: value for path, value in (position or {}).items() if path.startswith("printed.")}
@@ -166,12 +164,12 @@ class TableDraft:
         return store.adopt_free(chain((self.suggested,), numbered(day)), table.entries, table.glance())
 
     def remembered(self, store: Store) -> dict[str, Any]:
-        """Return the printed values in the card library for this edition."""
+        """Return the stored printed values of this edition that are still valid."""
         return usable(self.game, store.library(self.game.id, self.edition))
 
 
 def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the stored values that this version of the game still asks for and accepts."""
+    """Return the stored printed values that this version of the game still asks for and accepts."""
     accepted = {}
     for path, value in library.items():
         fact = game.fact((), f"printed.{path}")
@@ -181,14 +179,14 @@ def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def suggested_name(words: Words, store: Store, today: date | None = None) -> str:
-    """Return the day of the week as a table name, with a number if the name is taken."""
+    """Return the day of the week as a table name, numbered if it is taken."""
     day = words.translate(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
     used = set(store.names())
     return next(name for name in numbered(day) if name not in used)
 
 
 def earlier_seats(store: Store, limit: int = 20) -> list[list[tuple[str, str]]]:
-    """Return the people (name, colour) of earlier tables, latest first."""
+    """Return the players (name, colour) of each earlier table, latest first."""
     tables = []
     for stored in store.tables()[:limit]:
         try:
@@ -200,5 +198,5 @@ def earlier_seats(store: Store, limit: int = 20) -> list[list[tuple[str, str]]]:
 
 
 def all_games() -> list[Game]:
-    """Return the games with a referee."""
+    """Return the games that have a referee."""
     return [games.find(name) for name in games.refereed()]

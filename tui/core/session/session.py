@@ -1,4 +1,4 @@
-"""The data shared during one run of the program: the store, the language, the appearance, and the tables in use."""
+"""The data of one run of the program: store, language, appearance and open tables."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ MOTION = ("on", "off")
 
 
 SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, "calls": CALLS, "motion": MOTION}
-"""The possible values of each choice of the person at this machine; other settings are not choices."""
+"""The possible values of each user setting with a fixed choice."""
 
 
 def setting_faults(settings: Mapping[str, str]) -> tuple[Fault, ...]:
-    """Return the faults of stored settings whose value is invalid; their default value is used instead."""
+    """Return the faults of stored settings with invalid values; their defaults are used instead."""
     wrong = (name for name, values in SETTINGS.items() if name in settings and settings[name] not in values)
     return tuple(Fault("setting_kept", name, {"given": settings[name][:40]}) for name in wrong)
 
@@ -49,9 +49,10 @@ def ascii_terminal() -> bool:
 
 
 class Session:
-    """One run of the program. The store is opened on first use and the referee is imported with the first table, so
-    that the first screen appears without delay. `doubts` are problems of the record opened last that do not prevent
-    reading it; `new_table` is the input for a table that was not opened.
+    """One run of the program. The store is opened on first use, and the referee is imported with the first table, so
+    that the first screen appears quickly.
+
+    `doubts` are minor problems of the last opened record. `new_table` is the unfinished input for a new table.
     """
 
     def __init__(self, lang: str = "", store: Store | None = None) -> None:
@@ -59,7 +60,7 @@ class Session:
         self._lang = lang
         self._settings: dict[str, str] = {}
         self.aside: dict[str, SuspendedInput] = {}
-        """The unfinished input at tables that were left, by the hash of their first entry."""
+        """The unfinished input at closed tables, by the hash of their first entry."""
         self.doubts: tuple[Fault, ...] = ()
         self.new_table: TableDraft | None = None
 
@@ -71,13 +72,13 @@ class Session:
         return self._store
 
     def _setting(self, name: str) -> str:
-        """Return a stored setting ("" if there is none), cached because screens read it after each keystroke."""
+        """Return a stored setting, "" if not set; cached because screens read it after each keystroke."""
         if name not in self._settings:
             self._settings[name] = self.store.setting(name)
         return self._settings[name]
 
     def _keep(self, name: str, value: str) -> None:
-        """Change a setting and store it. Raises `InputError` if it cannot be stored; it still applies during
+        """Change a setting and store it. Raises `InputError` if it cannot be stored; the new value still applies to
         this run.
         """
         self._settings[name] = value
@@ -85,7 +86,7 @@ class Session:
 
     @property
     def lang(self) -> Lang:
-        """The language in use: the one chosen for this run, else the stored one, else the locale's."""
+        """The display language: the choice for this run, else the stored one, else that of the locale."""
         if self._lang in LANGS:
             return self._lang
         setting = self._setting("lang")
@@ -108,7 +109,7 @@ class Session:
 
     @property
     def glyphs(self) -> str:
-        """The chosen character set ("" if the locale decides)."""
+        """The stored character set; "" if the locale decides."""
         setting = self._setting("glyphs")
         return setting if setting in GLYPHS else ""
 
@@ -118,7 +119,9 @@ class Session:
 
     @property
     def checks(self) -> bool:
-        """Whether the figures on the table are compared at the end of a round; the default is yes."""
+        """Whether players compare amounts (points, money, …) with the record at the end of a round; the default
+        is yes.
+        """
         return self._store is None or self._setting("checks") != "off"
 
     @checks.setter
@@ -127,7 +130,7 @@ class Session:
 
     @property
     def calls(self) -> str:
-        """How players are called to the screen: not at all, by the bell, or by a flash."""
+        """How the program calls players to the screen: not at all, by the bell, or by a flash."""
         setting = self._setting("calls") if self._store is not None else ""
         return setting if setting in CALLS else CALLS[0]
 
@@ -150,13 +153,13 @@ class Session:
         return self.glyphs == "ascii" if self.glyphs else ascii_terminal()
 
     def words(self, game: str = "", table: Table | None = None) -> Words:
-        """Return the texts in the current language, for a game or a table."""
+        """Return the text catalogue in the display language, with the texts of a game or table."""
         if table is not None:
             return words_for(self.lang, table.game.id, table.seats, table.own_words)
         return words_for(self.lang, game)
 
     def open(self, name: str) -> Table:
-        """Open a stored table. Raises `InputError` if it cannot be opened; lesser problems are set in `doubts`."""
+        """Open a stored table. Raises `InputError` if it cannot be opened; minor problems are stored in `doubts`."""
         from referee.table.table import Table
 
         with self.store.snapshot():
@@ -170,7 +173,7 @@ class Session:
         return table
 
     def check_game(self, name: str, entries: Sequence[Entry]) -> None:
-        """Raise `InputError` if the game of a stored table, with the package it was played with, cannot be used."""
+        """Raise `InputError` if the game of a stored table is not installed or its files are invalid."""
         if not entries:
             return
         game = str(entries[0].body.get("game", ""))
@@ -179,12 +182,12 @@ class Session:
         _ = find(game).rules
 
     def source_of(self, name: str) -> str:
-        """Return the package with which the game of a stored table was installed; "" if that is not recorded."""
+        """Return the package that provided the game of a stored table; "" if unknown."""
         glance = self.store.glance(name)
         return glance.source if glance else ""
 
     def save_states(self, table: Table) -> None:
-        """Save the table states that make opening the table fast, if its record is valid. Raises `InputError` if the
+        """Save the table states that make opening the table faster, if its record is valid. Raises `InputError` if the
         store cannot be written.
         """
         if self._store is not None and not self._store.unsound(table.name, table.entries):
@@ -196,7 +199,9 @@ class Session:
             self.store.states.save(table.name, states)
 
     def judge(self, table: Table, declaration: Said) -> EvaluatedDraft:
-        """Judge a declaration, using values added to the card library since the table was opened."""
+        """Judge a declaration. Values that the card library has learnt since the table was opened are entered if
+        needed.
+        """
         from referee.facts.verdict import VerdictStatus
 
         evaluated = table.judge(declaration)
@@ -205,12 +210,14 @@ class Session:
         return evaluated
 
     def declare(self, table: Table, declaration: Said) -> DeclarationResult:
-        """Declare at a table, using values added to the card library since the table was opened."""
+        """Record a declaration. Values that the card library has learnt since the table was opened are entered if
+        needed.
+        """
         return table.declare(self.judge(table, declaration))
 
     def recall(self, table: Table, verdict: Verdict) -> bool:
-        """Enter at the table those facts of a verdict's questions that the card library knows; return whether there
-        were any.
+        """Enter the printed values at the table that a verdict asks for and the card library knows. Return whether
+        there were any.
         """
         opening = table.entries[0].body
         if opening.get("invented") or not any(question.path.startswith(PRINTED) for question in verdict.questions):
@@ -221,5 +228,5 @@ class Session:
         return bool(known_values) and table.tell(known_values) is not None
 
     def library(self, game: str, edition: str = "") -> dict[str, Any]:
-        """Return the stored printed values of an edition ("" for the game's first one)."""
+        """Return the stored printed values of an edition ("" for the first edition of the game)."""
         return self.store.library(game, edition or find(game).meta.editions[0])

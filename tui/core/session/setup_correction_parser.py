@@ -1,4 +1,4 @@
-"""Parsing of corrections to the set-up of a table: which copy of the game is used, and which colour a seat has."""
+"""Parsing of corrections to the set-up of a table: the physical copy in use, and the colours of the seats."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from tui.core.session.session import Session
 
 
 class PhysicalCopyIdentity(NamedTuple):
-    """A copy of a game: its edition, and its name ("" for the unnamed one)."""
+    """A physical copy of a game: its edition, and its name ("" for an unnamed copy)."""
 
     edition: str
     name: str
 
     def said(self, words: Words) -> str:
-        """Return the name of the copy."""
+        """Return the displayed name of the copy."""
         return messages.box(words, box_of(*self))
 
 
 def copy_of(table: Table) -> PhysicalCopyIdentity:
-    """Return the copy used at a table."""
+    """Return the physical copy in use at a table."""
     return PhysicalCopyIdentity(*parted(table.table_state.box))
 
 
 def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
-    """Return the copies that a table may use: one of every edition, and those with stored values."""
+    """Return the selectable copies for a table: an unnamed one of each edition, and those with stored values."""
     game = table.game
     remembered = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
     copies = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
@@ -45,7 +45,7 @@ def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
 
 
 def parse_copy(table: Table, text: str) -> PhysicalCopyIdentity:
-    """Parse which copy is meant: an edition and a name, or one of them."""
+    """Parse a copy: an edition, a name, or both."""
     first, _, name = text.strip().partition(" ")
     if first in table.game.meta.editions:
         return PhysicalCopyIdentity(first, name.strip())
@@ -53,8 +53,8 @@ def parse_copy(table: Table, text: str) -> PhysicalCopyIdentity:
 
 
 def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew: bool = False) -> dict[str, Any]:
-    """Return the body of the entry that sets the copy used at the table, with its stored values. Other printed values
-    stay as they were read so far, unless `anew`. Raises `InputError` if the entry is invalid.
+    """Return the body of the record entry that changes the copy in use. Values already known at the table are kept
+    unless `anew`. Raises `InputError` if it is invalid.
     """
     printed, sources = table.state.printed, table.game.printed()
     before = {path: value for path, value in printed.items() if sources.get(path) != value and known(value)}
@@ -64,7 +64,7 @@ def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew:
 
 
 def so_far(table: Table, path: str, words: Words) -> str:
-    """Format the known printed value of a fact as text; "" if it is unknown."""
+    """Format the known value of a printed fact as text; "" if it is unknown."""
     name = path.removeprefix(setup_correction.PRINTED)
     printed = table.state.printed
     fact = table.fact(f"{setup_correction.PRINTED}{name}")
@@ -72,7 +72,7 @@ def so_far(table: Table, path: str, words: Words) -> str:
 
 
 def parse_seats(table: Table, text: str) -> list[str]:
-    """Parse the seats named in a text. Raises `InputError` if a name is unknown."""
+    """Parse the seats in a text. Raises `InputError` if a name is unknown."""
     return [table.names.find("seats", word, "seat") for word in text.translate(_BETWEEN).split()]
 
 
@@ -80,12 +80,12 @@ _BETWEEN = str.maketrans(",、", "  ")
 
 
 def colours_now(words: Words, body: Mapping[str, Any]) -> list[str]:
-    """Return lines with the colours that an entry sets."""
+    """Describe the new seat colours of a correction in lines."""
     return [words.translate("people.colour_now", seat=seat, colour=colour) for seat, colour in body["colours"].items()]
 
 
 def parse_colour(game: Game, text: str) -> str:
-    """Return the colour of a game with this id or this name in any language. Raises `InputError` if there is none."""
+    """Return the colour with this id or name in any language. Raises `InputError` if there is none."""
     normalized = fold(text)
     for colour in game.meta.colours:
         labels = (words_for(lang, game.id).translate(f"seat_colour.{colour}") for lang in LANGS)

@@ -1,4 +1,4 @@
-"""Reading of files named by people, and of standard input for "-", also in the encodings of Windows programs."""
+"""Reading of user files, and of standard input for "-", in UTF-8 or the encodings of Windows programs."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from scoring.sheet_parser import MAX_BYTES, read_json
 
 
 def read_file(source: str) -> Any:
-    """Read JSON from a file or, for "-", from standard input. Raises `InputError` if it cannot be read."""
+    """Read JSON from a file, or from standard input for "-". Raises `InputError` if it cannot be read."""
     return read_json(read_bytes(source, MAX_BYTES))
 
 
 def read_bytes(source: str, limit: int) -> bytes:
-    """Read the text of a file or of standard input as UTF-8; if it is longer than `most` bytes, return `most` + 1 raw
-    bytes. Raises `InputError` if it cannot be read or its encoding is unknown.
+    """Read a text as UTF-8 from a file or standard input, at most `limit` + 1 bytes. Raises `InputError` if it cannot
+    be read or decoded.
     """
     raw = _read_raw(source, limit + 1)
     return raw if len(raw) > limit else to_utf8(raw)
 
 
 def to_utf8(raw: bytes) -> bytes:
-    """Convert a text to UTF-8 with Unix line ends and without a byte order mark. Raises `InputError` if it cannot be
+    """Convert a text to UTF-8 with Unix line ends and no byte order mark. Raises `InputError` if it cannot be
     decoded.
     """
     try:
@@ -38,9 +38,7 @@ def to_utf8(raw: bytes) -> bytes:
 
 
 def encoding_of(start: bytes) -> str:
-    """Return the encoding indicated by the first bytes of a text: by its byte order mark, or UTF-16 if there are zero
-    bytes; "" if none is indicated.
-    """
+    """Return the encoding indicated by a byte order mark or, for UTF-16, by zero bytes; "" if none is indicated."""
     for mark, encoding in _MARKS:
         if start.startswith(mark):
             return encoding

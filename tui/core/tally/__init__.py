@@ -1,1 +1,1 @@
-"""Tally forms: the sheet of a scoring as rows and cells, and its files."""
+"""Score sheets as forms with rows and cells ("tally"), and their files."""

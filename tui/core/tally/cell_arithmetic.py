@@ -1,4 +1,4 @@
-"""Arithmetic in a cell: whole numbers with + - * and brackets, stored as typed and evaluated at once."""
+"""Arithmetic in a cell: whole numbers with + - * and brackets, stored as typed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _SAME = str.maketrans({"×": "*", "・": "*", "ー": "-"})
 
 
 def normalize_operators(text: str) -> str:
-    """Replace typed characters by the plain operators: × and ・ become *, ー becomes -."""
+    """Replace typed characters by operators, for example × by *."""
     return normalize_characters(text).translate(_SAME)
 
 
 def evaluate(text: str) -> int:
-    """Return the value of the arithmetic in a cell. Raises `InputError` if it is invalid, too long or too large."""
+    """Compute the arithmetic in a cell. Raises `InputError` if it is invalid, too long or too large."""
     source = normalize_operators(text).strip()
     if len(source) > LONGEST:
         raise input_error("sum_long", most=LONGEST)

@@ -1,4 +1,4 @@
-"""The characters that may be typed into a cell of a tally form."""
+"""The characters that can be typed into a cell of a score sheet."""
 
 from __future__ import annotations
 
@@ -14,22 +14,20 @@ from tui.core.tally.multi_figure_cells import JOINT, UNKNOWN, normalize_line, sp
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
-"""The separator between pasted lines in a cell."""
+"""The text that replaces line breaks in pasted text."""
 LINE_SIGNS = f"{SIGNS},{JOINT}{UNKNOWN}"
 NO_MORE = ("*", "0*", "rest", "残りなし")
-"""The texts that mean none for a cell and for the rest after it; an ordinary word for none applies to one cell."""
+"""The texts that mean "none" for a cell and the following ones. Other words for "none" apply to one cell."""
 _LONGEST = {"list": 120, "line": 120, "text": 2000}
 
 
 def is_no_more(text: str) -> bool:
-    """Return whether a text means none for this cell and for the rest."""
+    """Return whether a text means "none" for this cell and the following ones."""
     return normalize_operators(text).strip().casefold() in NO_MORE
 
 
 def cell_content(row: TallyFormRow, text: str) -> str:
-    """Return typed text in the form in which the cell stores it: free text unchanged, anything else with normalised
-    characters.
-    """
+    """Convert typed text into its stored form: free text unchanged, otherwise with normalised characters."""
     if row.kind == "text":
         return text
     if row.kind == "line":
@@ -38,7 +36,7 @@ def cell_content(row: TallyFormRow, text: str) -> str:
 
 
 def pasted(row: TallyFormRow, text: str) -> str:
-    """Return pasted text as if it was typed: in one line, without invisible characters."""
+    """Convert pasted text into one line without invisible characters."""
     line = (
         (LINES if row.kind == "text" else " ").join(text.strip().splitlines()).replace("\t", " ").replace("\u3000", " ")
     )
@@ -51,12 +49,12 @@ def longest(row: TallyFormRow) -> int:
 
 
 def extends_value(row: TallyFormRow, character: str) -> bool:
-    """Return whether a character continues the number or the list in a cell; any other character starts a new value."""
+    """Return whether a typed character extends the number or list in a cell; any other character starts a new value."""
     return row.kind in ("number", "list") and character[:1] in tuple(" ,+-*)")
 
 
 def may_be_negative(form: TallyForm, evaluation: TallyEvaluation, seats: Sequence[str], path: str) -> bool:
-    """Return whether the sheet accepts a negative number in a cell."""
+    """Return whether a cell accepts a negative number."""
     try:
         read(form.sheet, sheet_of(form, {**evaluation.values, path: -1}, seats))
     except InputError as error:
@@ -73,7 +71,7 @@ def _keys(row: TallyFormRow) -> tuple[str, ...]:
 
 
 def uncorrectable_message(row: TallyFormRow, text: str) -> Fault | None:
-    """Return a fault in the text being typed that no further character can correct; None if there is none."""
+    """Return a fault of an unfinished text that further typing cannot correct; None if there is none."""
     common = begins_word_for(text, CommonWord.NONE, CommonWord.NO, CommonWord.UNKNOWN)
     if common or any(word.startswith(text.casefold()) for word in NO_MORE):
         return None

@@ -1,4 +1,4 @@
-"""The forms of a game that brings no `tally.toml`: for each scoring a row for each field of its sheet."""
+"""The score sheet forms of a game without `tally.toml`: a row for each field of the score sheet type."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEATS = "seats"
 
 
 def default_forms(game: str) -> tuple[dict[str, Any], ...]:
-    """Describe the forms as `tally.toml` would; none where a sheet holds what no cell can."""
+    """Return the forms in the structure of `tally.toml`; empty if a sheet has a field that no cell can represent."""
     if not package(game).has_code("scoring"):
         return ()
     try:
@@ -31,7 +31,7 @@ def _form(name: str, sheet: type[Struct]) -> dict[str, Any]:
 
 
 def _rows(kind: type[Struct]) -> Iterator[dict[str, Any]]:
-    """List the fields of a Struct. Raises `TypeError` for one that no cell can hold."""
+    """Yield a row for each field of a Struct. Raises `TypeError` for a field that no cell can represent."""
     defaults = {info.name: info.default for info in structs.fields(kind)}
     for name, hint in field_types(kind).items():
         if name == SEATS:

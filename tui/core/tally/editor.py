@@ -1,4 +1,4 @@
-"""Input on a tally form: the typed cells, the cursor and its movement, the text being typed, and the evaluation."""
+"""Editing of a score sheet: typed cells, cursor, unfinished text and evaluation."""
 
 from __future__ import annotations
 
@@ -33,17 +33,16 @@ from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.core.tally.multi_figure_cells import format_line, merged, split
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
-"""The text for none, by the kind of a row."""
+"""The text for "none", by kind of row."""
 TOO_MUCH = ("field_high", "sum_high", "cell_choice")
-"""The faults that no further character can correct."""
+"""The faults that further typing cannot correct."""
 
 
 class TallyEditor:
-    """A form being filled in. `cells` are the typed texts and `evaluation` their result; `place` is the path of the
-    cursor and `draft` the text being typed there (None if there is none). Invalid text stays in its cell.
+    """A score sheet being filled in. `cells` are the typed texts, `evaluation` their result, `place` the path at the
+    cursor, and `draft` the unfinished text there (None if there is none). Invalid text stays in its cell.
 
-    `changed` is called when a cell was changed or the cursor moved, `finished` when Enter finds nothing more to be
-    entered.
+    `changed` is called after a change of a cell or the cursor, `finished` when Enter finds no further cell to fill in.
     """
 
     def __init__(
@@ -79,22 +78,22 @@ class TallyEditor:
 
     @property
     def row(self) -> TallyFormRow:
-        """The row at the cursor; a line has only the figures that can be typed now."""
+        """The row at the cursor; a row with several numbers contains only those that can be typed now."""
         return self.as_typed(*self._stops[self._at])
 
     @property
     def seat(self) -> str:
-        """The seat of the cell at the cursor."""
+        """The seat at the cursor."""
         return self._stops[self._at][1]
 
     @property
     def text(self) -> str:
-        """The text in the cell at the cursor, including the text being typed."""
+        """The text in the cell at the cursor, including unfinished text."""
         return self.text_at(self.row, self.seat) if self.draft is None else self.draft
 
     @property
     def figure(self) -> TallyFormRow:
-        """The row of the figure at the cursor; in a line, the figure being typed, initially the first one."""
+        """The row of the number at the cursor; in a row with several numbers, the one being typed."""
         figures = self.row.figures
         with suppress(InputError):
             texts = split(self.row, self.draft or "") if self.row.kind == "line" else {}
@@ -102,7 +101,7 @@ class TallyEditor:
         return figures[-1]
 
     def as_typed(self, row: TallyFormRow, seat: str) -> TallyFormRow:
-        """Return a row with only the figures that can be typed now."""
+        """Return a row with only the numbers that can be typed now."""
         return with_entered_figures(row, seat, self.evaluation.counts, self.cells)
 
     def text_at(self, row: TallyFormRow, seat: str) -> str:
@@ -114,12 +113,12 @@ class TallyEditor:
         return refused
 
     def preview(self) -> Any:
-        """Return the sheet including the text being typed; without that text if it cannot be parsed."""
+        """Return the parsed sheet including the unfinished text, or without it if it cannot be parsed."""
         drafted = self._drafted()
         return self.evaluation.told if drafted is None else drafted.told or self.evaluation.told
 
     def _drafted(self) -> TallyEvaluation | None:
-        """Return the evaluation including the text being typed, cached; None if there is no such text or it is
+        """Return the evaluation including the unfinished text, cached; None if there is no such text or it is
         incomplete.
         """
         if self.draft is None or is_no_more(self.draft):
@@ -136,12 +135,12 @@ class TallyEditor:
 
     @property
     def offered(self) -> str:
-        """The previous text of the cell at the cursor, which Enter would confirm; "" if there is none."""
+        """The previous text of the cell at the cursor, which Enter confirms; "" if there is none."""
         return self.form.earlier.get(self.place, "") if self.before(self.row, self.seat) else ""
 
     @property
     def _refused_line(self) -> str:
-        """The line in the cell at the cursor that could not be split into figures; "" if there is none."""
+        """The invalid line of several numbers in the cell at the cursor; "" if there is none."""
         return self.cells.get(self.place, "") if self.row.kind == "line" else ""
 
     @property
@@ -151,18 +150,18 @@ class TallyEditor:
 
     @property
     def keeps_previous_board(self) -> bool:
-        """Whether Enter keeps the previous values of the board at the cursor and moves to the next board."""
+        """Whether Enter keeps the previous values of this board and moves to the next board."""
         there = next(self._ahead(typed=False), None)
         return self._is_carried(self._at) and there is not None and self._stops[there][1] != self.seat
 
     @property
     def done(self) -> bool:
-        """Whether nothing more is to be entered, so that Enter displays the result."""
+        """Whether no cell remains to be filled in, so that Enter displays the result."""
         return self.evaluation.final and not self.offered and next(self._ahead(typed=False), None) is None
 
     def fault_here(self) -> Fault | None:
-        """Return the fault of the cell at the cursor; for text being typed, only a fault that no further character can
-        correct. None if there is none.
+        """Return the fault of the cell at the cursor; None if there is none. For unfinished text, only faults that
+        further typing cannot correct count.
         """
         if self.draft is None:
             return self.fault_at(self.row, self.seat)
@@ -188,7 +187,9 @@ class TallyEditor:
     # cells
 
     def commit(self) -> None:
-        """Store the text being typed in its cell."""
+        """Store the unfinished text in its cell. A word for "no more" is not stored: it sets this cell and the
+        following empty cells to none.
+        """
         if self.draft is None:
             return
         if is_no_more(self.draft):
@@ -197,7 +198,9 @@ class TallyEditor:
             self.set_cell(self.place, self.draft)
 
     def set_cell(self, path: str, text: str) -> None:
-        """Set a cell, or the figures of a line; a line that cannot be split is stored as typed."""
+        """Set a cell, or the numbers of a line (several numbers in one cell). A line that cannot be split is stored as
+        typed.
+        """
         at = index_of_path(self._stops, path)
         row, seat = self._stops[at]
         if row.kind == "line" and path != row.cell(seat):
@@ -220,7 +223,7 @@ class TallyEditor:
         self._looked_at = ("", "")
 
     def _apart(self, row: TallyFormRow, seat: str, text: str) -> Cells:
-        """Return the cells that a text sets. Raises `InputError` if a line has too many figures."""
+        """Return the cells that a text sets. Raises `InputError` if a line has too many numbers."""
         if row.kind != "line":
             return {row.cell(seat): cell_text(row, text)}
         row = self.as_typed(row, seat)
@@ -235,8 +238,8 @@ class TallyEditor:
         return {path: self.cells.get(cell) or self.form.carried.get(cell, "") for path, cell in cells.items()}
 
     def _none_on_the_rest(self) -> None:
-        """Set the cell at the cursor and all cells after it in its column (or in its row, if seats are side by side)
-        that are still to be entered to none, including those that become necessary by that.
+        """Set the cell at the cursor and all following unfilled cells of its column to "none"; of its row if seats are
+        side by side.
         """
         self.draft = None
         remaining = [stop for stop in self._stops[self._at :] if self._beside(stop)]
@@ -259,13 +262,15 @@ class TallyEditor:
         return stop[0] == row
 
     def take_over(self, cells: Cells) -> None:
-        """Replace the cells by those that others have changed; the cursor and the text being typed stay."""
+        """Replace the cells by the merged ones after changes by other people; the cursor and the unfinished
+        text stay.
+        """
         self.cells.clear()
         self._put(cells)
         self._changed()
 
     def drop(self) -> None:
-        """Discard the text being typed."""
+        """Discard the unfinished text."""
         self.draft = None
         self._changed()
 
@@ -280,7 +285,7 @@ class TallyEditor:
         self._draft((earlier + signs)[: longest(row)])
 
     def paste(self, text: str) -> None:
-        """Append pasted text as if it was typed."""
+        """Append pasted text as if it had been typed."""
         if content := pasted(self.row, text):
             self.type(content)
 
@@ -297,15 +302,15 @@ class TallyEditor:
         self._changed()
 
     def _is_sign(self, signs: str) -> bool:
-        """Return whether + or - is the sign of a number here, and not an operator."""
+        """Return whether a typed + or - is the sign of a number and not an operator."""
         signed = self.row.kind == "number" and signs[0] in "+-"
         return signed and may_be_negative(self.form, self.evaluation, self.ids, self.place)
 
     # the cursor
 
     def enter(self) -> None:
-        """Store the cell and move to the next one to be entered, or finish if there is none; the cursor stays if the
-        typed text is invalid.
+        """Store the text of the cell and move to the next unfilled cell, or finish if there is none. The cursor stays
+        if the text is invalid.
         """
         if self.draft is None:  # what was there before is confirmed, a line that was refused is read again
             self.draft = self.offered or self._refused_line or None
@@ -323,8 +328,8 @@ class TallyEditor:
         self._changed()
 
     def _ahead(self, typed: bool) -> Iterator[int]:
-        """Yield the indexes of the cells to which Enter moves, next first. On a board with the values of the last
-        scoring, Enter after typed text moves down the board, and Enter without text moves to the next board.
+        """Yield the indexes of the cells to which Enter moves, next first. `typed` is whether Enter follows
+        typed text.
         """
         after = range(self._at + 1, len(self._stops))
         if self.form.kind.columns and self.form.carried and not self.row.single:
@@ -346,7 +351,9 @@ class TallyEditor:
         return is_carried and not row.single and not row.optional and self._counts((row, seat))
 
     def go(self, path: str) -> None:
-        """Move the cursor to a cell, or to the line that contains it as a figure."""
+        """Store the unfinished text and move the cursor to a cell, or to the line that contains the number with this
+        path.
+        """
         self.commit()
         at = index_of_path(self._stops, path)
         if at >= 0:
@@ -354,8 +361,8 @@ class TallyEditor:
         self._changed()
 
     def step(self, step: int) -> None:
-        """Move to the next cell that can affect the score, needed or not; the cursor stays if the typed text is
-        invalid.
+        """Move to the next or previous cell that can affect the score or is filled in. The cursor stays if the typed
+        text is invalid.
         """
         has_draft = self.draft is not None
         self.commit()
@@ -364,14 +371,14 @@ class TallyEditor:
         self.go(following(self.form, self.ids, self.evaluation.counts, self.cells, self.place, step))
 
     def move_in_column(self, step: int) -> None:
-        """Move to the next cell in the same column that can affect the score."""
+        """Move up or down to the next cell of the column that can affect the score."""
         rows = [row for row in self.form.rows if row.kind != "heading"]
         at = rows.index(self._stops[self._at][0])
         ahead = rows[at + 1 :] if step > 0 else rows[:at][::-1]
         self._first([(row, self.ids[0] if row.single else self.seat) for row in ahead])
 
     def move_in_row(self, step: int) -> None:
-        """Move to the next cell in the same row that can affect the score."""
+        """Move left or right to the next cell of the row that can affect the score."""
         at = self.ids.index(self.seat)
         ahead = self.ids[at + 1 :] if step > 0 else self.ids[:at][::-1]
         row = self._stops[self._at][0]

@@ -1,4 +1,4 @@
-"""The evaluation of a tally form's cells: their values, the sheet, and the score."""
+"""The evaluation of a score sheet: cell values, the parsed sheet, and the score."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow, value_at
 from tui.core.tally.multi_figure_cells import split
 
 MANY = 6
-"""The maximum number of choices that are listed individually; longer ranges of numbers are written as 1–15."""
+"""The maximum number of choices that are listed individually."""
 
 # cells
 
 
 def value_of(row: TallyFormRow, text: str) -> Any:
-    """Return the value of the text in a cell; None if it is blank. Raises `InputError` if it is invalid."""
+    """Parse the text of a cell; None if it is blank. Raises `InputError` if it is invalid."""
     source = normalize_operators(text).strip().casefold()
     if is_blank(row, text):
         return None
@@ -50,22 +50,20 @@ def value_of(row: TallyFormRow, text: str) -> Any:
 
 
 def is_blank(row: TallyFormRow, text: str) -> bool:
-    """Return whether a cell is left open: it is empty, or contains a word for "unknown" that is not one of its
-    choices.
-    """
+    """Return whether a cell is unanswered: empty, or a word for "unknown" that is not one of its choices."""
     text = normalize(text)
     return not text or (is_unknown(text) and text not in (choice_input(row, choice) for choice in choices_of(row)))
 
 
 def cell_text(row: TallyFormRow, text: str) -> str:
-    """Return the text of a cell in the form in which it is stored; "" if the cell is left open."""
+    """Return the text of a cell in stored form; "" if it is unanswered."""
     if is_blank(row, text):
         return ""
     return text.strip() if row.kind == "text" else normalize_operators(text).strip()
 
 
 def none_word(text: str) -> bool:
-    """Return whether a text is a word for none, not a character with which a number or a list may begin."""
+    """Return whether a text is a word for "none", other than `-` and `0`."""
     return is_none(text) and text not in ("-", "0")
 
 
@@ -78,13 +76,13 @@ def choices_of(row: TallyFormRow) -> tuple[Any, ...]:
 
 
 def choice_input(row: TallyFormRow, choice: Any) -> str:
-    """Return the text to type for a choice: its own spelling, its number, or its position."""
+    """Return the text to type for a choice: its abbreviation, its number or its position."""
     spelling = next((abbreviation for abbreviation, spelled in row.spelled if spelled == choice), "")
     return spelling or (str(row.choices.index(choice) + 1) if row.of or isinstance(choice, str) else str(choice))
 
 
 def keys_text(row: TallyFormRow) -> str:
-    """Return the texts that can be typed for a choice; a long range of numbers is written with its ends."""
+    """Return the texts to type for the choices of a row; a long range of numbers is abbreviated."""
     keys = [choice_input(row, choice) for choice in choices_of(row)]
     numbers = [key for key in keys if key.isdecimal()]
     if len(numbers) > MANY and [int(key) for key in numbers] == list(range(int(numbers[0]), int(numbers[-1]) + 1)):
@@ -93,7 +91,7 @@ def keys_text(row: TallyFormRow) -> str:
 
 
 def text_of(row: TallyFormRow, value: Any) -> str:
-    """Return the text to type for a value."""
+    """Return the text to type for a value of a row."""
     if value is None:
         return ""
     if row.kind == "text":
@@ -124,14 +122,14 @@ def display_text(row: TallyFormRow, text: str, words: Words) -> str:
 
 
 def choice_text(row: TallyFormRow, choice: Any, words: Words) -> str:
-    """Return the name of a choice."""
+    """Return the displayed name of a choice."""
     if row.of == "seats":
         return words.format_field(choice, "seat")
     return words.translate_or(row.choice_key(choice), str(choice)) if row.of else str(choice)
 
 
 def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Return the sheet of the values as plain data; it contains every seat for which the form has a cell."""
+    """Convert values into a score sheet as plain data, with every seat of the form."""
     tree: dict[str, Any] = {}
     for row, seat in form.places(seats):
         *above, name = row.cell(seat).split(".")
@@ -152,7 +150,7 @@ def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -
 
 
 def cells_of(form: TallyForm, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
-    """Return the cells for a sheet (seats by their ids); empty for an empty sheet."""
+    """Convert a score sheet (with seat ids) into cells; empty for an empty sheet."""
     if not sheet:
         return {}
     tree = form.functions.from_sheet(sheet)
@@ -164,8 +162,9 @@ def cells_of(form: TallyForm, sheet: dict[str, Any], seats: Sequence[str]) -> Ce
 
 
 class TallyEvaluation(Struct, frozen=True):
-    """The evaluation of a form's cells: the sheet as plain data and as a parsed object (`told`, None if it is invalid),
-    the faults and warnings, the score as far as it can be computed, and `counts`, the cells that can affect it.
+    """The evaluation of a score sheet: plain data, faults, warnings (`doubts`), and the score as far as it can be
+    computed. `counts` are the paths of the cells that can affect the score, and `told` is the parsed sheet (None if
+    invalid).
     """
 
     sheet: dict[str, Any]
@@ -178,16 +177,16 @@ class TallyEvaluation(Struct, frozen=True):
 
     @property
     def final(self) -> bool:
-        """Whether the score is a result: there are no faults and nothing is missing."""
+        """Whether the score is final: no faults and no missing cells."""
         return not self.faults and not self.breakdown.needed
 
     def fault_at(self, *paths: str) -> Fault | None:
-        """Return the first fault of these cells; None if there is none."""
+        """Return the first fault of the cells with these paths; None if there is none."""
         return next((fault for fault in self.faults if fault.field in paths), None)
 
 
 def evaluate_cells(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> TallyEvaluation:
-    """Parse and score the cells of a form; a cell with a fault counts as blank for the score."""
+    """Parse and score the cells of a form; a cell with a fault is scored as blank."""
     values: dict[str, Any] = {}
     faults: list[Fault] = []
     for row, seat in form.places(seats):
@@ -222,14 +221,14 @@ def evaluate_cells(form: TallyForm, cells: Mapping[str, str], seats: Sequence[st
 
 
 def _in_cells(form: TallyForm, sheet: Any, faults: Sequence[Fault]) -> list[Fault]:
-    """Return the faults, each with the path of the cell in which its field is typed."""
+    """Return the faults, each with the path of its cell."""
     return [structs.replace(fault, field=form.functions.cell_of(sheet, fault)) for fault in faults]
 
 
 def _refused_lines(
     form: TallyForm, cells: Mapping[str, str], seats: Sequence[str], counts: frozenset[str]
 ) -> Iterator[Fault]:
-    """Yield the faults of each line that was refused and is stored as typed."""
+    """Yield the faults of lines with several numbers that could not be split and are stored as typed."""
     for row, seat in form.stops(seats):
         path = row.cell(seat)
         if row.kind != "line" or path not in cells:
@@ -245,7 +244,7 @@ def _refused_lines(
 def with_entered_figures(
     row: TallyFormRow, seat: str, counts: frozenset[str], cells: Mapping[str, str]
 ) -> TallyFormRow:
-    """Return a row with only the figures that can be typed now."""
+    """Return a row with only the numbers that can be typed now."""
     if not row.adaptive:
         return row
     parts = (
@@ -256,7 +255,7 @@ def with_entered_figures(
 
 
 def has_value(row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> bool:
-    """Return whether something is entered in a cell."""
+    """Return whether a cell is filled in."""
     return any(cells.get(path) for path in row.paths(seat))
 
 
@@ -268,7 +267,7 @@ def counts_at(row: TallyFormRow, seat: str, counts: frozenset[str]) -> bool:
 def is_required(
     form: TallyForm, row: TallyFormRow, seat: str, evaluation: TallyEvaluation, cells: Mapping[str, str]
 ) -> bool:
-    """Return whether a cell is still to be entered: it can affect the score and is blank, or it has a fault."""
+    """Return whether a cell must be filled in: it is blank and can affect the score, or it has a fault."""
     if evaluation.fault_at(*row.paths(seat)):
         return True
     if row.asked:
@@ -280,8 +279,8 @@ def is_required(
 def following(
     form: TallyForm, seats: Sequence[str], counts: frozenset[str], cells: Mapping[str, str], path: str, step: int
 ) -> str:
-    """Return the path of the next cell in reading order that can affect the score or is not empty; the same path at the
-    end.
+    """Return the path of the next or previous cell that can affect the score or is filled in; the same path if there is
+    none.
     """
     stops = form.stops(seats)
     at = index_of_path(stops, path)
@@ -291,7 +290,7 @@ def following(
 
 
 def index_of_path(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
-    """Return the index of the cell with this path, or of the line with this figure; -1 if there is none."""
+    """Return the index of the cell with this path, or of the line that contains its number; -1 if there is none."""
     for number, (row, seat) in enumerate(stops):
         if path in row.paths(seat):
             return number
@@ -301,8 +300,8 @@ def index_of_path(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
 def totals_of(
     form: TallyForm, evaluation: TallyEvaluation, seats: Sequence[str]
 ) -> tuple[dict[str, tuple[int, bool]], dict[str, tuple[int | None, int | None]]]:
-    """Return for each seat its points (VP) with whether any are missing, and its score marker: the position it should
-    have (None while unknown) and the one it shows (None if unknown).
+    """Return two mappings by seat: (points, whether some are missing), and (expected score marker position, shown
+    position), None while unknown.
     """
     seat_totals = evaluation.breakdown.totals()
     lacking = form.functions.lacking(evaluation.breakdown, seats)
@@ -319,7 +318,7 @@ def totals_of(
 
 
 def line_of(breakdown: Breakdown, row: TallyFormRow, seat: str) -> list[ScoreLine]:
-    """Return the score lines that a cell affects; those of every seat if the cell belongs to the whole table."""
+    """Return the score lines that a cell affects; those of every seat if the cell applies to all seats."""
     category, about = row.about
     return [
         line

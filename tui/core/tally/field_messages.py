@@ -1,4 +1,4 @@
-"""Descriptions of the location and the faults of a tally form's fields."""
+"""Texts about the fields of a score sheet and their faults."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui.core.tally.form import TallyForm
 
 
 def location_text(form: TallyForm, field: str, words: Words, seats: Sequence[str]) -> str:
-    """Format the location of a field in the form as text: the group, the row, the seat."""
+    """Describe a field by its group, row and seat."""
     for row, seat in (*form.places(seats), *form.stops(seats)):
         if row.cell(seat) == field:
             parts = [words.phrase(row.group), words.phrase(row.label)]
@@ -28,13 +28,15 @@ def location_text(form: TallyForm, field: str, words: Words, seats: Sequence[str
 
 
 def _thing(words: Words, field: str, id: str) -> str:
-    """Return the name of one of a field's objects, identified by their ids; "" if the game has no name for it."""
+    """Return the displayed name of an object of the game by the field that contains it and its id; "" if it has no
+    name.
+    """
     text = words.translate(f"about.{field}", about=id) if words.has(f"about.{field}") else ""
     return "" if text == id else text
 
 
 def fault_message(form: TallyForm, fault: Fault, words: Words, seats: Sequence[str]) -> str:
-    """Format a fault as text: where it is, what is wrong, what to do."""
+    """Format a fault as text: field, error and remedy."""
     where = location_text(form, fault.field, words, seats)
     message = messages.fault(words, Fault(fault.key, "", fault.values))
     return f"{where}: {message}" if where else message

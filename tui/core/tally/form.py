@@ -1,6 +1,5 @@
-"""A tally form without its screen: its rows, the scoring whose sheet it fills in, and the parts a game adds. The rows
-of a form are the objects on the table, its columns the seats. Cells are stored as typed, by the path of their value in
-the sheet (seats by their ids); a blank cell is unknown. The evaluation is in `tui.core.tally.evaluation`.
+"""The model of a score sheet form: rows (objects on the table), columns (seats), and the game's own functions. Cells
+contain typed text, by the path of their value in the sheet; a blank cell is unknown.
 """
 
 from __future__ import annotations
@@ -22,41 +21,38 @@ SEAT = "{seat}"
 SEATED = f"seats.{SEAT}."
 
 Cells = dict[str, str]
-"""The typed texts by the path of their value; a line that could not be split is stored under its own path."""
+"""The typed texts indexed by dotted path; a line that could not be split is stored under the path of the line."""
 
 
 class TextPiece(Struct, frozen=True):
-    """One of the texts of which a text of a form is composed, and its name; the name is empty if the text is a name
-    itself.
-    """
+    """A part of which the text of a cell is composed, with its displayed name (empty if the part is its own name)."""
 
     text: str
     label: Phrase = Phrase("")
 
     def label_text(self, words: Words) -> str:
-        """Return the name of the piece."""
+        """Return the displayed name of the part."""
         return words.phrase(self.label) if self.label.key else self.text
 
 
 class TallyFormRow(Struct, frozen=True):
-    """One row of a form.
+    """A row of a score sheet form.
 
-    `kind` is heading, number, choice, list, yes_no, text or line. `path` is the place of its value in the sheet, with
-    `{seat}` if each seat has its own. Choices of a choice or a list are numbers, typed as such, or have names in the
-    catalogue section `of` (or ids with this prefix, if it ends with `_`) and are typed by position; `spelled` are
-    further ones as (typed text, choice). `about` is the category and the subject of the score lines that the row
-    affects. An `optional` row is never needed for the result; neither is an `asked` one, but Enter stops at it. A row
-    that is `apart` is displayed only if some seats of a table are missing. A text is parsed by `read`, which raises
-    `InputError`, and formatted by `write`.
+    `kind` is heading, number, choice, list, yes_no, text or line. `path` is the path of its value in the sheet; with
+    `{seat}` there is a cell for each seat. Choices are typed as numbers or, if they have names in the catalogue section
+    `of` (or with this prefix, if it ends with `_`), by position. `spelled` are further choices as (typed text, choice).
+    `about` is the category and subject of the affected score lines. An `optional` row is never required; Enter stops at
+    an `asked` one. A row that is `apart` is displayed only if some seats are missing. `read` parses free text or raises
+    `InputError`, and `write` formats it.
 
-    A line contains several figures of a board in reading order, each a row of its own in the groups `parts`. Text
-    without a separator belongs to the group `main`. In a `compact` line or group, figures rarely have two digits and
-    may be typed without blanks; in an `adaptive` line only the figures that can affect the score are typed. The figures
-    are `listed` before typing if neither label nor hint describes their order.
+    A line contains several numbers of a board, in the groups `parts`; each number is a row. Text without a separator
+    belongs to the group `main`. In a `compact` line or group, digits may be typed without blanks; an `adaptive` line
+    contains only the numbers that can affect the score. The numbers are `listed` before typing if no text describes
+    their order.
 
-    A text may be composed of `pieces`: several of them separated by `joint`, or one if there is no `joint`. A number is
-    between `low` and `high`, a list has at most `most` items (None for no limit). `printed` is the path of the printed
-    value with the same meaning; with `{rank}` there is one for each item of the list, and `{seats}` is the number of
+    A text may be composed of `pieces`, several of them separated by `joint`, or a single one without `joint`. A number
+    is between `low` and `high`, and a list has at most `most` items (None for no limit). `printed` is the path of the
+    printed value that the row contains; `{rank}` stands for the number of a list item and `{seats}` for the number of
     seats.
     """
 
@@ -94,7 +90,7 @@ class TallyFormRow(Struct, frozen=True):
 
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
-        """The rows to fill in: the figures of a line, or the row itself."""
+        """The rows to fill in: the single numbers of a row of kind line, else the row itself."""
         return tuple(figure for group in self.parts for figure in group) or (self,)
 
     def choice_key(self, choice: Any) -> str:
@@ -102,13 +98,13 @@ class TallyFormRow(Struct, frozen=True):
         return f"{self.of}{choice}" if self.of.endswith("_") else f"{self.of}.{choice}"
 
     def printed_paths(self, seats: int) -> tuple[str, ...]:
-        """Return the paths of the printed values with the row's meaning, for this number of seats."""
+        """Return the paths of the printed values that this row contains, for this number of seats."""
         ranks = range(1, seats + 1) if "{rank}" in self.printed else range(1)
         return tuple(self.printed.format(seats=seats, rank=rank) for rank in ranks)
 
     @property
     def single(self) -> bool:
-        """Whether the row has one cell for the whole table."""
+        """Whether the row has one cell for all seats together."""
         return SEAT not in self.path
 
     def cell(self, seat: str) -> str:
@@ -116,13 +112,13 @@ class TallyFormRow(Struct, frozen=True):
         return self.path.replace(SEAT, seat)
 
     def paths(self, seat: str) -> tuple[str, ...]:
-        """Return the paths of a seat's cell and of each figure in it."""
+        """Return the paths of a seat's cell and of each number in it."""
         return (self.cell(seat), *(figure.cell(seat) for figure in self.figures))
 
 
 class TallyRenderContext(DrawingContext, frozen=True, kw_only=True):
-    """The context for drawing a form's picture: the cell at the cursor. If `whole`, everything of the seat that fits is
-    drawn, else the part that the row is about.
+    """The context for drawing the picture of a sheet at the cursor. If `whole`, as much of the seat as fits is drawn,
+    else only the part of the row.
     """
 
     row: TallyFormRow
@@ -131,14 +127,13 @@ class TallyRenderContext(DrawingContext, frozen=True, kw_only=True):
 
 
 class TallyKind(Struct, frozen=True, forbid_unknown_fields=True):
-    """A scoring that can be tallied, as described in a game's `tally.toml`, and the parts of the board to which it can
-    be limited: the fields of the sheet at `parts_of`, ids of a catalogue section.
+    """A kind of score sheet, as described in the game's `tally.toml`. It can be limited to some `parts` of the board:
+    ids of a catalogue section, in the field `parts_of` of the sheet.
 
-    `least` is the minimum number of seats (0 if all are needed), `most` the maximum (0 for no limit). `apart` is the
-    minimum without a table, if only some boards of a table are entered; at a table all are needed. `before` and
-    `marker` are the paths of the score track's values before and after the scoring (`before` is "" if the track is not
-    used until then). `columns` is whether the form is filled in seat by seat, because each seat has its own board.
-    `sums` names the unit of the totals if it is not VP. `fixed` are values that the sheet always has.
+    `least` is the minimum number of seats (0 if all are required) and `most` the maximum (0 for no limit). `apart` is
+    the minimum without a table. `before` and `marker` are the paths of the score track positions before and after the
+    scoring (`before` is "" if the track was not used). `columns` is whether the form is filled in seat by seat. `sums`
+    is the unit of the totals if they are not points. `fixed` are constant values of the sheet.
     """
 
     id: str
@@ -159,27 +154,27 @@ class TallyKind(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def fewest(self) -> int:
-        """The minimum number of seats that may be scored without a table; 0 for the minimum of the game."""
+        """The minimum number of seats without a table; 0 for the minimum of the game."""
         return self.least or self.apart
 
 
 Counts = Callable[[TallyFormRow, str], bool]
-"""A function that returns whether the cell of a row and a seat can affect the score."""
+"""A function that returns whether the cell of a row and seat can affect the score."""
 
 
 def lacking_seats(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
-    """Return the seats with a field that is still needed."""
+    """Return the seats with a missing field."""
     return {seat for seat in seats for fault in breakdown.needed if f"seats.{seat}." in fault.field}
 
 
 class FormFunctions(Struct, frozen=True):
-    """The parts of a form that only code can define.
+    """The functions of a form that `tally.toml` cannot describe.
 
-    `counting` returns, for a sheet and its score, which cells can affect the score. `cell_of` returns the cell in which
-    the field of a fault is typed. `lacking` returns the seats whose total is not final. `to_sheet` converts values by
-    path (nested) into the sheet (plain data), and `from_sheet` converts back. `details` returns, for printed values,
-    the details of rows that `tally.toml` cannot describe, by field name. `picture` draws a sheet like the pieces on the
-    table. `score` and `doubts` replace those of the scoring.
+    `counting` returns, given sheet and score, a function that tells which cells can affect the score. `cell_of` returns
+    the cell of a fault. `lacking` returns the seats whose total is not final. `to_sheet` converts nested values into a
+    sheet (plain data), and `from_sheet` is its reverse. `details` returns additional row properties by field, given
+    printed values. `picture` draws a sheet like the pieces on the table. `score` and `doubts` replace the functions of
+    the scoring.
     """
 
     counting: Callable[[Any, Breakdown], Counts] = lambda _sheet, _breakdown: lambda _row, _seat: True
@@ -194,8 +189,8 @@ class FormFunctions(Struct, frozen=True):
 
 
 class TallyForm(Struct, frozen=True):
-    """The form of one scoring. `start` are cells whose value is known. `earlier` are the previous values of cells,
-    offered for confirmation. `carried` are the values of the last scoring, which count unless something else is typed.
+    """A score sheet form. `start` are cells with known values. `earlier` are previous cells offered for confirmation.
+    `carried` are cells of the last scoring that apply unless changed.
     """
 
     kind: TallyKind
@@ -208,24 +203,24 @@ class TallyForm(Struct, frozen=True):
 
     @property
     def sheet(self) -> type:
-        """The Struct into which the sheet is parsed."""
+        """The Struct type of the parsed sheet."""
         return self.scoring.sheet
 
     @property
     def already(self) -> tuple[str, ...]:
-        """The categories whose points are not added to the score track, because they are on it already or are
-        not VP.
+        """The categories whose points are not added to the score track: they are already on it, or are no victory
+        points.
         """
         return (*self.scoring.already, *self.scoring.unmarked)
 
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
-        """All rows to fill in, with each figure of a line as a separate row."""
+        """All rows to fill in; each single number of a line is a row."""
         return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
 
     @property
     def lists(self) -> Mapping[str, int]:
-        """The number of items in each list whose items have their own rows, by the path of the list."""
+        """The number of items of each list with a row for each item, by the path of the list."""
         parted = (figure.path.rpartition(".") for figure in self.figures)
         return Counter(path for path, _, last in parted if last.isdecimal())
 
@@ -238,7 +233,7 @@ class TallyForm(Struct, frozen=True):
         return self.functions.score(sheet) if self.functions.score else self.scoring.score(sheet, trust=True)
 
     def printed(self, sheet: Any) -> dict[str, Any]:
-        """Return the printed values that a sheet contains, without doubtful ones."""
+        """Return the printed values in a sheet, without those that have warnings."""
         doubtful = tuple(fault.field for fault in self.doubts(sheet))
         data = to_builtins(sheet)
         values: dict[str, Any] = {}
@@ -253,15 +248,13 @@ class TallyForm(Struct, frozen=True):
         return values
 
     def together(self, seats: Sequence[str], cells: Mapping[str, str]) -> TallyForm:
-        """Return the form for a table at which all seats are present: without rows that are `apart`, unless one of
-        their cells is filled in.
-        """
+        """Return the form for a table with all seats present: without `apart` rows, unless they contain text."""
         rows = (row for row in self.rows if not row.apart or any(cells.get(row.cell(seat)) for seat in seats))
         return structs.replace(self, rows=tuple(rows))
 
     def stops(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
-        """Return every cursor position in order of input, as (row, seat); a cell of the whole table belongs to the
-        first seat.
+        """Return all cursor positions in order of input, as (row, seat). A cell for all seats belongs to the first
+        seat.
         """
         rows = [row for row in self.rows if row.kind != "heading"]
         if self.kind.columns:
@@ -270,12 +263,12 @@ class TallyForm(Struct, frozen=True):
         return [(row, seat) for row in rows for seat in (seats[:1] if row.single else seats)]
 
     def places(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
-        """Return every cell in order of input, with a separate cell for each figure of a line."""
+        """Return all cells in order of input, as (row, seat); each single number of a line is a cell."""
         return [(figure, seat) for row, seat in self.stops(seats) for figure in row.figures]
 
 
 def value_at(data: Any, path: str) -> Any:
-    """Return the value at a path of nested data; None if there is none."""
+    """Return the value at a path of nested data; None if it does not exist."""
     for part in path.split("."):
         if isinstance(data, (list, tuple)):
             data = data[int(part)] if part.isdecimal() and int(part) < len(data) else None

@@ -1,8 +1,8 @@
-"""The tally forms of a game as defined in its `tally.toml`: kinds, groups of rows, and fields of the sheets.
+"""The score sheet forms described in a game's `tally.toml`: kinds, groups of rows, and fields.
 
-A path starts at the sheet, or at the sheet's data of each seat; the type of the field there determines the possible
-values of the cell. A form, a group or a row with `for` is repeated for each combination of its values, which replace
-their names in braces in all its texts; `{n}` counts the copies of a group or a row.
+A path starts at the sheet or at the sheet's data of each seat; the type of its field determines the possible values. An
+entry with `for` is repeated for all combinations of its values, which replace their names in braces in its texts; `{n}`
+is the number of the copy.
 """
 
 from __future__ import annotations
@@ -37,33 +37,31 @@ from tui.core.tally.form import (
 
 FILE = "tally.toml"
 SEAT_LETTERS = tuple((letter.casefold(), letter) for letter in LETTERS)
-"""The texts to type for seats: their letters."""
+"""The texts to type for seats, as (letter, seat id)."""
 _OF_GROUP = ("label", "with", "rows", "only")
 _OF_FIGURES = ("about", "group", "optional")
-"""The fields that the figures of a line share with it."""
+"""The properties that the numbers of a line inherit from it."""
 
 Entry = dict[str, Any]
 RowDetails = Mapping[str, Mapping[str, Any]]
-"""Details of rows that only code can define, by field name."""
+"""Row properties that only code can define, by field."""
 
 
 @cache
 def kinds_of(game: str) -> tuple[TallyKind, ...]:
-    """Return the kinds of tally of a game in the order in which they are offered. Raises `InputError` if its file is
-    invalid.
-    """
+    """Return the kinds of score sheets of a game in display order. Raises `InputError` if its file is invalid."""
     path = forms_file(game)
     entries = read_data(path).get("form", ()) if path.is_file() else default_forms(game)
     return tuple(_kind(game, entry, path) for entry in _copies(entries, {}, count=False))
 
 
 def has_forms(game: str) -> bool:
-    """Return whether a game can be tallied on forms: by those it describes, or by those that follow from its sheets."""
+    """Return whether a game has score sheet forms: described ones, or default ones for its sheet types."""
     return forms_file(game).is_file() or bool(default_forms(game))
 
 
 def forms_file(game: str) -> Path:
-    """Return the path of the file with a game's tally forms, which may not exist."""
+    """Return the path of the file with the game's forms, which may not exist."""
     return package(game).folder("tui") / FILE
 
 
@@ -83,7 +81,7 @@ def _kind(game: str, entry: Entry, path: Path) -> TallyKind:
 
 
 def _copies(entries: Sequence[Any], keys: Mapping[str, tuple[str, ...]], *, count: bool = True) -> Iterator[Entry]:
-    """Yield the entries, each repeated for all combinations of its `for`; an entry that is a text is a path."""
+    """Yield the entries, each repeated for all combinations of its `for` values. An entry that is a text is a path."""
     for each in entries:
         entry: Entry = {"path": each} if isinstance(each, str) else each
         loops = {name: spread(text, keys) for name, text in entry.get("for", {}).items()}
@@ -94,7 +92,7 @@ def _copies(entries: Sequence[Any], keys: Mapping[str, tuple[str, ...]], *, coun
 
 
 def rows_of(kind: TallyKind, sheet: type, parts: Sequence[str], details: RowDetails) -> Iterator[TallyFormRow]:
-    """Yield the rows of a form, each group after its heading."""
+    """Yield the rows of a form, with a heading before each group."""
     keys = {"parts": tuple(parts)}
     for group in _copies(kind.group, keys):
         if group.get("only", kind.id) != kind.id:
@@ -106,13 +104,13 @@ def rows_of(kind: TallyKind, sheet: type, parts: Sequence[str], details: RowDeta
 
 
 def _rows(entries: Sequence[Any]) -> Iterator[Entry]:
-    """Yield the rows of a group; an entry with `rows` repeats several rows for the same `for`."""
+    """Yield the rows of a group; an entry with `rows` repeats several rows together."""
     for entry in _copies(entries, {}):
         yield from _rows(entry["rows"]) if "rows" in entry else (entry,)
 
 
 def path_in(sheet: type, path: str) -> str:
-    """Return the full path of a cell: in the sheet if it has the field, else in its data of a seat."""
+    """Return the full path of a cell: in the sheet if it has this field, else in the data of each seat."""
     fields = field_types(sheet)
     return path if not path or path.partition(".")[0] in fields or "seats" not in fields else f"{SEATED}{path}"
 
@@ -154,7 +152,7 @@ def _about(text: str) -> tuple[str, str]:
 
 
 def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
-    """Return the possible values of a cell by the type of its field, unless the row defines them."""
+    """Return the row properties that follow from the type of its field: kind, choices and limits."""
     if "choices" in entry:
         return {"choices": tuple(entry["choices"])}
     hint = type_at(sheet, path_in(sheet, entry["like"]) if "like" in entry else row.path)
@@ -166,7 +164,7 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
 
 
 def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
-    """Return the choices of a cell by the type of an item."""
+    """Return the kind and the choices that follow from the type of an item."""
     if row.spelled:
         return {"kind": kind}
     if NAMES_SEAT in notes(item):
@@ -187,13 +185,12 @@ def _nothing(*_about: Any) -> dict[str, Any]:
 
 
 class GameTallyForms(Struct, frozen=True):
-    """The additions of a game to its `tally.toml`: the kind of tally that a table needs next (`due`), and code for its
-    forms by kind or scoring.
+    """The additions of a game to its `tally.toml`: `due` returns the kind of score sheet that a table needs next, and
+    `functions` are those of its forms by kind or scoring.
 
-    `known`, `earlier` and `carried` return the parts of the sheet derived from a running table (plain data, seats by
-    their ids): the current values of its record, previous values to confirm, and previous values that count unless they
-    are changed. `of_seat` returns the known values of a sheet for one seat. `misfits` counts the evidence against a
-    kind for a sheet read from a file, besides fields that the kind does not have.
+    `known`, `earlier` and `carried` return sheet data (with seat ids) from a running table: current values, previous
+    values to confirm, and previous values that apply unless changed. `of_seat` returns the known values for one seat.
+    `misfits` counts signs that a sheet from a file is not of a kind.
     """
 
     game: str
@@ -207,18 +204,18 @@ class GameTallyForms(Struct, frozen=True):
 
     @property
     def kinds(self) -> tuple[TallyKind, ...]:
-        """The kinds of tally of the game."""
+        """The kinds of score sheets of the game."""
         return kinds_of(self.game)
 
     def form(self, kind: TallyKind, parts: Sequence[str], printed: Mapping[str, Any]) -> TallyForm:
-        """Return the form of a kind, with the `printed` values filled in that are the same for any seats."""
+        """Return the form of a kind, filled in with printed values that do not depend on the seats."""
         functions = self.functions.get(kind.id) or self.functions.get(kind.scoring) or FormFunctions()
         sheet_scoring = scoring(self.game, kind.scoring)
         rows = tuple(rows_of(kind, sheet_scoring.sheet, parts, functions.details(printed)))
         return read_off(TallyForm(kind, sheet_scoring, rows, functions), printed, ())
 
     def check(self) -> None:
-        """Build every form. Raises `InputError` if one is described incorrectly."""
+        """Build all forms. Raises `InputError` if one is described incorrectly."""
         for kind in self.kinds:
             try:
                 self.form(kind, kind.parts, {})
@@ -226,10 +223,7 @@ class GameTallyForms(Struct, frozen=True):
                 raise wrong_data(forms_file(self.game), f"{type(error).__name__} {error}", "form", kind.id) from error
 
     def of_sheet(self, sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
-        """Return the kind that fits an unchecked sheet best, with the parts that it scores. Between kinds that fit
-        equally, a sheet with one board is of the kind that may be limited to one, and a sheet with several boards of
-        the other kind.
-        """
+        """Return the kind that matches an unchecked sheet best, and the parts of the board in the sheet."""
         seats = sheet.get("seats")
         boards = [each for each in seats.values() if isinstance(each, dict)] if isinstance(seats, dict) else []
         kind = min(
@@ -248,7 +242,7 @@ class GameTallyForms(Struct, frozen=True):
 
 
 def read_off(form: TallyForm, printed: Mapping[str, Any], seats: Sequence[str]) -> TallyForm:
-    """Return a form with the known printed values of its rows filled in, for these seats."""
+    """Return the form with the known printed values of its rows filled in, for these seats."""
     cells: Cells = {}
     for row in form.figures:
         values = [printed.get(path) for path in row.printed_paths(len(seats))]

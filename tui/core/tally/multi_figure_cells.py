@@ -1,4 +1,4 @@
-"""Conversion between the text of a board's line in one cell and the texts of its figures."""
+"""Conversion between a line with several numbers in one cell and the texts of the numbers."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from scoring.fields.typed_text import normalize_characters
 from tui.core.tally.form import TallyFormRow
 
 JOINT = "·"
-"""The separator between the groups of a line; any of `JOINTS` can be typed for it."""
+"""The displayed separator between the groups of a line; any of `JOINTS` can be typed."""
 JOINTS = "·・･/|.;"
 UNKNOWN = "?"
-"""The text for an unknown figure."""
+"""The text for an unknown number."""
 _SAME = str.maketrans({**dict.fromkeys(JOINTS, JOINT), "、": ",", "\t": " ", "×": "*"})
 
 
 def normalize_line(text: str) -> str:
-    """Replace typed characters by the plain ones: digits, blanks, commas, one separator between groups."""
+    """Normalise digits, blanks, commas and group separators of a typed line."""
     return normalize_characters(text).translate(_SAME)
 
 
 def split(row: TallyFormRow, text: str) -> dict[str, str]:
-    """Return the text of each typed figure by the template of its path; "" if it is unknown or omitted between commas.
-    Raises `InputError` if there are more figures or groups than the line has.
+    """Split a line into the texts of its numbers, indexed by dotted path; "" for an unknown or omitted number. Raises
+    `InputError` if there are too many numbers or groups.
     """
     groups = normalize_line(mark_unknown(text, UNKNOWN)).strip().split(JOINT)
     if len(groups) == 1:
@@ -41,13 +41,13 @@ def split(row: TallyFormRow, text: str) -> dict[str, str]:
 
 
 def runs_together(row: TallyFormRow, group: Sequence[TallyFormRow]) -> bool:
-    """Return whether the figures of a group may be typed without blanks, because they rarely have two digits."""
+    """Return whether the numbers of a group may be typed without blanks."""
     return row.compact or all(figure.compact for figure in group)
 
 
 def _figures(text: str, compact: bool) -> list[str]:
-    """Split the text of a group into figures. A text of digits only is one figure for each digit in a compact group,
-    and in any group if it begins with 0.
+    """Split the text of a group into numbers. A text of digits is one number per digit in a compact group, or if it
+    begins with 0.
     """
     digits = text.strip()
     if not digits:
@@ -59,9 +59,8 @@ def _figures(text: str, compact: bool) -> list[str]:
 
 
 def merged(row: TallyFormRow, text: str, cells: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:
-    """Return the text of every figure of a line by the template of its path. In a group with typed figures, the others
-    have their `carried` text, else none; a group without typed figures keeps its text in `cells`. Raises `InputError`
-    as `split` does.
+    """Return the text of every number of a line, indexed by dotted path. In a group with typed numbers, missing ones
+    keep their `carried` text or become 0.
     """
     texts, result_cells = split(row, text), {}
     for rows in row.parts:
@@ -76,7 +75,7 @@ def merged(row: TallyFormRow, text: str, cells: Mapping[str, str], carried: Mapp
 
 
 def format_line(row: TallyFormRow, cells: Mapping[str, str]) -> str:
-    """Format a line as it would be typed; zeros at the end of a group are left out."""
+    """Format the numbers as a line to type; zeros at the end of a group are omitted."""
     groups = []
     for rows in row.parts:
         texts = [cells.get(figure.path, "") for figure in rows]

@@ -1,4 +1,4 @@
-"""Storing a tally made without a table as a table that only records scorings, so that it is part of the history."""
+"""Storage of a score sheet as a new table without moves, so that the result is in the history."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tui.core.tally.form import TallyForm
 
 
 def can_keep(game: Game, seats: Sequence[Seat], evaluation: TallyEvaluation) -> bool:
-    """Return whether a tally is a final result with enough seats for a table."""
+    """Return whether a score sheet is final and has enough seats for a table."""
     return evaluation.final and len(seats) >= game.meta.seats[0]
 
 
 def keep(
     form: TallyForm, evaluation: TallyEvaluation, session: Session, game: Game, seats: Sequence[Seat], words: Words
 ) -> str:
-    """Store a result as a table, with the printed values it contains, and return the table's name. Raises `InputError`
-    if it cannot be stored.
+    """Store a result as a new table and return its name; also store the printed values in it. Raises `InputError` if
+    they cannot be stored.
     """
     tally_record_entries.learn(form, evaluation, session, game.id, None)
     printed = usable(game, session.library(game.id))

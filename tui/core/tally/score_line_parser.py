@@ -1,4 +1,4 @@
-"""The entry line of a table that only records points: the seat, the points and the category, in any order."""
+"""The input line of a table that records only points: seat, points and category, in any order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_SCORED = ("vp", "recount", "told")
 
 
 class ScoreDraft(Struct, frozen=True):
-    """A score as far as it is typed."""
+    """A score that may be incomplete."""
 
     seat: str = ""
     category: str = ""
@@ -35,8 +35,8 @@ class ScoreDraft(Struct, frozen=True):
 
 
 class ParsedScoreLine(Struct, frozen=True):
-    """The parts of a line: the seat, the category and the points; the words that are not understood, with the seats or
-    categories that may be meant; and a number that is too large.
+    """The parts of a score line: seat, category and points. `unread` are words that are not understood, `seats` and
+    `choices` the seats or categories that they may mean, and `excess` is a number that is too large.
     """
 
     seat: str = ""
@@ -49,8 +49,8 @@ class ParsedScoreLine(Struct, frozen=True):
 
 
 class ScoreLineParser:
-    """A parser for lines of the form `seat category points`; points without a seat are for the next seat and those
-    after it.
+    """A parser for lines of the form `seat category points`. Points without a seat are for the next seats in turn
+    order.
     """
 
     def __init__(self, table: Table) -> None:
@@ -61,16 +61,15 @@ class ScoreLineParser:
 
     @property
     def next(self) -> str:
-        """The seat after the one that scored last."""
+        """The seat after the seat of the last recorded score, in turn order."""
         seats = list(self.table.seats)
         entries = (step.entry for step in reversed(self.table.steps) if step.entry.kind == "score")
         last = next((entry.seat for entry in entries if "points" in entry.body), seats[-1])
         return seats[(seats.index(last) + 1) % len(seats)]
 
     def scores(self, text: str) -> list[ScoreDraft]:
-        """Parse a line into scores. Points are for the named seat, else for the next one, and further points for the
-        seats after it; a line may also name several seats, each with its own points. A line that is not understood
-        yields one incomplete score.
+        """Parse a line into scores: points for the named or next seat and the seats after it, or several seats with
+        their points. An unclear line returns one incomplete score.
         """
         read = self.read(text)
         if read.unread and (several := self._several(text)):
@@ -89,13 +88,13 @@ class ScoreLineParser:
         ]
 
     def begun(self, text: str) -> bool:
-        """Return whether a line lacks only the points, which may be typed after it."""
+        """Return whether only the points are missing in a line."""
         read = self.read(text)
         return not (read.unread or read.excess or read.points)
 
     def said(self, words: Words, text: str) -> tuple[bool, list[str]]:
-        """Return whether the scores of a line are complete, and lines of text: the scores, or what is not understood or
-        too large, or which seat is next.
+        """Return (whether the scores are complete, text for display): the scores, the part that is not understood, or
+        the next seat.
         """
         read, drafts = self.read(text), self.scores(text)
         if all(score.whole for score in drafts):
@@ -118,7 +117,7 @@ class ScoreLineParser:
         return [words.translate("table.score_is", **of) for of in values]
 
     def _clauses(self, text: str) -> list[list[str]]:
-        """Split a line before each seat that it names."""
+        """Split a line before each seat name."""
         clauses: list[list[str]] = [[]]
         for part in parts(text, self._known, self._is_name):
             if self._is_seat(part):
@@ -127,7 +126,7 @@ class ScoreLineParser:
         return clauses if clauses[0] else clauses[1:]
 
     def _several(self, text: str) -> list[ScoreDraft]:
-        """Return the scores of several seats, each named with its own points; empty for any other line."""
+        """Parse a line with several seats, each followed by its points; empty for any other line."""
         read = [self.read(" ".join(clause)) for clause in self._clauses(text)]
         if len(read) < 2 or any(
             parsed.unread or parsed.excess or not parsed.seat or len(parsed.points) != 1 for parsed in read
@@ -136,15 +135,15 @@ class ScoreLineParser:
         return [ScoreDraft(parsed.seat, parsed.category or "told", parsed.points[0]) for parsed in read]
 
     def _is_seat(self, part: str) -> bool:
-        """Return whether a part is the complete name of a seat."""
+        """Return whether a word is the complete name of a seat."""
         return self._finds(self.names.exact_names, "seats", part)
 
     def _is_name(self, part: str) -> bool:
-        """Return whether a part may name a seat, or is the complete name of a category."""
+        """Return whether a word may name a seat, or is the complete name of a category."""
         return self._finds(self.names, "seats", part) or self._finds(self.names.exact_names, "category", part)
 
     def _known(self, part: str) -> bool:
-        """Return whether a part names or may name a seat or a category."""
+        """Return whether a word may name a seat or a category."""
         return any(self._finds(self.names, section, part) for section in ("seats", "category"))
 
     @staticmethod
@@ -156,7 +155,7 @@ class ScoreLineParser:
         return bool(fold(part))
 
     def read(self, text: str) -> ParsedScoreLine:
-        """Parse the parts of a line; several words that form one name are not interpreted separately."""
+        """Parse the parts of a line; several words are first tried as one name."""
         tokens = parts(text, self._known, self._is_name)
         numbers = [_number(part) for part in tokens]
         excess = next((part for part, number in zip(tokens, numbers, strict=True) if _too_large(part, number)), "")
@@ -185,8 +184,8 @@ class ScoreLineParser:
         return parsed
 
     def _find_missing_part(self, parsed: ParsedScoreLine, parts: list[str]) -> tuple[str, str, int] | None:
-        """Return which part of a score all these words name, unless it is named already: "seat" or "category", its id,
-        and the number of words. None if they name nothing or may be one of several seats.
+        """Return ("seat" or "category", id, number of words) if the words name a missing part of the score; None if
+        they name nothing or are ambiguous.
         """
         if not parsed.seat and self._seats(" ".join(parts)):
             return None
@@ -209,7 +208,7 @@ class ScoreLineParser:
         return ()
 
     def _beginning(self, parts: list[str]) -> tuple[str, ...]:
-        """Return the categories whose names contain words that begin with each of these parts."""
+        """Return the categories whose names have a word that begins with each of the typed words."""
 
         def holds(id: str) -> bool:
             category_words = [
@@ -221,14 +220,14 @@ class ScoreLineParser:
 
 
 def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep]:
-    """Record the complete scores as one change. Raises `InputError` if one is refused."""
+    """Record the complete scores as one change. Raises `InputError` if a score is refused."""
     with table.together():
         complete = [draft for draft in scores if draft.whole]
         return [table.score(draft.seat, draft.category, draft.points or 0) for draft in complete]
 
 
 def _number(part: str) -> int | None:
-    """Parse points: a whole number or a sum; None if the text is neither or too large."""
+    """Parse points: a whole number or a sum. None if the text is neither, or too large."""
     number = whole(part)
     if number is None and is_sum(part):
         try:
@@ -239,5 +238,5 @@ def _number(part: str) -> int | None:
 
 
 def _too_large(part: str, number: int | None) -> bool:
-    """Return whether a part is a number or a sum that is too large for a score."""
+    """Return whether a word is a number or sum that is too large."""
     return number is None and is_sum(part)

@@ -1,4 +1,4 @@
-"""The words and numbers of a score line, split even where blanks are omitted."""
+"""The splitting of a score line into words and numbers, even without blanks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MINUS = "ー-"
 _THOUSANDS = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
 _PARTS = re.compile("[,、:=]")
 _SUM = re.compile(r"(?<=\d)\s*\+\s+(?=\d)")
-"""A plus between two digits and followed by a blank, which adds two numbers; without the blank it is the sign of the
+"""A plus sign between digits that is followed by a blank and adds two numbers. Without the blank, it is the sign of the
 second number.
 """
 _LONE_PLUS = re.compile(r"\+\s+(?=\d)")
@@ -24,12 +24,12 @@ _NUMBER = re.compile(rf"[+¥{_MINUS}]?\d+(?:[+*._/{_MINUS}]\d+)*")
 
 
 Known = Callable[[str], bool]
-"""A function that returns whether a text is a name here."""
+"""A function that tests whether a text is a name."""
 
 
 def parts(text: str, known: Known, is_word: Known) -> list[str]:
-    """Split a line into words and numbers, without the words for points. `known` returns whether a text may be a name;
-    a word for points is kept if `is_word` returns that it may be a name.
+    """Split a score line into its names and numbers, without words such as "points". `known` returns whether a text can
+    be a name, `is_word` whether a word belongs to a name.
     """
     source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), normalize(text))
     source = _PARTS.sub(" ", _minus_words().sub(" -", source))
@@ -39,13 +39,13 @@ def parts(text: str, known: Known, is_word: Known) -> list[str]:
 
 
 def is_sum(part: str) -> bool:
-    """Return whether a part consists only of digits and operators."""
+    """Return whether a text contains only digits and operators."""
     signs = normalize_operators(part)
     return any(map(str.isdigit, signs)) and all(character in SIGNS for character in signs)
 
 
 def _apart(chunk: str, known: Known) -> list[str]:
-    """Split a text without blanks into a name, a number and the rest after it."""
+    """Split a text without blanks into name, number and rest."""
     if is_sum(chunk) or not any(map(str.isdigit, chunk)) or known(chunk):
         return [chunk]
     splits = [(chunk[:at], match) for at in range(len(chunk)) if (match := _number_at(chunk, at))]
@@ -70,7 +70,7 @@ def _number_at(chunk: str, at: int) -> re.Match[str] | None:
 
 
 def _without_points(text: str) -> str:
-    """Remove a word for points from the beginning of a text."""
+    """Remove a word for "points" from the beginning of a text."""
     word = next((word for word in sorted(_words("points"), key=len, reverse=True) if _begins(text, word)), "")
     return text[len(word) :]
 
@@ -81,7 +81,7 @@ def _begins(text: str, word: str) -> bool:
 
 
 def _bare(part: str, known: Known) -> str:
-    """Return a part without the Japanese particle after its name; "" if it is only a particle."""
+    """Remove the Japanese particle after a name; return "" for a particle alone."""
     if known(part) or is_sum(part):
         return part
     stripped = (part.removesuffix(word) for word in _words("particles") if not word.isascii() and part.endswith(word))
@@ -93,25 +93,25 @@ def _is_points(part: str, is_word: Known) -> bool:
 
 
 def says_nothing(part: str, is_word: Known) -> bool:
-    """Return whether a part is a word without meaning in a score line."""
+    """Return whether a word has no meaning in a score line."""
     return part.casefold() in _words("particles") | _words("small") and not is_word(part)
 
 
 @cache
 def _words(kind: str) -> frozenset[str]:
-    """Return the words of a kind in both languages."""
+    """Return the words of a kind in all languages."""
     rows = load(TEXT / "score_words.toml")[f"score_word.{kind}"].values()
     return frozenset(word.strip().casefold() for row in rows for word in re.split("[,、]", row))
 
 
 def names_nothing(part: str) -> bool:
-    """Return whether a part consists only of characters that are ignored in names."""
+    """Return whether a text contains only characters that are ignored in names."""
     return not fold(part)
 
 
 @cache
 def _minus_words() -> re.Pattern[str]:
-    """Return the pattern of the words for minus directly before a number and not after another number."""
+    """Return the pattern for words that mean "minus" directly before a number, but not after another number."""
     minus_words = sorted(_words("minus"), key=len, reverse=True)
     words = "|".join((r"(?<![A-Za-z])" if word.isascii() else "") + re.escape(word) for word in minus_words)
     return re.compile(rf"(?<!\d)(?<!\d\s)(?:{words})\s*(?=\d)", re.IGNORECASE)

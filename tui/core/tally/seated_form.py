@@ -1,4 +1,4 @@
-"""The form of a tally for the seats present, with the values known before anything is entered."""
+"""The score sheet form for the seats of a table, with the known values filled in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def prefilled_form(
     printed: Mapping[str, Any],
     table: Table | None,
 ) -> TallyForm:
-    """Return the form of a kind for some seats, at a table with the values from its record."""
+    """Return the form of a kind for these seats; at a table, with the values from its record."""
     form = forms.form(kind, parts, printed)
     ids = [seat.id for seat in seats]
     if table is not None or is_full_table(game, seats):

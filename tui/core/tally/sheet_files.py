@@ -1,4 +1,4 @@
-"""Tally sheets as files, written with the names of the seats; every fault is reported when they are read."""
+"""Score sheets as files with the names of the seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tui.core.tally.game_forms import GameTallyForms
 
 
 class SheetFile(NamedTuple):
-    """A sheet read from a file: its kind and parts, its seats, its form and its cells."""
+    """A score sheet from a file: kind, parts of the board, seats, form and cells."""
 
     kind: TallyKind
     parts: tuple[str, ...]
@@ -38,12 +38,12 @@ def path_of(text: str) -> Path:
 
 
 def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
-    """Write a sheet to a file. Raises `InputError` as `write_text` does."""
+    """Write a sheet to a file. Raises `InputError` if the file exists (unless `replace`) or cannot be written."""
     write_text(path, json.dumps(sheet, ensure_ascii=False, indent=2) + "\n", replace=replace)
 
 
 def write_text(path: Path, text: str, *, replace: bool = False) -> None:
-    """Write a file. Raises `InputError` if the file exists (unless `replace`) or cannot be written."""
+    """Write a text to a file. Raises `InputError` if the file exists (unless `replace`) or cannot be written."""
     try:
         with path.open("w" if replace else "x", encoding="utf-8") as file:
             file.write(text)
@@ -57,8 +57,8 @@ def write_text(path: Path, text: str, *, replace: bool = False) -> None:
 def open_sheet(
     game: Game, forms: GameTallyForms, data: Any, seated: Sequence[Seat] = (), printed: Any = None
 ) -> SheetFile:
-    """Convert a sheet into the cells of its form. At a table, its seats must be the table's: all of them, or some if
-    the kind allows it. Raises `InputError` with every fault of the sheet.
+    """Convert a sheet into the cells of its form; at a table, its seats must be seats of the table. Raises `InputError`
+    with all faults.
     """
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
     sheet_scoring = scoring(game.id, kind.scoring)
@@ -73,12 +73,12 @@ def open_sheet(
 
 
 def is_full_table(game: Game, seats: Sequence[Seat]) -> bool:
-    """Return whether these are enough seats for a table of the game."""
+    """Return whether there are enough seats for a table of the game."""
     return len(seats) >= game.meta.seats[0]
 
 
 def seats_from_names(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
-    """Return seats for the people that a sheet names."""
+    """Create seats for the player names in a sheet, even if a table would not accept the names."""
     try:
         return seats_of(game, names, least)
     except InputError:  # a name that a table would not take may still stand in a sheet
@@ -87,5 +87,5 @@ def seats_from_names(game: Game, names: list[str], least: int) -> tuple[Seat, ..
 
 
 def with_player_names(sheet_scoring: Scoring, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
-    """Return the sheet with the names of its seats, as it is written to a file."""
+    """Return the sheet with player names instead of seat ids."""
     return sheet_scoring.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

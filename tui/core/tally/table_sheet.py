@@ -1,4 +1,4 @@
-"""The sheet of a scoring at a table, for several people who fill it in together on their phones."""
+"""The score sheet of a table, filled in by several people on their phones."""
 
 from __future__ import annotations
 
@@ -23,19 +23,17 @@ from tui.core.tally.unfinished_sheets import (
 
 
 def key_of(table: Table) -> UnfinishedSheetKey:
-    """Return the key of the unfinished sheets of a table."""
+    """Return the key under which the unfinished sheets of a table are stored."""
     return subject(table.game.id, table.name, table.entries, None)
 
 
 def sheet_contents(settings: Mapping[str, str], table: Table) -> tuple[tuple[str, Cells], ...]:
-    """Return the contents of a table's sheets by name, for comparison: they are equal as long as nobody enters
-    anything.
-    """
+    """Return the stored cells of a table's sheets by name, to detect changes."""
     return tuple((name, sheet.cells) for name, sheet in sheets_about(settings, key_of(table)))
 
 
 class TableSheet:
-    """The latest unfinished sheet of a kind at the table (for a kind for one seat, of that seat), or an empty one.
+    """The latest unfinished sheet of a kind at a table, or an empty one. A sheet for one seat must be of that seat.
     Raises `InputError` if the store cannot be read.
     """
 
@@ -56,7 +54,7 @@ class TableSheet:
         self._keeper.begin_from(self.cells)
 
     def _latest(self, store: Store) -> tuple[str, SavedUnfinishedSheet | None]:
-        """Return the name and content of the latest sheet with the same seats; `("", None)` if there is none."""
+        """Return (name, sheet) of the latest stored sheet of this kind; ("", None) if there is none."""
         for name, sheet in reversed([*sheets_about(store.settings(), key_of(self.table))]):
             if sheet.kind == self.kind.id and (self.kind.most != 1 or sheet.letters == tuple(self.ids)):
                 return name, sheet
@@ -69,16 +67,16 @@ class TableSheet:
 
     @cached_property
     def outcome(self) -> TallyEvaluation:
-        """The evaluation of the cells."""
+        """The evaluation of the sheet."""
         return evaluate_cells(self.form, self.cells, self.ids)
 
     def counts(self, row: TallyFormRow, seat: str) -> bool:
-        """Return whether a cell can affect the score or is not empty."""
+        """Return whether a cell can affect the score or is filled in."""
         return counts_at(row, seat, self.outcome.counts) or has_value(row, seat, self.cells)
 
     def tell(self, row: TallyFormRow, seat: str, text: str) -> bool:
-        """Enter a cell ("" to leave it open), and return whether it was accepted: another person may have changed it
-        first. Raises `InputError` if the store cannot be written.
+        """Enter a cell ("" to clear it). Return False if another person changed the cell first. Raises `InputError` if
+        the store cannot be written.
         """
         path = row.cell(seat)
         changes = {path: cell_text(row, text)} | dict.fromkeys(self._lines_of(path), "")
@@ -88,8 +86,8 @@ class TableSheet:
         return path not in merge.refused
 
     def _lines_of(self, path: str) -> list[str]:
-        """Return the paths of the lines that contain a cell as a figure; text stored there because it could not be
-        split is replaced.
+        """Return the paths of the lines that contain this cell as a number; text that could not be split is stored
+        there.
         """
         stops = self.form.stops(self.ids)
         return [

@@ -1,4 +1,4 @@
-"""The lines below a tally form: a description of the field, a fault in it or elsewhere, and what Enter does."""
+"""The text below a score sheet: description of the field, faults, and the effect of Enter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.core.tally.multi_figure_cells import split
 
 
 def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledText:
-    """Draw the hint of the field and the first fault or warning; if there is none, what Enter does."""
+    """Draw the description of the field and the first fault or warning; without one, the effect of Enter."""
     draft_fault = filling.fault_here()
     wrong = [fault for fault in filling.evaluation.faults if fault is not draft_fault]
     faults = [*([draft_fault] if draft_fault else []), *wrong, *filling.evaluation.doubts]
@@ -43,9 +43,7 @@ def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledTe
 
 
 def meanwhile_lines(filling: TallyEditor, refused: Cells, words: Words, is_typing: bool) -> list[str]:
-    """Return lines about the cells in which others have entered something different from what was entered or is being
-    typed here.
-    """
+    """Describe the cells that other people changed in the meantime and that differ from the local text."""
     lines = [_meanwhile("tally.meanwhile", filling, path, text, words) for path, text in refused.items()]
     if is_typing:
         lines.append(_meanwhile("tally.meanwhile_typing", filling, filling.place, filling.draft or "", words))
@@ -61,7 +59,7 @@ def _meanwhile(key: str, filling: TallyEditor, path: str, own: str, words: Words
 
 
 def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:
-    """Format as text what the field is; a `brief` hint leaves space for faults elsewhere."""
+    """Describe the field; a `brief` description leaves space for a fault."""
     row = filling.row
     parts = [words.translate(row.hint)] if words.has(row.hint) and not (brief and row.listed) else []
     if not filling.useful_here:
@@ -97,15 +95,15 @@ def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:
 
 
 def _before_line(row: TallyFormRow, hint: list[str], words: Words) -> list[str]:
-    """Return the hint of a line before a figure is typed, with the order of the figures if nothing else
-    describes it.
+    """Return the description of a line before a number is typed, with the order of the numbers if it is not
+    described.
     """
     order = words.join_items([words.phrase(figure.label) for figure in row.figures])
     return [*hint, order if row.listed else words.translate("tally.line")]
 
 
 def _line(row: TallyFormRow, draft: str, words: Words) -> list[str]:
-    """Return how each typed figure of a line is understood; empty if the line is invalid."""
+    """Describe the numbers of a typed line; empty if the line is invalid."""
     try:
         cells = split(row, draft)
     except InputError:
@@ -115,7 +113,7 @@ def _line(row: TallyFormRow, draft: str, words: Words) -> list[str]:
 
 
 def _selected_ids(filling: TallyEditor) -> tuple[str, ...]:
-    """Return the selected choices in the cell at the cursor; empty if the cell is invalid."""
+    """Return the selected choices of the cell at the cursor; empty if the cell is invalid."""
     with suppress(InputError):
         return tuple(value_of(filling.row, filling.text) or ())
     return ()

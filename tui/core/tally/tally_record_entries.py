@@ -1,4 +1,4 @@
-"""A tally at a table: differences between its score track and the record, and the entries recorded for a sheet."""
+"""The recording of a score sheet at a table, including differences between score track and record."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ from tui.core.tally.game_forms import GameTallyForms
 
 
 def prefill(form: TallyForm, forms: GameTallyForms, table: Table, ids: Sequence[str]) -> TallyForm:
-    """Return the form with the values of the table's record filled in, and the previous values to confirm or to carry
-    over.
-    """
+    """Return the form filled in with the values of the table's record, and with previous values to confirm or keep."""
     kind = form.kind
     if kind.most == 1:
         known = cells_of(form, forms.of_seat(table, kind, ids[0]), ids)
@@ -32,14 +30,14 @@ def prefill(form: TallyForm, forms: GameTallyForms, table: Table, ids: Sequence[
 
 
 def changes(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str, tuple[int | None, int]]:
-    """Return the seats whose VP on the score track differ from the record, as (record or None, track)."""
+    """Return the seats whose position on the score track differs from the record, as (recorded or None, track)."""
     if evaluation.told is None:
         return {}
     return vp_differing(table.table_state, form.scoring, evaluation.told)
 
 
 def won(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str, int]:
-    """Return the points that the sheet adds to the score track of each seat (VP)."""
+    """Return the points that the sheet adds to the score track of each seat."""
     lines = [line for line in evaluation.breakdown.lines if line.category not in form.already]
     seat_ids = {*evaluation.sheet.get("seats", {}), *(line.seat for line in evaluation.breakdown.lines)}
     seats = [seat for seat in table.seats if seat in seat_ids]
@@ -47,15 +45,15 @@ def won(form: TallyForm, evaluation: TallyEvaluation, table: Table) -> dict[str,
 
 
 def record(form: TallyForm, evaluation: TallyEvaluation, table: Table, reason: str) -> ReplayStep:
-    """Record the sheet; if the score track differs from the record, a recount is recorded first. Raises `InputError` if
-    it is refused.
+    """Record the sheet, after a recount if the score track differs from the record. Raises `InputError` if it is
+    refused.
     """
     return table.score_sheet(form.scoring.id, evaluation.sheet, reason)
 
 
 def learn(form: TallyForm, evaluation: TallyEvaluation, session: Session, game: str, table: Table | None) -> None:
-    """Store the printed values that a sheet contains in the card library and, if there is a table, at the table. Raises
-    `InputError` if they cannot be stored.
+    """Store new printed values of a sheet at the table or, without a table, in the card library. Raises `InputError` if
+    they cannot be stored.
     """
     values = form.printed(read(form.sheet, evaluation.sheet))
     before: dict[str, Any] = dict(table.state.printed) if table else session.library(game)
@@ -69,7 +67,5 @@ def learn(form: TallyForm, evaluation: TallyEvaluation, session: Session, game: 
 
 
 def _comparable(value: Any) -> Any:
-    """Return a value in comparable form: tuples as lists, because the card library has lists where a table has
-    tuples.
-    """
+    """Convert tuples to lists for comparison, because the card library stores lists."""
     return list(value) if isinstance(value, (list, tuple)) else value

@@ -1,7 +1,5 @@
-"""Unfinished tally sheets: stored while they are filled in, offered again later, and deleted once recorded or declined.
-
-Several people may fill in a sheet of a table at once, on the screen and on phones: each stores the cells they changed,
-and adopts those that others changed.
+"""Unfinished score sheets: stored during input, offered again later, and deleted after recording or refusal. Several
+people may fill in the same sheet at once; each stores their own changes and receives those of the others.
 """
 
 from __future__ import annotations
@@ -24,17 +22,13 @@ from tui.core.tally.form import Cells, TallyForm, TallyKind
 from tui.core.tally.sheet_files import seats_from_names
 
 PREFIX = "sheet."
-"""The prefix of the name of a setting that holds an unfinished sheet; the time at which the sheet was started
-follows.
-"""
+"""The prefix of the setting that stores an unfinished sheet; its start time follows."""
 MAX_SHEETS = 5
-"""The maximum number of unfinished sheets that are offered, latest first."""
+"""The maximum number of offered unfinished sheets."""
 
 
 class UnfinishedSheetSnapshot(NamedTuple):
-    """The current state of a sheet: all its cells, the path of the cursor ("" for none) and the text being
-    typed there.
-    """
+    """The current input of a sheet: all cells, the path of the cursor ("" for none), and the unfinished text there."""
 
     kind: TallyKind
     parts: tuple[str, ...]
@@ -48,13 +42,13 @@ class UnfinishedSheetSnapshot(NamedTuple):
 def snapshot_of(
     kind: TallyKind, parts: tuple[str, ...], seats: Sequence[Seat], filling: TallyEditor
 ) -> UnfinishedSheetSnapshot:
-    """Return the current state of a sheet in an editor."""
+    """Return the current input of an editor."""
     return UnfinishedSheetSnapshot(kind, parts, seats, filling.form, dict(filling.cells), filling.place, filling.draft)
 
 
 class SheetMerge(NamedTuple):
-    """The result of merging the local cells into the stored sheet: all its cells, the paths of the cells changed by
-    others, and the local texts that were discarded because others had changed the same cell.
+    """The result of merging local cells into the stored sheet: all cells, the paths changed by others (`news`), and the
+    discarded local texts of cells that others changed too (`refused`).
     """
 
     cells: Cells
@@ -63,8 +57,8 @@ class SheetMerge(NamedTuple):
 
 
 class UnfinishedSheetKey(Struct, frozen=True):
-    """The key of an unfinished sheet: a game and, if any, a table; `mark` identifies the table and, if a recorded sheet
-    is being changed, that sheet.
+    """The key of an unfinished sheet: game and table. `mark` also identifies the record and, while a recorded sheet is
+    being changed, that sheet.
     """
 
     game: str
@@ -73,9 +67,8 @@ class UnfinishedSheetKey(Struct, frozen=True):
 
 
 class SavedUnfinishedSheet(Struct, frozen=True):
-    """An unfinished sheet: its kind and parts, its seats (letter, name), and the typed text. `cells` are those that
-    differ from the values known at the beginning ("" for an emptied one), `place` is the path of the cursor, and
-    `typed` the text being typed there.
+    """A stored unfinished sheet: kind, parts of the board, seats (letter, name) and typed text. `cells` are those that
+    differ from the initially known values ("" for a cleared cell); `typed` is the unfinished text at `place`.
     """
 
     about: UnfinishedSheetKey
@@ -89,7 +82,7 @@ class SavedUnfinishedSheet(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """The number of typed texts."""
+        """The number of filled-in cells."""
         return sum(map(bool, self.cells.values())) + bool(self.typed)
 
     @property
@@ -98,21 +91,21 @@ class SavedUnfinishedSheet(Struct, frozen=True):
         return tuple(letter for letter, _ in self.seats)
 
     def seated(self, game: Game, kind: TallyKind, table: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Return the seats of the sheet: some of the `table`'s seats, or people without a table."""
+        """Return the seats of the sheet: seats of the `table`, or new ones for the stored names."""
         letters, names = zip(*self.seats, strict=True)
         return tuple(seat for seat in table if seat.id in letters) or seats_from_names(game, list(names), kind.fewest)
 
     def filled_in(self, form: TallyForm) -> Cells:
-        """Return the cells of a form with the typed texts filled in; texts for cells that the form does not have are
-        left out.
-        """
+        """Return the cells of a form with the stored texts filled in; texts without a cell are ignored."""
         known = {path for row, seat in form.stops([letter for letter, _ in self.seats]) for path in row.paths(seat)}
         cells = {**form.start, **{path: text for path, text in self.cells.items() if path in known}}
         return {path: text for path, text in cells.items() if text}
 
 
 def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str, Any] | None) -> UnfinishedSheetKey:
-    """Return the key of a sheet; `entries` are those of the table, `sheet` a recorded sheet that is being changed."""
+    """Return the key of an unfinished sheet. `entries` are those of the table, and `sheet` is a recorded sheet being
+    changed.
+    """
     first_hash = entries[0].hash if entries else ""
     changed = sha256(json.dumps(sheet, sort_keys=True, default=str).encode()).hexdigest() if sheet is not None else ""
     return UnfinishedSheetKey(game, table, f"{first_hash}{changed}")
@@ -121,8 +114,8 @@ def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str,
 def find_unfinished(
     store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind]
 ) -> dict[str, SavedUnfinishedSheet]:
-    """Return the non-empty unfinished sheets with a key, by name, latest first. Raises `InputError` if the store cannot
-    be read.
+    """Return the latest non-empty unfinished sheets with a key, by name. Raises `InputError` if the store cannot be
+    read.
     """
     ids = [kind.id for kind in kinds]
     sheets = (
@@ -133,7 +126,7 @@ def find_unfinished(
 
 
 def sheets_about(settings: Mapping[str, str], about: UnfinishedSheetKey) -> Iterator[tuple[str, SavedUnfinishedSheet]]:
-    """Yield every stored sheet with a key and its name, oldest first."""
+    """Yield (name, sheet) of all stored sheets with a key, oldest first."""
     for name in sorted(settings):
         if name.startswith(PREFIX) and (sheet := _read(settings[name])) and sheet.about == about:
             yield name, sheet
@@ -147,9 +140,8 @@ def _read(text: str) -> SavedUnfinishedSheet | None:
 
 
 class SheetAutosave:
-    """The automatic storage of one sheet while it is filled in, under a name of its own. At a table all people share
-    the sheet: one that another person has started since is continued. An empty sheet is not stored unless `begins`,
-    which makes it the table's sheet at once.
+    """The automatic storage of a sheet during input, under its own name. At a table all people share one sheet, whoever
+    started it. An empty sheet is stored only with `begins`.
     """
 
     def __init__(self, store: Store, about: UnfinishedSheetKey, name: str = "", *, begins: bool = False) -> None:
@@ -162,12 +154,12 @@ class SheetAutosave:
         self._cells: Cells | None = None
 
     def begin_from(self, cells: Cells) -> None:
-        """Set the cells relative to which later changes are determined."""
+        """Set the cells with which later cells are compared to find changes."""
         self._cells = cells
 
     def keep(self, now: UnfinishedSheetSnapshot) -> SheetMerge:
-        """Store the changes of a sheet since it was last stored, and return the merged cells with the changes of
-        others; an unchanged sheet is not written again. Raises `InputError` if the store cannot be written.
+        """Store the local changes of a sheet and return it merged with the changes of others. Raises `InputError` if
+        the store cannot be written.
         """
         merges: list[SheetMerge] = []
 
@@ -194,7 +186,7 @@ class SheetAutosave:
         return self._cells == now.cells and cursor == (now.place, now.typed)
 
     def _stored(self, settings: Mapping[str, str], now: UnfinishedSheetSnapshot) -> SavedUnfinishedSheet | None:
-        """Return the stored sheet; None if it is not stored yet or no longer."""
+        """Return the stored version of the sheet; None if there is none."""
         if self._is_stored or not self.about.table:
             return _read(settings.get(self.name, ""))
         letters = tuple(seat.id for seat in now.seats)
@@ -214,9 +206,7 @@ class SheetAutosave:
     def _saved(
         self, stored: SavedUnfinishedSheet | None, now: UnfinishedSheetSnapshot, cells: Cells
     ) -> SavedUnfinishedSheet:
-        """Return the sheet in the form in which it is stored, with the cells that differ from the values known at the
-        beginning.
-        """
+        """Return the sheet in stored form, with the cells that differ from the initially known values."""
         start = now.form.start
         emptied = dict.fromkeys((path for path in start if path not in cells), "")
         changed = {path: text for path, text in cells.items() if start.get(path) != text}
@@ -237,7 +227,7 @@ def _to_json(sheet: SavedUnfinishedSheet) -> str:
 
 
 def merge_changes(before: Cells, own: Cells, theirs: Cells) -> SheetMerge:
-    """Merge the changes of two people to the cells `before`; if both have changed a cell, `theirs` takes precedence."""
+    """Merge two people's changes to the cells `before`; where both changed a cell, `theirs` takes precedence."""
     cells, refused = dict(theirs), Cells()
     for path in {*before, *own}:
         text = own.get(path, "")

@@ -1,4 +1,4 @@
-"""The display code of CRISIS: board drawings, tally forms and scoring reveals."""
+"""The display code of the game CRISIS: board drawings, score sheet forms and scoring reveals."""
 
 from __future__ import annotations
 

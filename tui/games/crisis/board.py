@@ -1,4 +1,4 @@
-"""The board drawings of CRISIS, and the text after a seat's VP in the standings."""
+"""The board drawings of CRISIS, and the summary of each seat's possessions in the standings."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tui.games.crisis.painting.player_board import in_words, player, player_part
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """Return what a seat holds, the most important first: credits, the VP lost at the end, loans, penalty points,
-    managers in hand, influence cards.
+    """Return the possessions of a seat, the most important first: credits, victory points lost at the end, loans,
+    penalty points, managers in hand, influence cards.
     """
     board = state.seats[seat]
     still = value_or_none(state.phase) != "done" and any(
@@ -39,7 +39,9 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 
 def _at_end(words: Words, board: Any) -> Holding:
-    """Return the VP that loans and penalty points cost at the end (CRI-7.5); `NOTHING` if the seat has none."""
+    """Return the victory points that loans and penalty points will cost at the end (CRI-7.5); `NOTHING` if there are
+    none.
+    """
     loans, penalty = board.loans, board.penalty_points
     if value_or_none(loans) == 0 and value_or_none(penalty) == 0:
         return NOTHING
@@ -54,7 +56,7 @@ def _main(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the board and the player boards: side by side if there is room, otherwise on several pages."""
+    """Draw the game board and the player boards: side by side if they fit, otherwise on several pages."""
     painter = CrisisPainter.of(context, table)
     parts = {"page_board": _main, "page_offers": offers.offers, "page_prices": offers.prices}
     board = [Block(painter.translate(title), partial(draw, painter)) for title, draw in parts.items()]
@@ -63,7 +65,7 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw a short board for the table screen: the status, the locations, and what each player has in words."""
+    """Draw a small board for the table screen: the status, the locations, and each player's possessions as text."""
     painter = CrisisPainter.of(context, table)
     lines = _main(painter, context.width)
     each = max(1, (context.height - len(lines)) // max(1, len(painter.own_ids)))
@@ -73,5 +75,5 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw the player board of a seat, split into parts: each row and each company."""
+    """Draw the player board of a seat, in parts: each row and each company."""
     return player_parts(CrisisPainter.of(context, table), seat, context.width)

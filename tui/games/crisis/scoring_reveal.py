@@ -1,4 +1,4 @@
-"""The scoring reveal of CRISIS: the points of a round, the goal, the Financial Status, the final scoring."""
+"""The step-by-step display (reveal) of CRISIS scorings: points of a round, goal, Financial Status, final scoring."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ from tui.games.crisis.painting.evaluation import from_sheet, score_line_drawing,
 
 GOAL = ("difference", "financial_status", "colour", "award", "outcome")
 FINAL = ("vp", "credits", "loans", "penalty_points", "goal")
-"""The categories of the final scoring, in the order of their lines."""
+"""The categories of the final scoring, in display order."""
 ENDS = ("low", "high")
 
 
 class EvaluationRevealData(Struct, frozen=True):
-    """The data of a reveal: the evaluation of a round, and the points scored in that round."""
+    """The data of a CRISIS scoring reveal: the evaluation of a round, and the points scored in that round."""
 
     goal: GoalSheet | None = None
     round: tuple[ScoreLine, ...] = ()
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Return the score lines of an entry that evaluated a round or ended the game, after the lines of the evaluation;
-    empty for other entries.
+    """Return the score lines of an entry that evaluated a round or ended the game; empty for other entries. The
+    evaluation lines come first.
     """
     sheet = _goal(step)
     if sheet is not None:
@@ -61,7 +61,7 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 
 
 def sheet_of(table: Table, step: ReplayStep) -> EvaluationRevealData:
-    """Return the evaluation by an entry, with the points scored in its round."""
+    """Return the round evaluation in an entry, with the points scored in that round."""
     sheet, index = _goal(step), step_index(table, step)
     if sheet is None:
         return EvaluationRevealData()
@@ -75,8 +75,8 @@ def _evaluates(step: ReplayStep) -> bool:
 
 
 def _goal(step: ReplayStep) -> GoalSheet | None:
-    """Return the evaluation by an entry, taken from its ledger, because it changes no VP (CRI-5.3); None if there is
-    none.
+    """Return the round evaluation in an entry; None if there is none. It is read from the ledger, because it scores no
+    points (CRI-5.3).
     """
     if not _evaluates(step):
         return recorded_sheet("crisis", step, GoalSheet)
@@ -98,8 +98,8 @@ def _goal(step: ReplayStep) -> GoalSheet | None:
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Return the pages of a reveal: the points of the round, the goal, the nation, then each category of the final
-    scoring with its pieces.
+    """Return the pages of a scoring reveal: the points of the round, the goal, the nation, then each category of the
+    final scoring.
     """
     reveal = EvaluationRevealData(goal=sheet) if isinstance(sheet, GoalSheet) else sheet
     reveal = reveal if isinstance(reveal, EvaluationRevealData) else EvaluationRevealData()
@@ -118,9 +118,7 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
 
 
 def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringRevealPage:
-    """Return the page with the points of each seat in the round: those of all its companies together, the others by
-    category.
-    """
+    """Return the reveal page with each seat's points in the round: companies as one sum, other points by category."""
     rows = []
     for seat_lines in by_seat(reveal.round):
         sums = {
@@ -137,7 +135,7 @@ def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringReve
 
 
 def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
-    """Return the page with the distance of each seat to the goal, and with the seats that draw a card."""
+    """Return the reveal page with each seat's distance to the goal, and the seats that draw a card."""
     goal = sheet.goal if sheet else None
     highest = max([goal or 0, *((seat.vp or 0) for seat in sheet.seats.values())]) if sheet else 0
     rows = []
@@ -149,8 +147,8 @@ def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | N
 
 
 def _nation(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
-    """Return the page with the Financial Status before and after its marker moves, then each reason for the move and
-    what follows.
+    """Return the reveal page with the Financial Status before and after its marker moves, the reasons, and the
+    consequences.
     """
     words = context.words
     above = evaluation.lines(context, from_sheet(sheet.track), sheet.status, status_after(sheet)) if sheet else []

@@ -1,5 +1,5 @@
-"""Answers that describe the content of board spaces in one line: a company with its card, a row of employee tiles, or
-contracts of the export market (T-12, T-15, T-16).
+"""Answers in one line about the content of CRISIS board spaces: a company with its card, a row of employee tiles, or
+export contracts (T-12, T-15, T-16).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _PART = re.compile(r"[\s,|]+")
 
 
 def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None:
-    """Return the format of the line that describes the content of a space (`path`) together with related facts; None if
-    there is none.
+    """Return the line format for answering what is on a space (`path`) together with related values; None if there is
+    none.
     """
     kind, _, remainder = path.partition(".")
     if kind == "company_spaces":
@@ -51,8 +51,8 @@ def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None
 
 
 def known(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
-    """Return the names of the described companies that may be on a space: those of the round's level that have not been
-    available before, because such a company is discarded or has its place (CRI-6.3, CRI-6.8).
+    """Return the names of the known companies that may be on a space: of the round's level, and not used before in this
+    game (CRI-6.3, CRI-6.8).
     """
     if not path.startswith("company_spaces."):
         return ()
@@ -64,14 +64,14 @@ def known(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tu
 
 
 def _of_level(state: State, name: str, level: int | None) -> bool:
-    """Return whether a company is described and may be of a level."""
+    """Return whether a company's card is known and may have this level."""
     level_of = state.printed[f"company.{name}.level"]
     described = is_known(state.printed[f"company.{name}.cost"])
     return described and (level is None or not is_known(level_of) or level_of == level)
 
 
 def _company(state: State, path: str) -> PrintedValueLineFormat:
-    """Return the line format of a company on a space: the card as in the card library."""
+    """Return the line format for a company on a space: the notation of its card."""
 
     def read(text: str) -> dict[str, Any]:
         values = line.read(text)
@@ -91,7 +91,7 @@ def _company(state: State, path: str) -> PrintedValueLineFormat:
 
 
 def _plan_card(state: State) -> PrintedValueLineFormat:
-    """Return the line format of the plan card in use: its difficulty, then its goals (T-10)."""
+    """Return the line format for the plan card in use: its difficulty, then its goals (T-10)."""
 
     def read(text: str) -> dict[str, Any]:
         difficulty_word, _, goals = normalized(text).partition(" ")
@@ -110,7 +110,7 @@ def _line(id: str) -> PrintedValueLineFormat:
 
 
 def _level_of_round(state: State) -> dict[str, int]:
-    """Return the level of the companies available in this round as `{"level": …}`; {} if unknown (CRI-6.8)."""
+    """Return the level of the companies in this round as `{"level": …}`; {} if unknown (CRI-6.8)."""
     try:
         return {"level": level(state)}
     except UnknownFactError:
@@ -120,8 +120,8 @@ def _level_of_round(state: State) -> dict[str, int]:
 def _row(
     kind: str, path: str, rows: Sequence[tuple[str, ...]], reader: Callable[[str], str], example: str
 ) -> PrintedValueLineFormat:
-    """Return the line format of items side by side: the line contains either the one that is asked for, or as many as
-    one of `rows` has.
+    """Return the line format for adjacent items: the line contains either the requested item, or all items of one of
+    `rows`.
     """
 
     def read(text: str) -> dict[str, Any]:
@@ -147,8 +147,8 @@ def _tokens(text: str) -> list[str]:
 
 
 def _contract(text: str) -> str:
-    """Read a contract tile from the beginning of its resource's name and its number. Raises `InputError` if there is no
-    such tile.
+    """Parse a contract tile from an abbreviated resource name and a number. Raises `InputError` if there is no such
+    tile.
     """
     match = _CONTRACT.fullmatch(text)
     contract = f"{card_notation.word(match['resource'], RESOURCES, 'resource')}_{match['most']}" if match else ""

@@ -1,4 +1,6 @@
-"""The tally forms of CRISIS (tally.toml): which fields can affect the score."""
+"""The score sheet forms of CRISIS (tally.toml) with their functions, such as those that return which form fields can
+affect the score.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from tui.games.crisis.tally_production import PRODUCTION
 
 
 def _goal_counting(sheet: GoalSheet, _breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. The turn order can do so only if several seats
-    draw an influence card.
+    """Return a predicate for the form fields that can affect the score. The turn order can only if several seats draw
+    an influence card.
     """
     reached = sum(difference >= 0 for difference in differences(sheet).values())
     several = reached > 1 and sheet.round in AWARD_ROUNDS
@@ -28,7 +30,7 @@ def _goal_counting(sheet: GoalSheet, _breakdown: Breakdown) -> Counts:
 
 
 def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. Those of the actual ending can, and those that
+    """Return a predicate for the form fields that can affect the score: those of the actual ending, and those that
     decide an existing tie.
     """
     ending = ending_of(sheet)

@@ -1,4 +1,6 @@
-"""The drawing beside the evaluation of a round: the Financial Status track, and the distances to the goal."""
+"""The drawing beside the form of a CRISIS round evaluation: the Financial Status track, and the distances to
+the goal.
+"""
 
 from __future__ import annotations
 

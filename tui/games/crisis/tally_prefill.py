@@ -1,5 +1,5 @@
-"""The values of a tally sheet that a running table supplies: those of its position if moves are declared, otherwise
-those of its earlier scorings.
+"""Prefilled values of a CRISIS score sheet from a table: from its position if moves are recorded, otherwise from its
+earlier scorings.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ PREFILLED_FIELDS = ("vp", "penalty_points", "credits", "loans", "company_vp")
 
 
 def follows(table: Table) -> bool:
-    """Return whether the record contains the positions of the pieces: only if moves are declared."""
+    """Return whether the record contains the game position, which requires recorded moves."""
     return table.table_state.depth == "full"
 
 
 def evaluated(table: Table) -> list[GoalSheet]:
-    """Return the sheets of the evaluated rounds, the oldest first."""
+    """Return the score sheets of the evaluated rounds, the oldest first."""
     bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
     return [read(GoalSheet, body["sheet"]) for body in bodies if body.get("scoring") == "goal"]
 
 
 def next_scoring(table: Table) -> str:
-    """Return the id of the scoring that is next at a table."""
+    """Return the id of the next scoring at a table."""
     if follows(table):
         phase = table.state.phase
         if is_known(phase) and phase in ("last_chance", "done"):
@@ -46,16 +46,14 @@ def next_scoring(table: Table) -> str:
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the values of a sheet that the record contains now."""
+    """Return the score sheet values that the record currently contains."""
     if kind.id == "final":
         return _final(table) if follows(table) else _last(table)
     return _goal(table)
 
 
 def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
-    """Return the values of a sheet that were entered earlier and must be confirmed, because they may have changed
-    since.
-    """
+    """Return score sheet values entered earlier that must be confirmed, because they may have changed."""
     if follows(table):
         return {"seats": {}}
     sheets = evaluated(table)
@@ -64,9 +62,7 @@ def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
 
 
 def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the values after the last evaluation, or those of the setup before the first one; they count unless other
-    values are typed.
-    """
+    """Return the score sheet values after the last evaluation (or of the set-up), used as defaults."""
     if follows(table) or kind.id != "goal":
         return {"seats": {}}
     sheets = evaluated(table)
@@ -106,7 +102,7 @@ def _final(table: Table) -> dict[str, Any]:
 
 
 def _last(table: Table) -> dict[str, Any]:
-    """Return the values of the final sheet that the last evaluation contains."""
+    """Return the final score sheet values contained in the last evaluation."""
     sheet: dict[str, Any] = {"seats": {}}
     for last in evaluated(table)[-1:]:
         after = status_after(last)
@@ -115,9 +111,7 @@ def _last(table: Table) -> dict[str, Any]:
 
 
 def of_seat(table: Table, _kind: TallyKind, seat: str) -> dict[str, Any]:
-    """Return the values of a seat's Production sheet with no company run yet; {} if the record does not contain the
-    positions of the pieces.
-    """
+    """Return the values of a seat's Production sheet before any company runs; {} if the record contains no position."""
     if not follows(table):
         return {}
     sheet: dict[str, Any] = to_builtins(production_sheet(table.state, seat))

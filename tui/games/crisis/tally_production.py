@@ -1,5 +1,5 @@
-"""The form of a Production (CRI-4.13): a seat's companies in the order in which they run, the employees on them, and
-the warehouse.
+"""The score sheet form of a Production (CRI-4.13): a seat's companies in running order, their employees, and the
+warehouse.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ NUMBERS = ("credits", "vp_before", "marker")
 
 
 def _to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Convert the values of the form to a sheet. A company counts as run if employees are entered for it, or that there
-    are none.
+    """Convert form values to a score sheet. A company counts as run once its employees, or their absence, are
+    entered.
     """
     slots = [tree.get("slots", {}).get(str(index), {}) for index in range(SLOTS)]
     occupied = [slot for slot in slots if "card" in slot]
@@ -55,7 +55,7 @@ def _without_name(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Convert a sheet to the values of the form: first the companies that run, in order, then the others."""
+    """Convert a score sheet to form values: first the companies that run, in order, then the others."""
     cards = sheet.get("companies") or {}
     people = sheet.get("employees") or {}
     runs = sheet.get("activations") or ()
@@ -86,8 +86,8 @@ def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
 
 
 def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. Those of the entered companies and of one more
-    can, and the resources that companies use or produce.
+    """Return a predicate for the form fields that can affect the score: entered companies and one more, and the
+    resources that they use or produce.
     """
     used = {what for card in sheet.companies.values() for what in card.need_resources or ()}
     yielded = {
@@ -107,7 +107,7 @@ def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
 
 
 def cell_of(sheet: ProductionSheet, fault: Fault) -> str:
-    """Return the cell of the form with the field of a fault."""
+    """Return the form cell of the field with a fault."""
     field = fault.field
     head, *parts = field.split(".")
     companies = list(sheet.companies)
@@ -126,7 +126,7 @@ def cell_of(sheet: ProductionSheet, fault: Fault) -> str:
 
 
 def _where_used(sheet: ProductionSheet, employee: str) -> str:
-    """Return the cell in which an employee was placed on a company; `employees` if it was not placed."""
+    """Return the form cell in which an employee was assigned to a company; `employees` if unassigned."""
     companies = list(sheet.companies)
     for run in sheet.activations or ():
         for part, placed in (("left", run.required), ("bonus", run.bonus)):
@@ -136,8 +136,8 @@ def _where_used(sheet: ProductionSheet, employee: str) -> str:
 
 
 def _details(library: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the functions that read and write the texts of the form; companies in the card library are written by
-    their names.
+    """Return the parsers and formatters of the form's text cells. Companies with a stored card are formatted as their
+    names.
     """
     tiles = {
         "read": tally_production_fields.tiles,

@@ -1,5 +1,5 @@
-"""The texts typed on the form of a Production: a company, employee tiles, and reductions; and their conversion to a
-sheet.
+"""The text cells of the Production form (a company, employee tiles, reductions), and their conversion to a
+score sheet.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tui.core.tally.form import TextPiece
 
 Values = Mapping[str, Any]
 AS = "="
-"""The separator between a tile and the role in which it is used."""
+"""The separator between a tile and its role."""
 _REDUCED = re.compile(r"-?(?P<by>\d{1,2})(?P<kind>[^\W\d]*)(?:@(?P<company>.+))?")
 
 
@@ -31,9 +31,9 @@ TILE_PIECES = (
     NO_TILE,
     *(TextPiece(card_notation.write_tile(tile), Phrase(f"tile.{tile}")) for tile in (*TILES, TEMPORARY_TILE)),
 )
-"""The employee tiles to choose from, including none."""
+"""The choices for employee tiles, including none."""
 MAX_REDUCED = 3
-"""The largest reduction of a resource that is offered as a choice."""
+"""The largest reduction offered as a choice."""
 REDUCTION_PIECES = (
     NO_TILE,
     *(
@@ -46,14 +46,14 @@ REDUCTION_PIECES = (
     ),
     *(TextPiece(str(by), Phrase("card_piece.all_less", {"by": by})) for by in range(1, MAX_REDUCED + 1)),
 )
-"""The reductions to choose from, including none."""
+"""The choices for reductions, including none."""
 
 
 # a company
 
 
 def company_reader(library: Values) -> Any:
-    """Return the function that reads a company: the name of one in the card library, or a whole card."""
+    """Return the parser of a company: the name of a stored card, or a complete card."""
 
     def reader(text: str) -> dict[str, Any]:
         input_text = normalized(text)
@@ -73,7 +73,7 @@ def company_reader(library: Values) -> Any:
 
 
 def company_from_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a company of a sheet, with its name, from the values of a card."""
+    """Return the company of a score sheet, created from its name and the printed values of its card."""
     company: dict[str, Any] = {"name": name}
     company |= {
         theirs: list(card[ours])
@@ -91,9 +91,7 @@ def company_from_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def company_writer(library: Values) -> Any:
-    """Return the function that writes a company: its name if the card library has the same card, otherwise the whole
-    card.
-    """
+    """Return the formatter of a company: its name if the same card is stored, otherwise the complete card."""
 
     def writer(company: dict[str, Any]) -> str:
         name = company["name"]
@@ -113,7 +111,7 @@ def _known_fields(company: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _card_from_company(company: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a company of a sheet as values of the card library."""
+    """Return a score sheet company as printed card values."""
     card: dict[str, Any] = {}
     for ours, theirs in (("employees", "need_employees"), ("bonus", "bonus_slots")):
         card |= {ours: tuple(company[theirs])} if company.get(theirs) is not None else {}
@@ -131,7 +129,7 @@ def _card_from_company(company: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def tiles(text: str) -> list[str]:
-    """Read employee tiles, each optionally with the role in which it is used, for example `w1 w1/f2=f`."""
+    """Parse employee tiles, each with an optional role, for example `w1 w1/f2=f`."""
     input_text = normalized(text)
     if is_none(input_text):
         return []
@@ -154,7 +152,7 @@ def _write_used(token: str) -> str:
 
 
 def employee(tile: str) -> dict[str, Any]:
-    """Return an employee of a sheet for a tile; a role without a number has an unknown skill level."""
+    """Return the score sheet employee for a tile; a role without a number has an unknown skill level."""
     if tile == TEMPORARY_TILE:
         return {"origin": "temporary"}
     if tile == ANY_TILE:
@@ -164,7 +162,7 @@ def employee(tile: str) -> dict[str, Any]:
 
 
 def tile_of(employee: Mapping[str, Any]) -> str:
-    """Return the tile of an employee of a sheet; "" for an employee without roles."""
+    """Return the tile of a score sheet employee; "" for an employee without roles."""
     if employee.get("origin") == "temporary":
         return TEMPORARY_TILE
     sides = employee.get("sides") or ()
@@ -175,9 +173,7 @@ def tile_of(employee: Mapping[str, Any]) -> str:
 
 
 class EmployeePool:
-    """The seat's employees in a sheet, by name. It assigns the tiles typed for the companies to them, one after
-    another.
-    """
+    """The seat's employees on a score sheet, by name. It assigns the tiles typed for companies to them, one by one."""
 
     def __init__(self, own: Sequence[str] | None) -> None:
         self.employees: dict[str, dict[str, Any]] = {}
@@ -195,8 +191,8 @@ class EmployeePool:
         return name
 
     def take(self, token: str) -> dict[str, Any]:
-        """Return the assignment of a tile to a company: to a free employee, otherwise to one already used, otherwise to
-        one that is not owned. If the seat's employees are unknown, the tile is added to them.
+        """Return the assignment of a tile to a company: to a free employee, otherwise to a used one, otherwise to one
+        not owned. While the employees are unknown, the tile is added to them.
         """
         tile, _, role = token.partition(AS)
         if not self.is_known:
@@ -222,7 +218,7 @@ def _placed(name: str, role: str) -> dict[str, Any]:
 
 
 def reductions(text: str) -> list[dict[str, Any]]:
-    """Read reductions of the needed resources: `1food`, `1` for every kind, `1@Mill` for one company."""
+    """Parse reductions of required resources: `1food`, `1` for any kind, `1@Mill` for one company."""
     input_text = normalized(text)
     if is_none(input_text):
         return []
@@ -240,7 +236,7 @@ def _reduction(text: str) -> dict[str, Any]:
 
 
 def write_reductions(reductions: Iterable[Mapping[str, Any]]) -> str:
-    """Format reductions as text."""
+    """Format reductions of required resources as text."""
     parts = []
     for reduction in reductions:
         company = f"@{reduction['company']}" if reduction.get("company") else ""
@@ -252,7 +248,7 @@ def write_reductions(reductions: Iterable[Mapping[str, Any]]) -> str:
 
 
 def name_reductions(reductions: Sequence[Mapping[str, Any]], companies: Iterable[str]) -> list[dict[str, Any]]:
-    """Return reductions with the companies named as in the sheet."""
+    """Return the reductions with company names as written on the score sheet."""
     known = tuple(companies)
     renamed = []
     for reduction in reductions:

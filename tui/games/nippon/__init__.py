@@ -1,4 +1,4 @@
-"""The display code of Nippon: board drawings, tally forms and scoring reveals."""
+"""The display code of the game Nippon: board drawings, score sheet forms and scoring reveals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board drawings of Nippon, and the text after a seat's VP in the standings."""
+"""The board drawings of Nippon, and the summary of each seat's possessions in the standings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.games.nippon.painting.player_board import player, player_parts
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """Return what a seat holds, the most important first: yen, coal, knowledge, blueprints."""
+    """Return the possessions of a seat, the most important first: yen, coal, knowledge, blueprints."""
     board = state.seats[seat]
     return (
         holding(words, "holding.yen", board.yen),
@@ -28,7 +28,7 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the board on one page if there is room, otherwise the map, the middle of the board and the player boards on
+    """Draw the board on one page if it fits, otherwise the map, the middle of the board and the player boards on
     separate pages.
     """
     painter = NipponPainter.of(context, table)
@@ -41,8 +41,8 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw a short board for the table screen: the map, the action slots, and as many lines of each player board as
-    there is room for.
+    """Draw a small board for the table screen: the map, the action slots, and as many lines of each player board as
+    fit.
     """
     painter, width = NipponPainter.of(context, table), context.width
     lines = [*game_map(painter, width), *fitted(action_slots(painter, width), width)]
@@ -53,5 +53,5 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw the player board of a seat, split into its rows."""
+    """Draw the player board of a seat, in parts: its rows."""
     return player_parts(NipponPainter.of(context, table), seat, context.width)

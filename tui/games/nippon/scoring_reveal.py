@@ -1,4 +1,6 @@
-"""The scoring reveal of Nippon: the regions with the foreign companies, then wages and achievements."""
+"""The step-by-step display (reveal) of Nippon scorings: the regions with the foreign companies, then wages and
+achievements.
+"""
 
 from __future__ import annotations
 
@@ -39,24 +41,24 @@ REGION = "region_scoring_"
 
 
 class RegionRevealData(Struct, frozen=True):
-    """The data of a region scoring's reveal: its sheet, and the state of the table if there is one."""
+    """The data of a region scoring's reveal: its score sheet, and the game state if known."""
 
     sheet: RegionsSheet
     state: State | None = None
 
 
 def is_scoring(lines: Sequence[ScoreLine]) -> bool:
-    """Return whether points belong to a region scoring or the final scoring, rather than to a move."""
+    """Return whether score lines belong to a region scoring or the final scoring, not to a move."""
     return any(line.category.startswith(REGION) or line.category in (WAGES, ACHIEVEMENT) for line in lines)
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Return the points of an entry that scored the regions or the end; empty for other entries."""
+    """Return the score lines of an entry with a region or final scoring; empty for other entries."""
     return step.score_lines if is_scoring(step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
-    """Return the data of a region scoring; None if they are no longer available."""
+    """Return the data of the region scoring in an entry; None for other entries and if values are unknown."""
     number = next(
         (line.category.removeprefix(REGION) for line in step.score_lines if line.category.startswith(REGION)), ""
     )
@@ -73,7 +75,7 @@ def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
 
 
 def _state_before(table: Table, step: ReplayStep) -> Any:
-    """Return the state at the beginning of an entry's scoring: after the moves before the one that scored."""
+    """Return the state before an entry's scoring, after the moves that precede the scoring move."""
     table_state = table.steps[step_index(table, step) - 1].table_state
     table_state = structs.replace(
         table_state, state=state_with_values(table.game, table_state.state, step.entry.body.get("readings", {}))
@@ -90,7 +92,7 @@ def _state_before(table: Table, step: ReplayStep) -> Any:
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Return the pages of a scoring; without a sheet, a region's page contains only its score lines."""
+    """Return the pages of a scoring reveal. Without a score sheet, a region's page contains only its score lines."""
     reveal = RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else sheet
     regions = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
     region_pages = []

@@ -1,4 +1,4 @@
-"""The tally forms of Nippon (tally.toml): which fields can affect the score, and the end of the game."""
+"""The score sheet forms of Nippon (tally.toml): the form fields that can affect the score, and the end of the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FACTORIES = ("bento_2", "paper_2")
 
 
 def next_scoring(table: Table) -> str:
-    """Return the id of the scoring that is next at a table, by its position or its recorded sheets."""
+    """Return the id of the next scoring at a table, by its position or its recorded score sheets."""
     finished = [table.state.scorings_done] if known(table.state.scorings_done) else []
     bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
     finished += [body["sheet"]["scoring"] for body in bodies if body.get("scoring") == "regions"]
@@ -31,8 +31,8 @@ def next_scoring(table: Table) -> str:
 
 
 def _regions_counting(sheet: RegionsSheet, _breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. Trains can only beside an influence tile, ships
-    only in 1st and 2nd place, foreign companies only if a seat may have influence.
+    """Return a predicate for the form fields that can affect the score. Trains require an influence tile, ships a 1st
+    or 2nd place, foreign companies a seat with possible influence.
     """
     regions = sheet.regions.known()
     ranks = {name: {each.participant: each.rank for each in region_ranking(sheet, name)} for name in regions}
@@ -53,16 +53,16 @@ def _regions_counting(sheet: RegionsSheet, _breakdown: Breakdown) -> Counts:
 
 
 def _regions_lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
-    """Return the seats whose result is incomplete: all if an influence is unknown, because it affects all ranks of its
-    region; otherwise those whose ships are unknown.
+    """Return the seats with an incomplete result: all seats if an influence is unknown (it affects all ranks),
+    otherwise the seats with unknown ships.
     """
     own = all(fault.field.endswith(".ships") for fault in breakdown.needed)
     return lacking_seats(breakdown, seats) if own else set(seats)
 
 
 def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. The counts of a space with a multiplier can, a
-    factory that no other seat has, and the order of the last turns if there is a tie.
+    """Return a predicate for the form fields that can affect the score: counts of a space with a multiplier, factories
+    that no other seat has, and the last turns in case of a tie.
     """
     tie = any(fault.field.startswith("last_turns") for fault in breakdown.needed)
 
@@ -85,20 +85,22 @@ def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
 
 
 def _order_of_turns(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Return the sheet with the order of the last turns, computed from the seat that ended the game."""
+    """Return the score sheet values with the order of the last turns, computed from the seat that ended the game."""
     ended = tree.get("last_turns", {}).get("ended")
     return tree | ({"last_turns": until(seats, ended)} if ended else {})
 
 
 def until(seats: Sequence[str], last: str) -> list[str]:
-    """Return the seats in the order of their last turns if `last` ended the game; `seats` are in turn order."""
+    """Return the seats in the order of their last turns if the seat `last` ended the game; `seats` are in turn
+    order.
+    """
     after = seats.index(last) + 1 if last in seats else len(seats)
     return [*seats[after:], *seats[:after]] if last in seats else [*seats, last]
 
 
 def _who_ended(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the form, with the seat that ended the game. Raises `InputError` if the order of the last
-    turns does not follow the turn order.
+    """Return the form values with the seat that ended the game. Raises `InputError` if the last turns contradict the
+    turn order.
     """
     order, seats = list(sheet.get("last_turns") or ()), list(sheet["seats"])
     if order and order != until(seats, order[-1]):

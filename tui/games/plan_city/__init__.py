@@ -1,4 +1,6 @@
-"""The display code of the City of Plan Cards: fields, tally forms, card entry and scoring reveals."""
+"""The display code of the game City of Plan Cards: drawings of the players' fields, score sheet forms, card entry and
+scoring reveals.
+"""
 
 from __future__ import annotations
 

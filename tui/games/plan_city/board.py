@@ -1,4 +1,4 @@
-"""The board drawings of the City of Plan Cards, and the text after a seat's VP in the standings."""
+"""The board drawings of the City of Plan Cards, and the summary of each seat's possessions in the standings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MIN_FIELD = 8
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """Return what a seat holds, the most important first: coal in hand, trust space, contract cards in hand."""
+    """Return the possessions of a seat, the most important first: coal in hand, trust space, contract cards in hand."""
     board = state.seats[seat]
     return (
         holding(words, "holding.coal", board.coal),
@@ -90,7 +90,7 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw what a seat holds, and its field in the largest size that fits completely."""
+    """Draw the possessions of a seat, and its field in the largest complete size."""
     renderer = PlanCityRenderer.of(context, table)
     count = 1 + len(game_board.facts(renderer, seat, context.width))
     lines = field(renderer, seat, context.width, context.height)

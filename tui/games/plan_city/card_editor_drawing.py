@@ -1,4 +1,4 @@
-"""The drawing of the card editor: nine cells with the cursor, the keys, and the errors and warnings."""
+"""The drawing of the card editor: nine cells with the cursor, the keys, the errors and warnings."""
 
 from __future__ import annotations
 
@@ -24,34 +24,34 @@ from tui.games.plan_city.painting.painter import ROOMY, DisplayedCell, FieldPain
 MARGIN = "  "
 """The margin before the first cell: a space and a line."""
 KEYS = re.compile(r"(?:^|(?<=\s\s))\s*(?P<keys>(?:[a-z0-9] )+)")
-"""A pattern for the names of keys before their explanation."""
+"""A pattern for key names before their help text."""
 BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 
 
 def sketch_of(text: str) -> CardEditorDrawing:
-    """Return the editor for a card with a known text; for a blank card if the text is ""."""
+    """Return the editor for a card text; for a blank card if the text is ""."""
     return CardEditorDrawing(draft_of(text))
 
 
 class CardEditorDrawing(Struct, frozen=True):
-    """An unfinished card and its drawing, an implementation of `CardEditorProtocol`."""
+    """An unfinished card in the editor and its drawing; implements `CardEditorProtocol`."""
 
     help_id: ClassVar[str] = "help.cardedit"
     draft: CardEditorState
 
     @property
     def layer_id(self) -> str:
-        """The catalogue id of the layer that the keys edit."""
+        """The catalogue id of the editor layer (the group of values that the keys change)."""
         return f"plan_city_card.{self.draft.layer}"
 
     @property
     def text(self) -> str:
-        """The card in the compact notation."""
+        """The card in compact notation."""
         return self.draft.text
 
     @property
     def sound(self) -> bool:
-        """Whether the card is possible."""
+        """Whether the card has no errors."""
         return not card_editor_model.faults(self.draft)[0]
 
     def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
@@ -68,7 +68,7 @@ class CardEditorDrawing(Struct, frozen=True):
         return [("", StyledText(words.translate(f"plan_city_card.keys_{group}"))) for group in groups]
 
     def _notes(self, words: Words, ascii: bool) -> Lines:
-        """Say what the keys do, the text of the card, and what is wrong or odd."""
+        """Return lines with the key help, the card's text, its errors and its warnings."""
         draft = self.draft
         errors, warnings = card_editor_model.faults(draft)
         no, warn = symbol("no", ascii), symbol("warn", ascii)
@@ -78,8 +78,8 @@ class CardEditorDrawing(Struct, frozen=True):
         return [*self._keys(words), ("", text), *remarks]
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
-        """Return the editor after a click: with the cursor on the clicked cell, or after the clicked key; None if there
-        is neither.
+        """Return the editor after a click on a cell (moves the cursor) or on a key name (presses it); None for a click
+        elsewhere.
         """
         (column, across), (row, rows) = divmod(x - len(MARGIN), ROOMY.across + 1), divmod(y - 1, ROOMY.rows + 1)
         if across < ROOMY.across and rows < ROOMY.rows and {column, row} <= set(range(SIDE)):
@@ -93,11 +93,13 @@ class CardEditorDrawing(Struct, frozen=True):
         return structs.replace(self, draft=draft)
 
     def moved(self, right: int, down: int) -> Self:
-        """Return the editor with the cursor moved; at the edge it does not move."""
+        """Return the editor with the cursor moved, at most to the edge."""
         return self._with(card_editor_model.moved(self.draft, right, down))
 
     def pressed(self, key: str) -> Self | None:
-        """Return the editor after a key that fills the cursor's cell; None if the key has no meaning."""
+        """Return the editor after a key press that changes the cell at the cursor; None for a key without a
+        function.
+        """
         draft = card_editor_model.pressed(self.draft, key)
         return self._with(draft) if draft else None
 
@@ -106,13 +108,13 @@ class CardEditorDrawing(Struct, frozen=True):
         return self._with(card_editor_model.other_layer(self.draft))
 
     def with_key(self, text: str) -> Self:
-        """Return the editor with a card that was typed as text."""
+        """Return the editor with a card typed as text."""
         return self._with(draft_of(text))
 
 
 def key_at(lines: Sequence[str], x: int, y: int) -> str:
-    """Return the key whose name or explanation is drawn at a position; "" if there is none, or if one explanation
-    belongs to several keys.
+    """Return the key whose name or help text is drawn at a position; "" if there is none, or if the help text is for
+    several keys.
     """
     if not 0 <= y < len(lines) or not 0 <= x < cell_len(lines[y]):
         return ""
@@ -129,7 +131,7 @@ def key_at(lines: Sequence[str], x: int, y: int) -> str:
 
 
 def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText]:
-    """Draw the nine cells with lines between them; the cursor's cell is inverted."""
+    """Draw the nine cells of the card with lines between them; the cell at the cursor is inverted."""
 
     painter = FieldPainter(DrawingContext(words, ascii=ascii))
     rule = StyledText(MARGIN[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")

@@ -1,5 +1,5 @@
-"""A card that is entered cell by cell with keys, in two layers (section 3.4): first what placements depend on, then
-what the scoring depends on.
+"""The state of the card editor, in which a card is entered cell by cell in two layers (section 3.4): first the values
+for placement, then the values for scoring.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ LAYERS: tuple[Layer, ...] = ("legality", "scoring")
 ENGINES: tuple[Engine, ...] = ("none", "space", "printed")
 DISTRICT_KEYS: dict[str, District] = {"r": "residential", "m": "market", "g": "garden", "l": "slum"}
 EDGE_KEYS = dict(zip("8624", EDGES, strict=True))
-"""The edges of a cell, by the digit that has the same direction on a number pad."""
+"""The cell edges by the digit in the same direction on a number pad."""
 CROSSING = ("NS", "EW")
 
 
 class CardEditorState(Struct, frozen=True):
-    """An unfinished card: its nine cells, the index of the cursor's cell in reading order from 0, and the layer that
-    the keys edit.
+    """An unfinished card: its nine cells, the cell index of the cursor (in reading order from 0), and the current
+    layer.
     """
 
     cells: tuple[Cell, ...] = (Cell(entered="no"),) * SIDE**2
@@ -35,17 +35,17 @@ class CardEditorState(Struct, frozen=True):
 
     @property
     def cell(self) -> Cell:
-        """The cell under the cursor."""
+        """The cell at the cursor."""
         return self.cells[self.at]
 
     @property
     def card(self) -> Card:
-        """The card as stored, with each cell entered as far as the current layer requires."""
+        """The card as stored, with each cell as complete as the current layer requires."""
         return Card(tuple(_with_layer_value(cell, self.layer) for cell in self.cells))
 
     @property
     def text(self) -> str:
-        """The card in the compact notation."""
+        """The card in compact notation."""
         return print_card(self.card)
 
 
@@ -56,9 +56,7 @@ def _with_layer_value(cell: Cell, layer: Layer) -> Cell:
 
 
 def draft_of(text: str) -> CardEditorState:
-    """Return an editor state for a card's text, or for a blank card if it is "". A card that is fully entered is opened
-    in the second layer.
-    """
+    """Return the editor state for a card text; a blank card for "". A complete card is opened in the second layer."""
     if not text.strip():
         return CardEditorState()
     cells = parse_card(text).cells
@@ -66,7 +64,7 @@ def draft_of(text: str) -> CardEditorState:
 
 
 def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
-    """Return the errors of the card, and the warnings about unusual cells."""
+    """Return (errors of the card, warnings about unusual cells)."""
     try:
         card = parse_card(draft.text)
     except InputError as error:
@@ -75,18 +73,20 @@ def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
 
 
 def moved(draft: CardEditorState, right: int, down: int) -> CardEditorState:
-    """Return the state with the cursor moved; at the edge it does not move."""
+    """Return the editor state with the cursor moved, at most to the edge."""
     column, row = (min(max(0, at + by), SIDE - 1) for at, by in ((draft.at % SIDE, right), (draft.at // SIDE, down)))
     return structs.replace(draft, at=row * SIDE + column)
 
 
 def other_layer(draft: CardEditorState) -> CardEditorState:
-    """Return the state with the other layer selected and the cursor on the same cell."""
+    """Return the editor state with the other layer selected and the same cursor."""
     return structs.replace(draft, layer=LAYERS[1 - LAYERS.index(draft.layer)])
 
 
 def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
-    """Return the state after a key that fills the cursor's cell; None if the key has no meaning."""
+    """Return the editor state after a key press that changes the cell at the cursor; None for a key without a
+    function.
+    """
     change = BOTH.get(key) or (SCORING.get(key) if draft.layer == "scoring" else None)
     if change is None:
         return None
@@ -97,7 +97,7 @@ def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
 
 
 def _match_industry(draft: CardEditorState) -> CardEditorState:
-    """Return the state with both cells of the cursor's factory set to its industry."""
+    """Return the editor state with both cells of the cursor's factory set to the same industry."""
     selected = draft.cell
     return structs.replace(
         draft,
@@ -119,7 +119,7 @@ def _engine(cell: Cell) -> Cell:
 
 
 def _factory(cell: Cell) -> Cell:
-    """Return the cell with the next factory letter, in the order none, a, b, c, d."""
+    """Return the cell with the next factory letter in the cycle none, a, b, c, d."""
     at = LETTERS.find(cell.factory) + 1 if cell.factory else 0
     letter = LETTERS[at : at + 1]
     return structs.replace(cell, factory=letter, industry=cell.industry if letter else "")
@@ -134,8 +134,8 @@ def _clear(cell: Cell) -> Cell:
 
 
 def _station(cell: Cell) -> Cell:
-    """Return the cell with the next kind of station, in the order none, a station, one that runs without an engine (on
-    the centre of a start card).
+    """Return the cell with the next kind of station in the cycle none, station, station that runs without an engine
+    (centre of a start card).
     """
     if not cell.station:
         return structs.replace(cell, station=True)
@@ -149,8 +149,8 @@ def _industry(cell: Cell) -> Cell:
 
 
 def _crossing(cell: Cell) -> Cell:
-    """Return the cell with its four rails crossing without a junction, or with a junction again; other cells are
-    returned unchanged.
+    """Return the cell with its four rails toggled between a junction and a crossing without one; other cells are
+    unchanged.
     """
     joined = ordered("".join(cell.rails))
     if joined != EDGES:
@@ -160,9 +160,7 @@ def _crossing(cell: Cell) -> Cell:
 
 def _district(district: District) -> Callable[[Cell], Cell]:
     def change(cell: Cell) -> Cell:
-        """Return the cell with the district added, or removed if it is there already; a market is first added twice (a
-        split one).
-        """
+        """Return the cell with the district toggled; a market is first added twice (split market)."""
         limit = 2 if district == "market" else 1
         others = tuple(other for other in cell.districts if other != district)
         count = (cell.districts.count(district) + 1) % (limit + 1)
@@ -174,7 +172,7 @@ def _district(district: District) -> Callable[[Cell], Cell]:
 
 def _rail(edge: str) -> Callable[[Cell], Cell]:
     def change(cell: Cell) -> Cell:
-        """Return the cell with an edge added to its rails, or removed; all edges meet in a junction."""
+        """Return the cell with one edge toggled in its rails; all edges meet in a junction."""
         edges = set("".join(cell.rails)) ^ {edge}
         return structs.replace(cell, rails=(ordered("".join(edges)),) if edges else ())
 

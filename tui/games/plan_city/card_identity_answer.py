@@ -1,8 +1,7 @@
-"""Answers to the question which card lies in a place: the user types the card itself in one line.
+"""Answers to the question which card is at a place: the user types the card's cells in one line.
 
-The line identifies a known card with the same cells, otherwise the first card that is still unknown. `plan 7: …` names
-the card; `=2` copies the card with number 2 of the same kind, and `=2 5r 9-` copies it with other cells in places 5 and
-9.
+The line identifies a known card with the same cells, otherwise the first unknown card. `plan 7: …` names the card; `=2`
+copies card number 2 of the same kind, and `=2 5r 9-` copies it with other cells at positions 5 and 9.
 """
 
 from __future__ import annotations
@@ -35,15 +34,13 @@ SHORT = "te s!5 r9 / m82 x - / g l v"
 _NUMBERED_CARD = re.compile(r"[^\d|/:=]*(\d{1,2})\s*:(.*)", re.DOTALL)
 _COPY = re.compile(r"\s*=\s*\D*?(\d{1,2})((?:\s+[1-9]:?[^\s]+)*)\s*")
 DIGITS = 2
-"""The maximum number of digits of a card's number."""
+"""The maximum number of digits of a card number."""
 CHIP = "ec"
-"""The notation of an engine space with the chip that lies there from the setup; only on the centre of a start card
-(T-07).
-"""
+"""The notation of an engine space with a chip from the set-up; only on the centre of a start card (T-07)."""
 
 
 def card_line_at(state: Any, path: str) -> PrintedValueLineFormat | None:
-    """Return the line format that describes the card of a fact; None if the fact concerns no card."""
+    """Return the line format for answering about the card at a path; None if the path is not about a card."""
     match path.split("."):
         case ["seats", _, "layers", "0", "card"]:
             return _card_line(state, path, START_CARDS)
@@ -61,8 +58,8 @@ def card_line_at(state: Any, path: str) -> PrintedValueLineFormat | None:
 
 
 def lies(state: State, path: str) -> Phrase | None:
-    """Return whose field the requested card lies on, and where, as a phrase; None for a start card, which begins its
-    field.
+    """Return a phrase with the location of the requested card (the player's field and the position); None for a start
+    card, which begins its field.
     """
     match path.split("."):
         case ["seats", seat, "layers", key, "card"] if key != LAYERS[0]:
@@ -82,13 +79,13 @@ def _lies(state: State, seat: str, key: str) -> Phrase | None:
 
 
 def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
-    """Return the known cards of a kind, with the text of their cells."""
+    """Return the cell texts of the known cards of a kind, by card."""
     cells = {card: state.printed[f"{STEMS[card]}.{card}.cells"] for card in kind}
     return {card: text for card, text in cells.items() if known(text)}
 
 
 def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat:
-    """Return the line format of a card of a kind that lies somewhere."""
+    """Return the line format for an unidentified card of a kind."""
 
     def read(text: str) -> dict[str, Any]:
         known_texts = texts(state, kind)
@@ -120,13 +117,13 @@ def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLine
 
 
 def _looks(state: State, card: str, text: str) -> str:
-    """Format a card as text: the note on it and its cells."""
+    """Return the note on a card and its cells as text."""
     note = state.printed[f"{STEMS[card]}.{card}.note"]
     return "  ".join(part for part in (str(note) if known(note) else "", short_cells(text)) if part)
 
 
 def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:
-    """Return the line format of a card whose identity is known."""
+    """Return the line format for a card with a known identity."""
     kind = START_CARDS if card in START_CARDS else PLAN_CARDS
 
     def read(text: str) -> dict[str, Any]:
@@ -139,7 +136,7 @@ def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:
 
 
 def _backs() -> PrintedValueLineFormat:
-    """Return the line format of a contract card's back, if all backs are the same (T-09)."""
+    """Return the line format for the common back of all contract cards (T-09)."""
 
     def read(text: str) -> dict[str, Any]:
         return {BACKS: True, f"printed.contract_back.{CONTRACTS[0]}.cells": print_card(parse_card(text))}
@@ -161,7 +158,7 @@ def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
 
 
 def _card_of_number(text: str, known_cards: Container[str], kind: Sequence[str]) -> str:
-    """Return the card that a number alone refers to; "" for any other text. Raises `InputError` if that card is
+    """Return the card for a text that is only a number; "" for other text. Raises `InputError` if that card is
     unknown.
     """
     number = normalize(text).rstrip(".:")
@@ -174,14 +171,14 @@ def _card_of_number(text: str, known_cards: Container[str], kind: Sequence[str])
 
 
 def _split_number(text: str) -> tuple[int, str]:
-    """Split a line into the number that names a card and the rest; the number is 0 if there is none."""
+    """Split a line into (number of the named card, rest); the number is 0 if no card is named."""
     match = _NUMBERED_CARD.fullmatch(normalize(text))
     return (int(match[1]), match[2]) if match else (0, text)
 
 
 def _cells(text: str, known_texts: Mapping[str, str], kind: Sequence[str]) -> tuple[Cells, bool]:
-    """Read the cells of a card and whether a chip lies on its engine space, or the cells of another card with changes.
-    Raises `InputError` if they cannot be read.
+    """Parse the cells of a card, or the cells of another card with changes. Return (cells, whether a chip is on the
+    engine space); raise `InputError` for invalid text.
     """
     copy = _COPY.fullmatch(normalize(text))
     if copy is None:
@@ -197,8 +194,8 @@ def _cells(text: str, known_texts: Mapping[str, str], kind: Sequence[str]) -> tu
 
 
 def _which(kind: Sequence[str], cells: Cells, known_texts: Mapping[str, str], away: Container[str]) -> str:
-    """Return the card that lies nowhere else and has these cells, otherwise the first unknown card. Raises `InputError`
-    if there is none left (specification 3.6).
+    """Return the unplaced card with these cells, otherwise the first unknown card. Raises `InputError` if there is none
+    (specification 3.6).
     """
     signature = _same(cells)
     same = [card for card, text in known_texts.items() if card not in away and _same(parse_card(text)) == signature]
@@ -209,7 +206,7 @@ def _which(kind: Sequence[str], cells: Cells, known_texts: Mapping[str, str], aw
 
 
 def _same(cells: Cells) -> str:
-    """Return a card's text in a form that does not depend on the letters of its factories."""
+    """Return the text of a card in a form independent of factory letters."""
     return print_short(cells) or print_card(cells)
 
 

@@ -1,5 +1,5 @@
-"""A card held over a field, independent of the screen: its position and rotation, and the verdict on placing it
-there.
+"""The model of a card held over a field, independent of the screen: its position, rotation, and the verdict on placing
+it there.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from tui.core.rendering.drawing import value_or_none
 from tui.games.plan_city.painting.context import known_field
 
 MAX_FUELLED = 9
-"""The maximum number of engine spaces that one declaration may fuel first."""
+"""The maximum number of engine spaces to fuel in one declaration."""
 
 
 class CardPlacementModel(Struct, frozen=True):
-    """A card over a seat's field: its top-left cell is at (x, y), and it is turned clockwise by `rotation` degrees.
+    """A card held over a seat's field, with its top-left cell at (x, y), rotated clockwise by `rotation` degrees.
 
-    `contract` is a contract card if their backs differ; `fuelled` are the engine spaces selected to receive a chip just
-    before, in addition to the necessary ones.
+    `contract` is a contract card, if the backs differ; `fuelled` are the engine spaces selected to get a chip just
+    before the placement, in addition to the required ones.
     """
 
     seat: str
@@ -52,7 +52,7 @@ class CardPlacementModel(Struct, frozen=True):
 
 
 def described_seats(state: State) -> list[str]:
-    """Return the seats whose field can be drawn: first those with a plan card to place, then the active one."""
+    """Return the seats whose field can be drawn: first those with a plan card to place, then the active seat."""
     seats = [seat for seat, board in state.seats.items() if described(board) and known_field(state, seat)]
     return sorted(seats, key=lambda seat: (not has_card_to_place(state, seat), seat != value_or_none(state.active)))
 
@@ -68,7 +68,7 @@ def has_card_to_place(state: State, seat: str) -> bool:
 
 
 def legal(state: State, model: CardPlacementModel) -> tuple[LegalCardPlacement, ...]:
-    """Return the legal placements of the card in hand; empty if a fact that decides them is unknown."""
+    """Return the legal placements of the card in hand; empty if a deciding value is unknown."""
     try:
         return card_placement.placements(state, model.seat, model.kind)
     except UnknownFactError:
@@ -76,7 +76,7 @@ def legal(state: State, model: CardPlacementModel) -> tuple[LegalCardPlacement, 
 
 
 def first_placement(state: State, seat: str) -> CardPlacementModel:
-    """Return the plan card to be placed, otherwise a contract card, at its first legal position."""
+    """Return the card to place (plan card first, otherwise a contract card) at its first legal position."""
     board = state.seats[seat]
     kind: Kind = (
         "plan" if has_card_to_place(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
@@ -87,8 +87,8 @@ def first_placement(state: State, seat: str) -> CardPlacementModel:
 
 
 def after(state: State, model: CardPlacementModel, step: int) -> Iterator[CardPlacementModel]:
-    """Yield the card at the next legal position in reading order, or at the previous one if `step` is negative,
-    continuing at the other end; nothing if there is no legal position.
+    """Yield the card at the next legal position in reading order (the previous one for a negative `step`), cyclically;
+    nothing without legal positions.
     """
     places = sorted((candidate.y, candidate.x) for candidate in legal(state, model))
     current = (model.y, model.x)
@@ -98,7 +98,7 @@ def after(state: State, model: CardPlacementModel, step: int) -> Iterator[CardPl
 
 
 def moved(state: State, model: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
-    """Return the card moved by cells, as long as it touches the rectangle around the field."""
+    """Return the card moved by some cells, as long as it touches the rectangle around the field."""
     city_field = known_field(state, model.seat)
     if city_field is None:
         return model
@@ -109,18 +109,18 @@ def moved(state: State, model: CardPlacementModel, right: int, down: int) -> Car
 
 
 def turned_on(model: CardPlacementModel) -> CardPlacementModel:
-    """Return the card turned clockwise by 90 degrees."""
+    """Return the card rotated clockwise by 90 degrees."""
     return structs.replace(model, rotation=ROTATIONS[(ROTATIONS.index(model.rotation) + 1) % len(ROTATIONS)])
 
 
 def placement(state: State, model: CardPlacementModel) -> LegalCardPlacement | None:
-    """Return the legal placement at the card's position; None if there is none."""
+    """Return the legal placement at the card's position; None if it is illegal."""
     return next((candidate for candidate in legal(state, model) if (candidate.x, candidate.y) == model.at), None)
 
 
 def other_card(state: State, model: CardPlacementModel) -> CardPlacementModel:
-    """Return the model with the next card in hand: the plan card, then a contract card, or each contract card if their
-    backs differ.
+    """Return the model with the next card in hand: the plan card, then the contract card (or each one, if their backs
+    differ).
     """
     backs = contract_choices(state)
     if model.kind == "plan":
@@ -131,15 +131,13 @@ def other_card(state: State, model: CardPlacementModel) -> CardPlacementModel:
 
 
 def contract_choices(state: State) -> tuple[str, ...]:
-    """Return the contract cards that may be in hand, those on no field; empty unless their backs are known to
-    differ.
-    """
+    """Return the contract cards possibly in hand, if their backs are known to differ; otherwise empty."""
     return off_fields(state) if backs_differ(state) else ()
 
 
 def fuel_choices(state: State, model: CardPlacementModel) -> tuple[Position, ...]:
-    """Return the idle engine spaces that may receive a chip from hand just before, in reading order, at most nine,
-    because a declaration names no more.
+    """Return the idle engine spaces that may get a chip just before the placement, in reading order; at most nine, the
+    limit of a declaration.
     """
     board = state.seats[model.seat]
     if (
@@ -152,7 +150,7 @@ def fuel_choices(state: State, model: CardPlacementModel) -> tuple[Position, ...
 
 
 def fuelled_first(state: State, model: CardPlacementModel) -> tuple[Position, ...]:
-    """Return the engine spaces that receive a chip just before: those necessary for the placement to be legal, and the
+    """Return the engine spaces that get a chip just before the placement: those required for it, and the
     selected ones.
     """
     legal_placement = placement(state, model)
@@ -161,15 +159,13 @@ def fuelled_first(state: State, model: CardPlacementModel) -> tuple[Position, ..
 
 
 def fuel_toggled(state: State, model: CardPlacementModel, number: int) -> CardPlacementModel:
-    """Return the card with an idle engine space, numbered from 1, selected for a chip, or no longer selected; necessary
-    ones remain.
-    """
+    """Return the card with the selection of an idle engine space (numbered from 1) toggled; required spaces stay."""
     spaces = fuel_choices(state, model)[number - 1 : number]
     return structs.replace(model, fuelled=model.fuelled ^ frozenset(spaces))
 
 
 def move_of(state: State, model: CardPlacementModel) -> Move:
-    """Return the declaration that places the card."""
+    """Return the move that places the card."""
     fuel = tuple(FieldPosition(x, y) for x, y in fuelled_first(state, model))
     if model.kind == "plan":
         return PlacePlan(seat=model.seat, x=model.x, y=model.y, rotation=model.rotation, fuel_first=fuel)
@@ -179,14 +175,12 @@ def move_of(state: State, model: CardPlacementModel) -> Move:
 
 
 def evaluate(table: Table, model: CardPlacementModel) -> EvaluatedDraft:
-    """Return the verdict on placing the card, with every breach."""
+    """Return the verdict on placing the card, with all breaches."""
     return table.judge((move_of(table.state, model),))
 
 
 def card_of(state: State, model: CardPlacementModel) -> dict[Position, Cell]:
-    """Return the nine cells of the card in hand, as it is turned, by their positions on the field; unknown cells
-    included.
-    """
+    """Return the nine cells of the card in hand, rotated, by their positions on the field."""
     board = state.seats[model.seat]
     if model.kind == "plan":
         plan_card = value_or_none(state.beside[board.place]) if value_or_none(board.place) in PROPOSALS else None
@@ -198,7 +192,7 @@ def card_of(state: State, model: CardPlacementModel) -> dict[Position, Cell]:
 
 
 def under(state: State, model: CardPlacementModel) -> CoveredArea | None:
-    """Return the area that the card covers; None if the field is unknown."""
+    """Return the field area covered by the card; None if the field is unknown."""
     try:
         return card_placement.under(state, model.seat, model.x, model.y)
     except UnknownFactError:
@@ -206,8 +200,8 @@ def under(state: State, model: CardPlacementModel) -> CoveredArea | None:
 
 
 def barring(state: State, model: CardPlacementModel) -> frozenset[Position]:
-    """Return the cells that make the placement illegal: engines, river, divided factories, and cells of a
-    second card.
+    """Return the field cells that make the placement illegal: engines, river, divided factories, and cells of a second
+    card.
     """
     area, city_field = under(state, model), known_field(state, model.seat)
     if area is None or city_field is None or placement(state, model):

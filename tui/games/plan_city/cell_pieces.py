@@ -1,4 +1,4 @@
-"""The possible contents of a card's cell in the short notation: alone, and with rails or an engine."""
+"""The choices for a card cell in short notation: each content alone, and with rails or an engine."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ RAILS = {
     "82": "│", "46": "─", "9": "└", "3": "┌", "1": "┐", "7": "┘",
     "93": "├", "13": "┬", "71": "┤", "79": "┴", "5": "┼", "x": "╫",
 }  # fmt: skip
-"""The symbols of rails, by their notation in digits of the number pad."""
+"""The rail symbols, by their notation in number pad digits."""
 FACTORIES = "tbyzf"
 STATION, NOTHING, NO_CARD = "s", "-", "."
 UNKNOWN_CELL = "-??"
 ENGINES = {"": "", "e": "engine", "e!": "running"}
 ON_FIELD = {"": "", "e*": "fuelled", "e?": "open", "e!": "running"}
-"""The engine spaces of a field, by notation: without, with, and with an unknown chip, and running."""
+"""The engine spaces on a field, by notation: without a chip, with a chip, with an unknown chip, and running."""
 
 
 def _piece(head: str, rails: str = "", engine: str = "", name: str = "") -> TextPiece:
@@ -41,6 +41,6 @@ def _pieces(engines: dict[str, str]) -> Iterator[TextPiece]:
 
 
 CARD_PIECES = tuple(_pieces(ENGINES))
-"""The possible contents of a card's cell."""
+"""The choices for a card cell."""
 FIELD_PIECES = (TextPiece(NO_CARD, Phrase("plan_city_cell.no_card")), *_pieces(ENGINES | ON_FIELD))
-"""The possible contents of a field's cell, including a position without a card."""
+"""The choices for a field cell, including a position without a card."""

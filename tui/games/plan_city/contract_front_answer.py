@@ -1,6 +1,4 @@
-"""Answers that describe the contract cards shown by a seat at the end in one line, by the values printed on their
-fronts (T-10).
-"""
+"""Answers in one line about the contract cards that a seat reveals at the end, by the values on their fronts (T-10)."""
 
 from __future__ import annotations
 
@@ -21,10 +19,10 @@ _CARDS = re.compile(r"[;/]")
 
 
 def contract_fronts_line(state: State, path: str) -> PrintedValueLineFormat:
-    """Return the line format of the contract cards that a seat shows at the end.
+    """Return the line format for the contract cards that a seat reveals at the end.
 
     Each part of the line is a card as printed: it identifies a known card with these values, otherwise the first
-    unknown card; `3: …` names the card.
+    unknown card. `3: …` names the card.
     """
 
     def read(text: str) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-"""Placing a card with keys: the field with the card over it, what makes its position illegal, and the line that
-declares the placement.
+"""Placing a card with keys: the field with the card over it, the obstacles at its position, and the line that declares
+the placement.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from tui.games.plan_city.painting.painter import CardInPlacement, DisplayedCell
 
 
 def start_placement(table: Table) -> CardPiecePlacement:
-    """Return the placement that the screen begins with: a card of the first seat whose field is described, preferably
-    one that must place a plan card.
+    """Return the initial placement: a card of the first seat with a known field, preferably a seat that must place a
+    plan card.
     """
     seats = card_placement_model.described_seats(table.state)
     return CardPiecePlacement(table, card_placement_model.first_placement(table.state, seats[0]) if seats else None)
 
 
 class CardPiecePlacement(Struct, frozen=True):
-    """A card held over a field, an implementation of `PiecePlacementProtocol`; `held` is None if no field is described.
-    If `over`, the card's own cells are drawn.
+    """A card held over a field; implements `PiecePlacementProtocol`. `held` is None if no field is known; if `over`,
+    the card's own cells are drawn.
     """
 
     title: ClassVar[str] = "plan_city_lay.title"
@@ -51,7 +51,7 @@ class CardPiecePlacement(Struct, frozen=True):
         return state
 
     def drawn(self, context: DrawingContext) -> list[StyledText]:
-        """Draw the field with the card."""
+        """Draw the field with the card being placed."""
         if self.held is None:
             return [StyledText(context.words.translate("plan_city_lay.nothing"))]
         state, model = self._state, self.held
@@ -65,8 +65,8 @@ class CardPiecePlacement(Struct, frozen=True):
         return painter.grid(context, cells, over)
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
-        """Draw the card's position, what it covers, and the verdict with every breach and its clause; if there is not
-        room for all, breaches come before their cures.
+        """Draw the card's position, the number of covered cells, and the verdict with all breaches. If space is short,
+        remedies are omitted first.
         """
         if self.held is None:
             return []
@@ -98,21 +98,23 @@ class CardPiecePlacement(Struct, frozen=True):
         return structs.replace(self, held=model)
 
     def moved(self, right: int, down: int) -> Self:
-        """Return the placement with the card moved by cells."""
+        """Return the placement with the card moved by some cells."""
         return self._with(card_placement_model.moved(self._state, self.held, right, down)) if self.held else self
 
     def turned(self) -> Self:
-        """Return the placement with the card turned clockwise by 90 degrees."""
+        """Return the placement with the card rotated clockwise by 90 degrees."""
         return self._with(card_placement_model.turned_on(self.held)) if self.held else self
 
     def next_place(self, step: int) -> Self:
-        """Return the placement with the card at the next legal position; the previous one if `step` is -1."""
+        """Return the placement with the card at the next legal position, or the previous one if `step` is -1."""
         return (
             self._with(next(card_placement_model.after(self._state, self.held, step), self.held)) if self.held else self
         )
 
     def as_put(self) -> Self:
-        """Return the placement with the other drawing selected: the card's own cells, or those below it."""
+        """Return the placement drawn in the other way: with the cells of the card, or with the covered cells of the
+        field.
+        """
         return structs.replace(self, over=not self.over)
 
     def other_piece(self) -> Self:
@@ -120,7 +122,7 @@ class CardPiecePlacement(Struct, frozen=True):
         return self._with(card_placement_model.other_card(self._state, self.held)) if self.held else self
 
     def other_seat(self) -> Self:
-        """Return the placement on the field of the next seat whose field is described."""
+        """Return the placement on the next seat's known field."""
         seats = card_placement_model.described_seats(self._state)
         if self.held is None or len(seats) < 2:
             return self
@@ -128,21 +130,19 @@ class CardPiecePlacement(Struct, frozen=True):
         return self._with(card_placement_model.first_placement(self._state, seat))
 
     def chosen(self, number: int) -> Self:
-        """Return the placement with an idle engine space, by its number, selected to be fuelled just before, or no
-        longer selected.
-        """
+        """Return the placement with the selection of an idle engine space (by its number) for a chip toggled."""
         return self._with(card_placement_model.fuel_toggled(self._state, self.held, number)) if self.held else self
 
     def line(self, words: Words) -> str | None:
-        """Return the line that declares the placement; None if there is no card."""
+        """Return the typed line that declares the placement; None without a card."""
         if self.held is None:
             return None
         return text_of(self.table, draft_of(card_placement_model.move_of(self._state, self.held), self.table), words)
 
 
 def _fuelling(state: State, model: CardPlacementModel, context: DrawingContext) -> list[tuple[str, StyledText]]:
-    """Return the line with the engine spaces that may be fuelled just before, by the digits that select them; empty if
-    there are none.
+    """Return a line with the engine spaces that may be fuelled first, and the digits that select them; empty if there
+    are none.
     """
     first = card_placement_model.fuelled_first(state, model)
     spaces = card_placement_model.fuel_choices(state, model)

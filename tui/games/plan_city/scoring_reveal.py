@@ -1,4 +1,6 @@
-"""The scoring reveal of the City of Plan Cards: the fields with their rail networks, then each category."""
+"""The step-by-step display (reveal) of the scoring in the City of Plan Cards: the fields with their rail networks, then
+each category.
+"""
 
 from __future__ import annotations
 
@@ -37,16 +39,16 @@ CONTRACT_LINES = (CONTRACTS, "contract_industries", "contract_comparison")
 ON_FIELD = (*INDUSTRY, *RANK_CATEGORIES, "idle_engines")
 CELLS = ("■", "#")
 MAX_BAR = 30
-"""The length of the longest bar, in cells."""
+"""The length of the longest bar, in character cells."""
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Return the points of the entry that scored the end; empty for other entries."""
+    """Return the score lines of the entry with the final scoring; empty for other entries."""
     return step.score_lines if any(line.category in ON_FIELD for line in step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
-    """Return the sheet that an entry scored; None if it is no longer available."""
+    """Return the final score sheet behind an entry; None if it was not recorded or values for it are unknown."""
     if step.entry.kind == "score":
         return recorded_sheet(table.game.id, step, FinalSheet)
     try:
@@ -56,7 +58,7 @@ def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Return a page for each field, then one for each category."""
+    """Return one reveal page per field, then one per score category."""
     final_sheet = sheet if isinstance(sheet, FinalSheet) else None
     counts = _counts(final_sheet) if final_sheet else {}
     pages = _fields(context, lines, final_sheet) if final_sheet else []
@@ -70,7 +72,7 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
 
 
 def _group(line: ScoreLine) -> str:
-    """Return the category whose page contains a line; all industries share a page, and all contract cards."""
+    """Return the category of the page for a score line; all industries share a page, and so do all contract cards."""
     if line.category in INDUSTRY:
         return INDUSTRY[0]
     return CONTRACTS if line.category in CONTRACT_LINES else line.category
@@ -94,7 +96,7 @@ def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
 
 
 def _row(context: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]) -> ScoringRevealParticipant:
-    """Return a seat's row of a page: the compared number as a bar, and how the points are computed."""
+    """Return a seat's row on a reveal page: the compared number as a bar, and the calculation of the points."""
     category = lines[0].category
     count = counts.get("rail_cells" if category == "rail_network" else category)
     parts = [context.words.phrase(line.working) for line in lines]
@@ -130,7 +132,7 @@ def _fields(context: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalShe
 
 
 def _networks(context: DrawingContext, view: FieldScoringView) -> str:
-    """Format the size of each network, by its number on the plan, as text; only the first network scores."""
+    """Return the size of each rail network, with its number on the plan, as text; only the first network scores."""
     if not view.networks:
         return ""
     sizes = []
@@ -141,7 +143,7 @@ def _networks(context: DrawingContext, view: FieldScoringView) -> str:
 
 
 def _draw_field(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
-    """Draw a field, and beside it a plan with the numbers of its networks."""
+    """Draw a field, with a plan of its numbered rail networks beside it."""
     plan = _plan(context, view)
     rows = {y for _, y in view.cells}
     high = max(rows) - min(rows) + 2  # a row for each cell, beside that of the plan
@@ -151,9 +153,7 @@ def _draw_field(context: DrawingContext, view: FieldScoringView) -> list[StyledT
 
 
 def _plan(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
-    """Draw each cell as the number of its rail network, the scored one highlighted, and cells without a network as
-    dots.
-    """
+    """Draw each cell as the number of its rail network, with the scored network highlighted and other cells as dots."""
     if not view.networks:
         return []
     columns, rows = ({at[axis] for at in view.cells} for axis in (0, 1))

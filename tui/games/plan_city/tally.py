@@ -1,4 +1,6 @@
-"""The tally forms of the City of Plan Cards (tally.toml): which fields can affect the score or are needed."""
+"""The score sheet forms of the City of Plan Cards (tally.toml): the form fields that can affect the score or are
+required.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ COUNTS = (
 
 
 def _readable(sheet: FinalSheet) -> FinalSheet:
-    """Return the sheet without the fields whose notation cannot be read; another check reports them."""
+    """Return the score sheet without fields in invalid notation, which another check reports."""
 
     def read(field: Any) -> Any:
         try:
@@ -49,12 +51,12 @@ def _readable(sheet: FinalSheet) -> FinalSheet:
 
 
 def _score(sheet: FinalSheet) -> Breakdown:
-    """Score the sheet as far as it can be read."""
+    """Score the valid parts of a score sheet."""
     return score_final(_readable(sheet), trust=True)
 
 
 def _fields_cell(sheet: FinalSheet, fault: Fault) -> str:
-    """Return the cell of the form that a fault belongs to; a seat of which nothing is known lacks its field."""
+    """Return the form cell of a fault. For a seat without any values, this is its field."""
     parts = fault.field.split(".")
     if fault.key == "needed" and parts[0] == "seats" and parts[2] in COUNTS and _untold(sheet, parts[1]):
         return f"seats.{parts[1]}.field.row_1"
@@ -69,8 +71,8 @@ def _untold(sheet: FinalSheet, seat: str) -> bool:
 
 
 def _counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. Counts cannot if the seat's field is entered, and
-    contract points cannot if its contract cards are.
+    """Return a predicate for the form fields that can affect the score. Counts cannot if the seat's field is entered,
+    and contract points cannot if its contract cards are.
     """
     needed = {fault.field for fault in breakdown.needed}
 
@@ -107,7 +109,7 @@ def _single_counts(sheet: FinalSheet, path: str, needed: set[str]) -> bool:
 
 
 def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
-    """Return the seats whose total is incomplete: all if a compared or printed value is missing."""
+    """Return the seats with an incomplete total: all seats if a compared or printed value is missing."""
     compared = ("rail_cells", *DISTRICTS, "row_")
     for fault in breakdown.needed:
         last = fault.field.rpartition(".")[2]
@@ -118,8 +120,8 @@ def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
 
 
 def _misfits(kind: TallyKind, sheet: Mapping[str, Any]) -> int:
-    """Return 1 if a sheet does not fit a kind of tally, otherwise 0: a sheet in which any seat has a field fits the
-    form with fields, others the form with counts.
+    """Return a sort key: 0 if a score sheet suits a kind of form, otherwise 1. A sheet with any entered field suits the
+    form with fields.
     """
     seats = sheet.get("seats")
     boards = [seat for seat in seats.values() if isinstance(seat, dict)] if isinstance(seats, dict) else []
@@ -139,7 +141,7 @@ BY_COUNTS = FormFunctions(
 
 
 def _row_details(_printed: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the choices from which the rows of a field are composed."""
+    """Return the choices for composing the rows of a field."""
     return {f"row_{number}": {"pieces": FIELD_PIECES, "joint": " "} for number in range(1, ROWS + 1)}
 
 

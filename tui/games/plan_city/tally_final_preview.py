@@ -1,6 +1,4 @@
-"""The drawing beside the final sheet while it is filled in: a field with what scores on it, or the ranks by the
-counts.
-"""
+"""The drawing beside the final score sheet: a field with its scoring areas, or the ranks by counts."""
 
 from __future__ import annotations
 
@@ -19,12 +17,12 @@ from tui.core.tally.form import TallyRenderContext
 from tui.games.plan_city.painting.painter import displayed_cells, field_totals, grid
 
 PART = 9
-"""The height of the part of a field below a narrow sheet, in rows."""
+"""The height of the partial field below a narrow score sheet, in rows."""
 NAME, COUNT = 22, 16
 
 
 def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the seat's field if it is entered, otherwise the compared counts with ranks and points."""
+    """Draw the seat's field if entered, otherwise the compared counts with ranks and points."""
     head = StyledText().append_text(view.mark(view.seat)).append(f" {view.name(view.seat)}", "bold underline")
     try:
         field = picture(sheet, view.seat)
@@ -45,7 +43,7 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
 
 
 def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int) -> list[StyledText]:
-    """Cut a field to a height, keeping the row of the cursor and the numbers of the columns."""
+    """Crop a field drawing to a height, keeping the row of the cursor and the column numbers."""
     numbers, *rows = grid_lines
     last = view.row.path.rpartition("_")[2]
     at = int(last) - 1 if last.isdecimal() else 0
@@ -54,7 +52,7 @@ def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int)
 
 
 def _network(field: FieldScoringView, view: TallyRenderContext) -> str:
-    """Format the size of the scored network and of the other networks as text."""
+    """Return the sizes of the scored rail network and of the others as text."""
     translate, others = (
         view.words.translate,
         [str(len(other_network.cells)) for other_network in (field.networks or ())[1:]],
@@ -67,8 +65,8 @@ def _network(field: FieldScoringView, view: TallyRenderContext) -> str:
 
 
 def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the compared counts: of every category if the whole sheet is displayed, otherwise of the category of the
-    row.
+    """Draw the compared counts: of all categories if the whole sheet is displayed, otherwise of the current row's
+    category.
     """
     breakdown = _breakdown(sheet)
     counts = {seat: _known_points(sheet, seat) for seat in sheet.seats}

@@ -1,6 +1,4 @@
-"""The values of the final tally sheet that a running table supplies: the fields if moves are declared, and the agreed
-rulings.
-"""
+"""Prefilled values of the final score sheet from a table: the fields if moves are recorded, and the agreed rulings."""
 
 from __future__ import annotations
 
@@ -16,18 +14,16 @@ from tui.core.tally.form import TallyKind
 
 COUNTS, FIELDS = "counts", "fields"
 READINGS = ("idle_station", "lone_station", "zero_count", "slum_rounding", "tie_break_start")
-"""The rulings for which the sheet contains the table's choice."""
+"""The rulings with a choice on the score sheet."""
 
 
 def shortest_form(table: Table) -> str:
-    """Return the kind of tally with the least input: fields if the record contains them, otherwise counts."""
+    """Return the kind of form with the least typing: fields if the record contains them, otherwise counts."""
     return FIELDS if table.table_state.depth == "full" else COUNTS
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the values of a sheet that the record contains now; fields only if every cell and chip of all of them is
-    known.
-    """
+    """Return the score sheet values in the record; fields only if all cells and chips are known."""
     sheet = {"seats": {}} | {name: table.state.options[name] for name in READINGS if name in table.state.options}
     if table.table_state.depth != "full":
         return sheet

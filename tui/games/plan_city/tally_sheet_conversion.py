@@ -1,8 +1,8 @@
-"""The conversion between the cells of the tally form and its sheet: rows of a field with their chips, contract cards,
-and the holder of the start marker.
+"""Conversion between form cells and score sheet: field rows with chips, contract cards, and the holder of the start
+marker.
 
-In the form, a chip is part of a row: `eng*` is an engine space with a chip, `eng?` one whose chip is unknown. The sheet
-lists the chips by position (section 3.5).
+In the form, a chip is part of a row: `eng*` is an engine space with a chip, `eng?` one with an unknown chip. The score
+sheet lists the chips by position (section 3.5).
 """
 
 from __future__ import annotations
@@ -20,24 +20,26 @@ from scoring.games.plan_city.grid_notation import BAR, read_rows
 from scoring.games.plan_city.sheet import MARKERS, FinalSheet
 
 ROWS = 12
-"""The number of rows of a field with their own line; the last line holds all further rows, split by " / "."""
+"""The number of field rows with their own form line; the last line also contains all further rows, separated by
+" / ".
+"""
 CARDS = (1, 2)
-"""The possible numbers of contract cards dealt to a player (T-11)."""
+"""The possible numbers of contract cards per player (T-11)."""
 CHIP, UNTOLD = "*", "?"
 ENGINE = "eng"
 NO_CARD = "."
 FORM_ONLY = ("field", "contract_cards", *(f"contract_{number}" for number in CARDS))
-"""The fields of a seat that differ between the form and the sheet."""
+"""The values of a seat with different form and sheet representations."""
 COMPARED = ("first", "sign", "second", "points")
 HIGHEST = 99
-"""The highest value that can be printed for a rank."""
+"""The highest value printed for a rank."""
 
 
 # the form's values -> the sheet
 
 
 def to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Convert the values of the form to a sheet; the seats of the form are in clockwise order."""
+    """Convert form values to a score sheet; the seats of the form are in clockwise order."""
     sheet = tree | {"seats": {seat: _seat(tree["seats"][seat]) for seat in seats}, "clockwise": list(seats)}
     if "rank_values" in tree:
         sheet["rank_values"] = {name: _ranks(ranks, len(seats)) for name, ranks in tree["rank_values"].items()}
@@ -48,8 +50,8 @@ def to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
 
 
 def _ranks(values: Sequence[int], seats: int) -> list[int]:
-    """Return a value for each rank, 0 for missing ones. Digits typed without spaces are split if descending numbers
-    allow only one way: 12841 is 12 8 4 1.
+    """Return one value per rank, 0 for missing ones. Digits typed without blanks are split if there is only one way
+    with descending numbers: 12841 is 12 8 4 1.
     """
     if len(values) == 1 and values[0] > HIGHEST:
         ways = list(_falling(str(values[0]), seats, HIGHEST))
@@ -58,7 +60,7 @@ def _ranks(values: Sequence[int], seats: int) -> list[int]:
 
 
 def _falling(digits: str, count: int, limit: int) -> Iterator[list[int]]:
-    """Yield every way to split digits into `count` numbers, none greater than `most` or the one before it."""
+    """Yield every way to split digits into `count` numbers, none greater than `limit` or the previous one."""
     if not count:
         yield from ([[]] if not digits else [])
         return
@@ -83,16 +85,14 @@ def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def rows_of(lines: Mapping[str, str]) -> list[str]:
-    """Return the typed rows of a field; an omitted row between others contains no card."""
+    """Return the typed rows of a field; an omitted row in between means a row without cards."""
     last = max((number for number in range(1, ROWS + 1) if f"row_{number}" in lines), default=0)
     texts = [lines.get(f"row_{number}", NO_CARD) for number in range(1, last + 1)]
     return [row.strip() for text in texts for row in re.split(r"\n|\s/\s", text)]
 
 
 def _field(rows: list[str]) -> dict[str, Any]:
-    """Return the rows of a field without chips, and the positions of the chips. Rows may be in the long or the short
-    notation.
-    """
+    """Return a field's rows without chips, and the chip positions. Rows may be in long or short notation."""
     if not all(map(_is_long, rows)):
         rows = long_rows(rows) or rows
     chips: list[list[int]] | None = []
@@ -125,7 +125,7 @@ def _card(cells: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Convert a sheet to the values of the form. Raises `InputError` if the form cannot represent it."""
+    """Convert a score sheet to form values. Raises `InputError` if the form cannot represent it."""
     seats = list(sheet["seats"])
     order = sheet.get("clockwise")
     if order is not None and not _round(list(order), seats):
@@ -158,7 +158,7 @@ def _lines(seat: str, seat_sheet: dict[str, Any]) -> dict[str, Any]:
 
 
 def field_lines(field: Mapping[str, Any]) -> list[str]:
-    """Return the rows of a field with the chips marked in them."""
+    """Return the rows of a field with its chips marked."""
     chips = field.get("chips")
     positions = {(x - field.get("left", 0), y - field.get("top", 0)) for x, y in chips or ()}
     lines = []
@@ -176,7 +176,7 @@ def field_lines(field: Mapping[str, Any]) -> list[str]:
 
 
 def cell_of(_sheet: FinalSheet, fault: Fault) -> str:
-    """Return the cell of the form that a fault of the sheet belongs to."""
+    """Return the form cell of a fault on the score sheet."""
     parts = fault.field.split(".")
     if len(parts) < 3 or parts[0] != "seats":
         return fault.field

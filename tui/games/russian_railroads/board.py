@@ -1,4 +1,4 @@
-"""The board drawings of Russian Railroads, and the text after a seat's VP in the standings."""
+"""The board drawings of Russian Railroads, and the summary of each seat's possessions in the standings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui.games.russian_railroads.painting.context import RussianRailroadsRendere
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
-    """Return what a seat holds, the most important first: workers and rubles in hand, whether it has passed,
+    """Return the possessions of a seat, the most important first: workers and rubles in hand, a note if it has passed,
     engineers.
     """
     board = state.seats[seat]
@@ -45,7 +45,7 @@ def _brief(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 
 
 def pages(context: DrawingContext, table: Table) -> list[Page]:
-    """Draw the game board and the player boards; if the player boards need separate pages, also draw them in brief
+    """Draw the game board and the player boards. If the player boards are on separate pages, brief versions are drawn
     beside the game board.
     """
     renderer = RussianRailroadsRenderer.of(context, table)
@@ -59,8 +59,8 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 
 def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[list[StyledText]]:
-    """Draw the player boards in brief: with drawings of all railway lines if there is room, otherwise of the active
-    seat's only, otherwise without.
+    """Draw the player boards in brief: with railway lines for all seats, only for the active seat, or for none,
+    depending on the height.
     """
     for bare in (renderer.ids, (value_or_none(renderer.state.active),)):
         boards = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.own_ids]
@@ -71,7 +71,7 @@ def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> li
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
-    """Draw a short board for the table screen: the action spaces, the engineer strip, and the player boards in
+    """Draw a small board for the table screen: the action spaces, the engineer strip, and the player boards in
     brief.
     """
     renderer = RussianRailroadsRenderer.of(context, table)
@@ -87,5 +87,5 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
-    """Draw the player board of a seat, split into parts: each line, the industry track, and the rest."""
+    """Draw the player board of a seat, in parts: each railway line, the industry track, and the rest."""
     return player_board.board_parts(RussianRailroadsRenderer.of(context, table), seat, context.width)

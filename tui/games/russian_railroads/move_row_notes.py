@@ -1,6 +1,4 @@
-"""Notes that distinguish similar suggested moves: the steps that a move continues with or forfeits, by their number and
-colours.
-"""
+"""Notes that distinguish similar suggested moves by the track steps that they continue with or forfeit."""
 
 from __future__ import annotations
 
@@ -16,7 +14,9 @@ from scoring.text_catalogs import Words
 
 
 def row_note(words: Words, table: Table, move: Move) -> str:
-    """Return which steps a move continues with or forfeits, if the move does not say so; "" for other moves."""
+    """Return the track steps that a move continues with or forfeits, if the move's text omits them; "" for
+    other moves.
+    """
     state: State = table.state
     action: PendingActionItem | None = None
     if isinstance(move, ChooseNext) and (at := stack_index(state, move)) >= 0:

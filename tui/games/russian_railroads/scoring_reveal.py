@@ -1,4 +1,6 @@
-"""The scoring reveal of Russian Railroads: the lines as drawings, industry, end bonus cards, and engineers."""
+"""The step-by-step display (reveal) of Russian Railroads scorings: railway lines as drawings, industry, end bonus
+cards, engineers.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +37,12 @@ ROUND = (*LINES, "industry")
 FINAL = ("end_bonus", "engineer_majority")
 CARDS, ENGINEERS = FINAL
 LINE_ROWS, INDUSTRY_ROWS = ("doublers", "track", "stars", "vp"), ("space", "markers")
-"""The drawn rows of a line, and of the industry track."""
+"""The drawn rows of a railway line, and of the industry track."""
 
 
 class BoardsRevealData(Struct, frozen=True):
-    """The data of a reveal: the player boards as they are scored, those of the previous scoring if there was one, and
-    the known engineers of each seat by their numbers.
+    """The data of a scoring reveal: the scored player boards, those of the previous scoring if any, and the known
+    engineer numbers of each seat.
     """
 
     now: RoundSheet
@@ -49,17 +51,17 @@ class BoardsRevealData(Struct, frozen=True):
 
 
 def is_scoring(lines: Sequence[ScoreLine]) -> bool:
-    """Return whether points belong to the scoring of a round or of the end, rather than to a move."""
+    """Return whether score lines belong to a round or final scoring, not to a move."""
     return any(line.category in (*ROUND, *FINAL) for line in lines)
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
-    """Return the points of an entry that scored a round or the end; empty for other entries."""
+    """Return the score lines of an entry with a round or final scoring; empty for other entries."""
     return step.score_lines if is_scoring(step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> BoardsRevealData:
-    """Return the boards that an entry scored, together with those of the previous scoring."""
+    """Return the boards scored by an entry, with those of the previous scoring."""
     earlier = reversed(table.steps[: step_index(table, step)])
     before = next(
         (candidate for candidate in earlier if any(line.category in ROUND for line in candidate.score_lines)), None
@@ -78,12 +80,12 @@ def _number(engineer: str) -> int:
 
 
 def _boards(step: ReplayStep) -> RoundSheet:
-    """Return the boards at an entry: those of its sheet, otherwise their known values."""
+    """Return the boards at an entry: from its recorded score sheet, otherwise their known values."""
     return recorded_sheet("russian_railroads", step, RoundSheet) or known_sheet(step.table_state.state)
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
-    """Return the pages of a scoring: first the points of a move in the entry, then a page for each category."""
+    """Return the pages of a scoring reveal: points of a move in the entry first, then one page per category."""
     lines_by_category = {
         category: [line for line in lines if line.category == category] for category in (*ROUND, *FINAL)
     }
@@ -123,7 +125,7 @@ def _boards_page(
     lines_by_seat: dict[str, list[ScoreLine]],
     boards: BoardsRevealData,
 ) -> ScoringRevealPage:
-    """Return the page with a line, or the industry track, of every board."""
+    """Return the reveal page with one railway line, or the industry track, of every board."""
     painter = PlayerBoardPainter(context, unknown="")
     above: tuple[StyledText, ...] = ()
     rows: list[ScoringRevealParticipant] = []
@@ -153,7 +155,7 @@ def _boards_page(
 
 
 def _markers(board: BoardScoringView) -> StyledText:
-    """Draw the VP of each marker if there are two; empty otherwise."""
+    """Draw the points of each industry marker if there are two; otherwise empty."""
     known = [str(vp) for vp in marker_points(board.industry) if vp is not None]
     return StyledText(" + ".join(known) if len(known) > 1 else "")
 
@@ -163,9 +165,7 @@ def _picture(sheet: RoundSheet | None, seat: str) -> BoardScoringView | None:
 
 
 def _row(context: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, ...] = ()) -> ScoringRevealParticipant:
-    """Return a seat's row of a page: its points, with all end bonus cards in one row, and the numbers of its
-    engineers.
-    """
+    """Return a seat's row on a reveal page: its points (all end bonus cards in one row), and its engineer numbers."""
     parts = [context.words.phrase(line.working) for line in lines]
     if lines[0].category == CARDS:
         parts = [f"{messages.about(context.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]

@@ -1,4 +1,4 @@
-"""The tally forms of Russian Railroads (tally.toml): which fields can affect the score."""
+"""The score sheet forms of Russian Railroads (tally.toml): the form fields that can affect the score."""
 
 from __future__ import annotations
 
@@ -19,14 +19,12 @@ from tui.games.russian_railroads.tally_prefill import carried, earlier, known, n
 from tui.games.russian_railroads.tally_previews import board_picture, end_picture
 
 LANE_SIGNS = (*((str(vp), str(vp)) for vp in range(100)), (".", GAP), (TOKEN, TOKEN))
-"""The typed texts for the spaces of an industry track and their values: numbers as printed, a dot for a factory slot,
-and `?`.
-"""
+"""(typed text, value) for the spaces of an industry track: numbers as printed, a dot for a factory slot, and `?`."""
 
 
 def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. Those that decide a line or a marker can, and the
-    black tracks that rule others out.
+    """Return a predicate for the form fields that can affect the score: those that decide a railway line or marker, and
+    black tracks that limit others.
     """
     lane, stars = lane_of(sheet), stars_of(sheet)
     ranges = {name: spans(board, lane) for name, board in sheet.seats.items()}
@@ -55,15 +53,15 @@ def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
 
 
 def _open(ranges: BlankFieldRanges) -> tuple[str, ...]:
-    """Return the black tracks that do not score themselves but limit which colours and tokens are possible."""
+    """Return the unfilled black tracks that do not score themselves but limit the possible colours and tokens."""
     tokens = any(ranges.open(path) for path in BOARD_FIELDS[1:]) or ranges.second_marker is None
     paths = ("trans_siberian.black", *(("st_petersburg.black",) if tokens else ()))
     return tuple(path for path in paths if ranges.open(path))
 
 
 def _industry_counts(board: BoardOnTable, field: str, ranges: BlankFieldRanges) -> bool:
-    """Return whether a field of the industry track can affect the score: a marker is entered by its number or by its
-    place, and factories only check a place.
+    """Return whether an industry track field can affect the score. A marker is entered by number or position, and
+    factories only verify a position.
     """
     industry = board.industry
     if field == "second_marker":
@@ -89,15 +87,13 @@ def _value(board: BoardOnTable, path: str) -> Any:
 
 
 def _round_cell(_sheet: RoundSheet, fault: Fault) -> str:
-    """Return the cell of the form that a fault belongs to; a missing marker is asked for by its number, which is the
-    easiest to read.
-    """
+    """Return the form cell of a fault. A missing marker is requested by its number, which is easiest to read."""
     is_marker = fault.key == "needed" and fault.field.endswith(tuple(f".marker_{number}" for number in MARKERS))
     return f"{fault.field}_vp" if is_marker else fault.field
 
 
 def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
-    """Return a predicate: whether a form field can affect the score. Those counted by a seat's cards can, and the
+    """Return a predicate for the form fields that can affect the score: those counted by a seat's cards, and the
     highest engineer if it decides a tie.
     """
     needed = {fault.field for fault in breakdown.needed}

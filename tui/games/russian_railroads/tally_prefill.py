@@ -1,5 +1,5 @@
-"""The values of a tally sheet that a running table supplies: those of its position if moves are declared, otherwise
-those of its earlier scorings.
+"""Prefilled values of a Russian Railroads score sheet from a table: from its position if moves are recorded, otherwise
+from its earlier scorings.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from scoring.games.russian_railroads.values import END_BONUS, LINES, RAILROADS
 from tui.core.tally.form import TallyKind
 
 LASTING = ("revaluation", "kiev_medal")
-"""The tokens that remain on a board (RRR-4.1106, RRR-4.1107)."""
+"""The tokens that stay on a board (RRR-4.1106, RRR-4.1107)."""
 ROUNDS = {2: 6, 3: 6, 4: 7}
-"""The number of rounds of a game, by its number of seats (RRR-4.102)."""
+"""The number of rounds by number of seats (RRR-4.102)."""
 
 
 def follows(table: Table) -> bool:
-    """Return whether the record contains the positions of the pieces: only if moves are declared."""
+    """Return whether the record contains the game position, which requires recorded moves."""
     return table.table_state.depth == "full"
 
 
 def sheet_boards(table: Table) -> dict[str, list[tuple[int | None, dict[str, Any]]]]:
-    """Return the boards of each seat in recorded sheets, each with its round, the oldest first."""
+    """Return (round, board) for each recorded score sheet, oldest first, by seat."""
     rounds: dict[str, list[tuple[int | None, dict[str, Any]]]] = {seat: [] for seat in table.seats}
     for step in table.steps:
         body = step.entry.body
@@ -38,7 +38,7 @@ def sheet_boards(table: Table) -> dict[str, list[tuple[int | None, dict[str, Any
 
 
 def next_round(table: Table) -> int | None:
-    """Return the round that is scored next; None if all are scored or the round is unknown."""
+    """Return the round to be scored next; None if all are scored or it is unknown."""
     if follows(table):
         return table.state.round if is_known(table.state.round) else None
     completed = min((len(boards) for boards in sheet_boards(table).values()), default=0)
@@ -46,14 +46,14 @@ def next_round(table: Table) -> int | None:
 
 
 def next_scoring(table: Table) -> str:
-    """Return the id of the scoring that is next at a table."""
+    """Return the id of the next scoring at a table."""
     if follows(table):
         return "final" if table.state.phase in ("reveal", "done") else "round"
     return "round" if next_round(table) else "final"
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the values of a sheet that the record contains now."""
+    """Return the score sheet values that the record currently contains."""
     if kind.id == "final":
         sheet: dict[str, Any] = {"majority_needs_tile": bool(table.state.options.get("majority_needs_tile"))}
         return sheet | {"seats": _final_seats(table.state) if follows(table) else {}}
@@ -65,9 +65,7 @@ def known(table: Table, kind: TallyKind) -> dict[str, Any]:
 
 
 def earlier(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the values of a sheet that were entered at the last scoring and must be confirmed, because they may have
-    changed since.
-    """
+    """Return score sheet values of the last scoring that must be confirmed, because they may have changed."""
     if follows(table):
         return {"seats": {}}
     vp = {seat: _known_facts({"vp": board.vp}) for seat, board in table.state.seats.items()}
@@ -76,9 +74,7 @@ def earlier(table: Table, kind: TallyKind) -> dict[str, Any]:
 
 
 def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the boards as at the last scoring, or those of the setup before the first one; they count unless other
-    values are typed.
-    """
+    """Return the boards at the last scoring (or at the set-up), used as defaults."""
     if follows(table) or kind.id == "final":
         return {"seats": {}}
     latest = _latest(table)
@@ -86,7 +82,7 @@ def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
 
 
 def _unchanged(board: Board, last_board: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return a board as at its last scoring, or as in the setup, with the VP that the record contains now."""
+    """Return a board as at its last scoring or at the set-up, with the currently recorded victory points."""
     facts = dict(last_board) if last_board is not None else _set_up(board)
     return {name: value for name, value in facts.items() if name not in ("marker", "vp_before")} | _known_facts(
         {"vp_before": board.vp}
@@ -94,7 +90,7 @@ def _unchanged(board: Board, last_board: Mapping[str, Any] | None) -> dict[str, 
 
 
 def _set_up(board: Board) -> dict[str, Any]:
-    """Return a board as in the setup; its industry marker is given by the number of its space."""
+    """Return a board at the set-up, with its industry marker given by the number of its space."""
     facts = known_board(board)
     lane = {name: value for name, value in facts["industry"].items() if name == "second_marker"}
     return facts | {"industry": lane | ({"marker_1_vp": 0} if facts["industry"].get("marker_1") == 0 else {})}
@@ -105,7 +101,7 @@ def _latest(table: Table) -> dict[str, dict[str, Any]]:
 
 
 def _lasting(board: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a board that cannot be undone: a token on it, and a second industry marker."""
+    """Return the permanent values of a board: a placed token, and a second industry marker."""
     facts: dict[str, Any] = {name: True for name in LASTING if board.get(name)}
     industry = board.get("industry", {})
     second = industry.get("second_marker") or any(name in industry for name in ("marker_2", "marker_2_vp"))
@@ -113,7 +109,7 @@ def _lasting(board: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _end_of(board: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of the final sheet that a board of the last round contains."""
+    """Return the final score sheet values contained in a board of the last round."""
     lines = {line: board.get(line, {}) for line in LINES}
     numbers = [lines[line].get(name) for line in LINES for name in LOCOMOTIVES[: RAILROADS[line].locomotives]]
     facts = {
@@ -132,7 +128,7 @@ def _known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def known_board(board: Board) -> dict[str, Any]:
-    """Return the known values of a player board in the form of a round's sheet."""
+    """Return the known values of a player board as score sheet values."""
     sheet: dict[str, Any] = {}
     for line in LINES:
         tracks = board.lines[line].tracks

@@ -1,5 +1,5 @@
-"""The drawings beside the tally forms: a player board as a round scores it, and the cards and engineers of the final
-scoring.
+"""The drawings beside the Russian Railroads score sheets: a scored player board, and the cards and engineers of the
+final scoring.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from tui.core.tally.form import SEATED, TallyRenderContext
 from tui.games.russian_railroads.painting.painter import PlayerBoardPainter, Rows, parts
 
 AIRY = 30
-"""The minimum height of a whole board with blank rows between its lines, in rows."""
+"""The minimum height for blank rows between the railway lines of a whole board, in rows."""
 GAP = 2
-"""The gap between two columns, in cells."""
+"""The gap between two columns, in character cells."""
 CARDS = range(1, len(END_BONUS) + 1)
 """The numbers of the cards, as typed."""
 CARDS_ROW = f"{SEATED}end_bonus"
-"""The path of the row in which the cards are typed."""
+"""The path of the row for typing the end bonus cards."""
 PART_OF = {"doublers": "trans_siberian", "kiev_medal": "kiev", "kiev_8": "kiev", "industry_lane": "industry"}
-"""The part of a board that a row concerns, for rows whose path does not begin with it."""
+"""The board part of a row, for rows whose path does not begin with the part's name."""
 
 
 def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the board of a seat: the whole board, or only the line of the cursor; for other rows, the VP of each
-    part.
+    """Draw the board of a seat: the whole board, only the railway line of the cursor, or the points of each part for
+    other rows.
     """
     board, painter = picture(sheet, view.seat), PlayerBoardPainter(view)
     points = parts(board)
@@ -63,7 +63,7 @@ def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledTex
 
 
 def _as_high(rows: Rows, view: TallyRenderContext) -> list[StyledText]:
-    """Return the rows of a line that fit below its title; the least informative rows are omitted."""
+    """Return the rows of a railway line that fit below its title; the least informative rows are omitted."""
     more = len(rows) + 1 - view.height
     spare = ("space", "vp") if view.row.path == f"{SEATED}doublers" else ("doublers", "vp", "space")
     dropped = [] if view.whole else [row for row in spare if row in rows][: max(0, more)]
@@ -71,8 +71,8 @@ def _as_high(rows: Rows, view: TallyRenderContext) -> list[StyledText]:
 
 
 def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the ten end bonus cards by their numbers, or the engineers, for the rows that concern them; both if the
-    whole sheet is displayed.
+    """Draw the ten end bonus cards or the engineers, depending on the current row; both if the whole score sheet is
+    displayed.
     """
     pictures = {"end_bonus": _cards(sheet, view), "engineer_majority": _engineers(sheet, view)}
     if not view.whole:
@@ -86,8 +86,8 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
 
 
 def _cards(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the cards in two columns: the number to type, the name, the holders, and the VP; if the height is too small,
-    in more columns without the VP.
+    """Draw the end bonus cards in two columns: number to type, name, holders, points. If the height is too small, there
+    are more columns without points.
     """
     lines = {line.about: line for line in score_final(sheet, trust=True).lines if line.category == "end_bonus"}
     half, width = (len(END_BONUS) + 1) // 2, (view.width - GAP) // 2
@@ -121,14 +121,14 @@ def _holders(sheet: FinalSheet, view: TallyRenderContext, number: int) -> list[s
 
 
 def _pays(sheet: FinalSheet, view: TallyRenderContext, number: int, lines: Mapping[str, ScoreLine]) -> StyledText:
-    """Draw the VP that a card pays; empty unless it has exactly one holder."""
+    """Draw the points of an end bonus card; empty unless exactly one seat has it."""
     line = lines.get(END_BONUS[number - 1])
     is_single = len(_holders(sheet, view, number)) == 1
     return StyledText(f" {line.points if line else '?':>3}" if is_single else "", "bold")
 
 
 def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the seats in order of rank: their engineers, the highest number if it matters, rank and VP."""
+    """Draw the seats in rank order: their engineers, the highest number if relevant, rank and points."""
     ranks = {rank.seat: rank for rank in majority(sheet)}
     seats = sorted(view.ids, key=lambda seat: -(ranks[seat].points or 0) if seat in ranks else 0)
     return [_engineer(sheet, view, seat, ranks.get(seat)) for seat in seats]

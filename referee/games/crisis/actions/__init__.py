@@ -1,1 +1,1 @@
-"""The actions of Crisis, one module for each: the fields of its move, its checks, its effects and the moves offered."""
+"""The actions of Crisis, one module each: the fields of the move, its rule checks, its effects and the legal moves."""

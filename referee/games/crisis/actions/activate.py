@@ -1,4 +1,4 @@
-"""The action of running one company in Production (CRI-4.13)."""
+"""The action of running one company in the Production phase of Crisis (CRI-4.13)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from scoring.games.crisis.values import CREDITS, VP
 class Activate(Move, frozen=True, kw_only=True, tag="activate"):
     """A move that runs one company, with employee tiles on its left side and bonus employees at its bottom side.
 
-    `takes` lists the amount received from each output, in the order printed, if the player typed it for checking.
+    `takes` contains the amounts received from the outputs in printed order, if the player typed them to be checked.
     """
 
     company: Annotated[str, Name(keeps_case=True, role="identity")]
@@ -45,7 +45,7 @@ class Activate(Move, frozen=True, kw_only=True, tag="activate"):
 
 def company_of(state: State, move: Activate) -> str:
     """Return the company of the move, spelled as in the seat's list of companies; "" if the seat does not own it.
-    Raises `UnknownFactError` if the companies of the seat are unknown.
+    Raises `UnknownFactError` if the list is unknown.
     """
     return among(state.seats[move.seat].companies, move.company)
 
@@ -62,7 +62,7 @@ def own_company(state: State, move: Activate) -> Check:
 
 @cites("CRI-4.13.5")
 def not_run(state: State, move: Activate) -> Check:
-    """Yield a breach if the company has already run in this Production (CRI-4.13.5)."""
+    """Yield a breach if the company has already run in this Production phase (CRI-4.13.5)."""
     board = state.seats[move.seat]
     if among(board.run, move.company):
         values = {"seat": move.seat, "company": move.company}
@@ -71,15 +71,15 @@ def not_run(state: State, move: Activate) -> Check:
 
 @cites("CRI-4.13.2")
 def not_ended(state: State, move: Move) -> Check:
-    """Yield a breach if the seat has already ended its Production (CRI-4.13.2)."""
+    """Yield a breach if the seat has already ended its Production phase (CRI-4.13.2)."""
     if state.seats[move.seat].ended:
         yield Breach("CRI-4.13.2", "production_ended", {"seat": move.seat}, "next_round")
 
 
 @cites("CRI-4.13.16", "CRI-4.13.6")
 def own_tiles(state: State, move: Activate) -> Check:
-    """Yield a breach for each employee tile that the seat does not own (CRI-4.13.16) or uses more often than it owns it
-    (CRI-4.13.6).
+    """Yield a breach for each employee tile that the seat does not own (CRI-4.13.16), or of which it uses more than it
+    owns (CRI-4.13.6).
     """
     owned = tuple(state.seats[move.seat].employees)
     for tile, count in _tiles_used(move):
@@ -92,14 +92,14 @@ def own_tiles(state: State, move: Activate) -> Check:
 
 
 def _tiles_used(move: Activate) -> list[tuple[str, int]]:
-    """Return each employee tile of the move with the number of times it is used."""
+    """Return (tile, count) for each employee tile used in the move."""
     used = (*move.employees, *move.bonus)
     return [(tile, used.count(tile)) for tile in dict.fromkeys(used)]
 
 
 @cites("CRI-4.13.6")
 def free(state: State, move: Activate) -> Check:
-    """Yield a breach for each employee tile that is already in use on another company (CRI-4.13.6)."""
+    """Yield a breach for each employee tile that already works at a second company (CRI-4.13.6)."""
     board = state.seats[move.seat]
     owned, busy = tuple(board.employees), tuple(board.busy)
     for tile, count in _tiles_used(move):
@@ -112,8 +112,8 @@ def free(state: State, move: Activate) -> Check:
 
 @cites("CRI-4.13.3", "CRI-4.9.2")
 def left_side(state: State, move: Activate, company: str) -> Check:
-    """Yield a breach if a slot of the left side has no employee of a matching role (CRI-4.13.3), or if an employee has
-    no slot. Raises `MissingFieldError` if no employees are declared although free tiles could fill the slots.
+    """Yield a breach if a slot of the left side has no employee of its role, or an employee has no slot (CRI-4.13.3).
+    Raises `MissingFieldError` if no employees are declared although suitable tiles are free.
     """
     slots = tuple(printed(state, company, "employees"))
     if slots and not move.employees and _can_fill(state, move.seat, company):
@@ -130,9 +130,7 @@ def left_side(state: State, move: Activate, company: str) -> Check:
 
 
 def _can_fill(state: State, seat: str, company: str) -> bool:
-    """Return whether the free tiles of the seat can fill the left side of the company; True if its tiles are
-    unknown.
-    """
+    """Return whether the seat's free tiles can fill the left side of the company; True if the tiles are unknown."""
     board = state.seats[seat]
     untold = not known(board.employees) or not known(board.busy)
     return untold or next(iter(choices(state, seat, company)), None) is not None
@@ -140,8 +138,8 @@ def _can_fill(state: State, seat: str, company: str) -> bool:
 
 @cites("CRI-4.13.3")
 def resources_there(state: State, move: Activate, company: str) -> Check:
-    """Yield a breach for each resource of which the warehouse has fewer units than the left side of the company
-    requires (CRI-4.13.3).
+    """Yield a breach for each resource of which the warehouse has fewer units than the company requires
+    (CRI-4.13.3).
     """
     stock, needs = state.seats[move.seat].stock, needs_of(state, company)
     for resource in proven(needs, lambda resource: stock[resource] < needs[resource]):
@@ -166,14 +164,14 @@ def bottom_side(state: State, move: Activate, company: str) -> Check:
 
 
 def run_of(state: State, move: Activate, company: str) -> CompanyRun:
-    """Return the result of running the company with the employees of the move and the current warehouse."""
+    """Return the result of running the company with the employees of the move and the current stock."""
     return production(run_sheet(state, move.seat, company, move.employees, move.bonus)).runs[0]
 
 
 @cites("CRI-4.13.9", "CRI-4.13.8", "CRI-4.13.7", "CRI-4.13.10", "CRI-4.13.11", "CRI-4.13.13")
 def takes_right(state: State, move: Activate, company: str) -> Check:
-    """Yield a breach for each amount in `takes` that differs from what the output yields and the warehouse can store
-    (CRI-4.13.7 to 4.13.13). Raises `MissingFieldError` if `takes` has too few amounts.
+    """Yield a breach for each amount in `takes` that differs from the amount actually received (CRI-4.13.7 to 4.13.13).
+    Raises `MissingFieldError` if `takes` has too few amounts.
     """
     run = run_of(state, move, company)
     for stated, output in zip(move.takes, run.yields, strict=False):
@@ -190,7 +188,7 @@ def takes_right(state: State, move: Activate, company: str) -> Check:
 
 
 def objections(state: State, move: Activate) -> Checks:
-    """Yield the checks of the phase, the company, the employees, the resources and the amounts received."""
+    """Yield the rule checks: the phase, the company, the employees, the resources and the amounts received."""
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
@@ -215,15 +213,15 @@ def objections(state: State, move: Activate) -> Checks:
 
 
 def company_as_listed(state: State, move: Activate) -> str:
-    """Return the company spelled as in the seat's list of companies; as declared if the list is unknown or does not
-    contain it.
+    """Return the company of the move, spelled as in the seat's list of companies, or as declared if it is not in a
+    known list.
     """
     owned = state.seats[move.seat].companies
     return (among(owned, move.company) if known(owned) else "") or move.company
 
 
 def effects(ledger: Ledger, move: Activate) -> None:
-    """Remove the resources from the warehouse first, then receive every output (CRI-4.13.12 to 4.13.14)."""
+    """Remove the company's resources from the warehouse, then add its outputs (CRI-4.13.12 to 4.13.14)."""
     state: State = ledger.state
     seat, company = move.seat, company_as_listed(ledger.state, move)
     sheet = run_sheet(state, seat, company, move.employees, move.bonus)
@@ -244,7 +242,7 @@ def effects(ledger: Ledger, move: Activate) -> None:
 
 
 def options(state: State) -> Iterator[Activate]:
-    """Yield a move for every owned company that can run, with each set of employees that fills its left side."""
+    """Yield a move for every company that can run, with each set of employees that fills its left side."""
     if state.pending or assumed(state) or state.phase != "operations" or state.location != PRODUCTION:
         return
     for seat in state.order:
@@ -259,7 +257,7 @@ def options(state: State) -> Iterator[Activate]:
 
 
 def extend(state: State, move: Activate) -> Iterator[Activate]:
-    """Yield the move with one more bonus employee, once for each tile that fits."""
+    """Yield the move with one more bonus employee, for each free tile that has a slot."""
     unused = free_tiles(state, move.seat) - Counter((*move.employees, *move.bonus))
     company = company_as_listed(state, move)
     for tile in fitting(state, company, move.bonus, unused):

@@ -1,4 +1,4 @@
-"""The actions of entering the changes caused by a card effect that the players work out themselves, and of closing that
+"""The actions of entering the changes made by a card effect that the players resolve themselves, and of closing that
 effect (specification 6.7).
 """
 
@@ -34,8 +34,8 @@ class ResourceChange(Struct, frozen=True):
 
 
 class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
-    """A move that changes the holdings of a seat, and the Financial Status, by signed numbers while an effect
-    is open.
+    """A move that changes the holdings of a seat and the Financial Status by signed numbers, while a card effect is
+    pending.
     """
 
     credits: Annotated[int, WholeNumber(low=-9_999, high=9_999, role="payment")] = 0
@@ -48,21 +48,19 @@ class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
 
 
 class EventDone(Move, frozen=True, kw_only=True, tag="event_done"):
-    """A move that closes the effect that the players have worked out."""
+    """A move that closes a card effect that the players have resolved."""
 
 
 @cites("CRI-9.8")
 def effect_open(state: State, move: Move) -> Check:
-    """Yield a breach if no effect is open: numbers change only by actions and effects (CRI-9.8)."""
+    """Yield a breach if no card effect is pending; without one, values change only by actions (CRI-9.8)."""
     if not state.pending:
         yield Breach("CRI-9.8", "no_effect_open", {"verb": verb_of(move)}, "recount")
 
 
 @cites("CRI-9.4", "CRI-4.5.4")
 def in_bounds(state: State, move: Adjust, what: str) -> Check:
-    """Yield a breach if the change would bring a holding below 0 (CRI-9.4, CRI-R40) or the loans above 4
-    (CRI-4.5.4).
-    """
+    """Yield a breach if the change would make a holding negative (CRI-9.4, CRI-R40) or exceed 4 loans (CRI-4.5.4)."""
     have = getattr(state.seats[move.seat], what)
     change = getattr(move, what)
     values = {"seat": move.seat, "what": what, "have": have, "change": change}
@@ -74,8 +72,8 @@ def in_bounds(state: State, move: Adjust, what: str) -> Check:
 
 @cites("CRI-9.2")
 def fits(state: State, move: Adjust, change: ResourceChange) -> Check:
-    """Yield a breach if the change would bring the units of a resource below 0 (CRI-9.4) or above the limit of the
-    warehouse (CRI-9.2).
+    """Yield a breach if the change would make the units of a resource negative (CRI-9.4) or exceed the warehouse limit
+    (CRI-9.2).
     """
     have = state.seats[move.seat].stock[change.resource]
     if have + change.count < 0:
@@ -95,7 +93,7 @@ def _over(state: State, seat: str, resource: str) -> dict[str, object]:
 
 
 def objections(state: State, move: Adjust) -> Checks:
-    """Yield the checks that an effect is open and that every holding stays within its limits."""
+    """Yield the rule checks: a pending card effect, and the limits of each holding."""
     yield effect_open(state, move)
     for what in NUMBERS:
         if getattr(move, what):
@@ -105,7 +103,7 @@ def objections(state: State, move: Adjust) -> Checks:
 
 
 def effects(ledger: Ledger, move: Adjust) -> None:
-    """Record the changes; the effect stays open until an `EventDone` move."""
+    """Record the changes. The card effect remains pending until an `EventDone` move."""
     state: State = ledger.state
     clause = state.pending[-1].clause if state.pending else "CRI-1.4"
     name = state.pending[-1].about if state.pending else ""
@@ -138,19 +136,19 @@ def options(_state: State) -> Iterator[Adjust]:
 
 
 def done_objections(state: State, move: EventDone) -> Checks:
-    """Yield the check that an effect is open."""
+    """Yield the rule check: a pending card effect."""
     yield effect_open(state, move)
 
 
 def done_effects(ledger: Ledger, _move: EventDone) -> None:
-    """Close the innermost effect and continue the round."""
+    """Close the card effect opened last, and continue the round."""
     if ledger.state.pending:
         card_effects.done_with(ledger)
     turn_flow.settle(ledger)
 
 
 def done_options(state: State) -> Iterator[EventDone]:
-    """Yield the move that closes the innermost effect, if an effect is open."""
+    """Yield the move that closes the card effect opened last, if there is one."""
     if state.pending:
         yield EventDone(seat=state.pending[-1].seat)
 

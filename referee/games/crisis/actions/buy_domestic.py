@@ -19,8 +19,8 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class BuyDomestic(Move, frozen=True, kw_only=True, tag="buy_domestic"):
-    """A move that buys one unit of a resource; `units` and `credits` (the price paid) may be typed to have them
-    checked.
+    """A move that buys one unit of a resource; `units` and `credits` (the price paid) are optional and checked if
+    typed.
     """
 
     resource: Annotated[str, KeyOf("resource", role="identity")]
@@ -38,7 +38,7 @@ def one_unit(move: BuyDomestic) -> Check:
 
 @cites("CRI-4.6.2")
 def on_chart(state: State, move: BuyDomestic) -> Check:
-    """Yield a breach if the price chart has no import price for the resource (CRI-4.6.2)."""
+    """Yield a breach if the price chart contains no import price for the resource (CRI-4.6.2)."""
     if not listed(state, "import", move.resource):
         yield Breach("CRI-4.6.2", "no_import_price", {"resource": move.resource}, "other_resource")
 
@@ -54,9 +54,7 @@ def affordable(state: State, move: BuyDomestic) -> Check:
 
 @cites("CRI-4.6.2")
 def price_right(state: State, move: BuyDomestic) -> Check:
-    """Yield a breach if the typed price differs from the credits of the import price, whose VP are not paid
-    (CRI-4.6.2).
-    """
+    """Yield a breach if the typed price differs from the credits of the import price (CRI-4.6.2)."""
     price = chart(state, "import", "credits", move.resource)
     if move.credits != price:
         yield Breach("CRI-4.6.2", "price_said", {"said": move.credits, "price": price}, "exactly")
@@ -64,7 +62,7 @@ def price_right(state: State, move: BuyDomestic) -> Check:
 
 @cites("CRI-4.6.3", "CRI-9.2")
 def fits(state: State, move: BuyDomestic) -> Check:
-    """Yield a breach if the warehouse has no room for the unit (CRI-4.6.3, CRI-9.2)."""
+    """Yield a breach if the warehouse has no free space for the unit (CRI-4.6.3, CRI-9.2)."""
     have, maximum = state.seats[move.seat].stock[move.resource], limit(state, move.resource)
     if have >= maximum:
         values = {"seat": move.seat, "resource": move.resource, "have": have, "limit": maximum}
@@ -72,7 +70,9 @@ def fits(state: State, move: BuyDomestic) -> Check:
 
 
 def objections(state: State, move: BuyDomestic) -> Checks:
-    """Yield the checks of the manager, the number of units, the price and the room in the warehouse."""
+    """Yield the rule checks: the manager piece on the space, the number of units, the price and the free space in the
+    warehouse.
+    """
     yield from may_resolve(state, move, locations.DOMESTIC, move.space)
     yield one_unit(move)
     priced = yield on_chart(state, move)
@@ -84,7 +84,7 @@ def objections(state: State, move: BuyDomestic) -> Checks:
 
 
 def effects(ledger: Ledger, move: BuyDomestic) -> None:
-    """Pay the price and put the unit into the warehouse."""
+    """Pay the price and add the unit to the warehouse."""
     price = chart(ledger.state, "import", "credits", move.resource)
     bring_back(
         ledger, move.seat, locations.DOMESTIC, own_space(ledger.state, move.seat, locations.DOMESTIC, move.space)
@@ -95,7 +95,7 @@ def effects(ledger: Ledger, move: BuyDomestic) -> None:
 
 
 def options(state: State) -> Iterator[BuyDomestic]:
-    """Yield a move for every resource that the seat can pay and store."""
+    """Yield a move for every resource that the seat can pay for and store."""
     for seat, space in to_resolve(state, locations.DOMESTIC):
         for resource in RESOURCES:
             move = BuyDomestic(seat=seat, resource=resource, space=space)

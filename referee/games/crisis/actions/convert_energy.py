@@ -1,4 +1,4 @@
-"""The action of paying the cost of an energy space to receive energy (CRI-4.12)."""
+"""The action of paying the cost of an energy space for energy (CRI-4.12)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from scoring.fields.simple_fields import WholeNumber
 
 
 class ConvertEnergy(Move, frozen=True, kw_only=True, tag="convert_energy"):
-    """A move that pays the cost of an energy space `multiple` times for the same multiple of its energy."""
+    """A move that pays the cost of an energy space `multiple` times and receives that multiple of its energy."""
 
     space: Annotated[int, WholeNumber(low=1, high=5, role="identity")]
     multiple: Annotated[int, WholeNumber(low=1, high=9, role="count")] = 1
 
 
 def costs(state: State, space: int) -> dict[str, int]:
-    """Return the units of each resource in the single cost of an energy space."""
+    """Return the resource units in the cost of an energy space, paid once."""
     return units(state.printed[f"energy_space.{space}.resources"])
 
 
@@ -44,16 +44,16 @@ def has_resources(state: State, move: ConvertEnergy) -> Check:
 
 @cites("CRI-4.12.3", "CRI-9.2")
 def fits(state: State, move: ConvertEnergy) -> Check:
-    """Yield a breach if not even one unit of energy fits after the cost has been removed from the warehouse
-    (CRI-4.12.3, CRI-R26).
-    """
+    """Yield a breach if there is no space for a unit of energy after the cost is paid (CRI-4.12.3, CRI-R26)."""
     have = state.seats[move.seat].stock[ENERGY] - costs(state, move.space).get(ENERGY, 0) * move.multiple
     if have >= limit(state, ENERGY):
         yield Breach("CRI-4.12.3", "nothing_fits", {"seat": move.seat, "resources": (ENERGY,)}, "decline")
 
 
 def objections(state: State, move: ConvertEnergy) -> Checks:
-    """Yield the checks of the manager, the multiple, the cost and the room in the warehouse."""
+    """Yield the rule checks: the manager piece on the space, the multiple, the cost and the free space in the
+    warehouse.
+    """
     yield from may_resolve(state, move, locations.ENERGY, move.space)
     if move.multiple > 1:
         often = multiple_allowed(state, locations.ENERGY, move.space, move.multiple, "CRI-4.12.2")
@@ -64,7 +64,7 @@ def objections(state: State, move: ConvertEnergy) -> Checks:
 
 
 def effects(ledger: Ledger, move: ConvertEnergy) -> None:
-    """Pay the cost and store as much of the energy as fits."""
+    """Pay the cost and add as much energy as the warehouse can hold."""
     cost = costs(ledger.state, move.space)
     energy = int(ledger.state.printed[f"energy_space.{move.space}.energy"])
     bring_back(ledger, move.seat, locations.ENERGY, own_space(ledger.state, move.seat, locations.ENERGY, move.space))
@@ -76,7 +76,7 @@ def effects(ledger: Ledger, move: ConvertEnergy) -> None:
 
 
 def options(state: State) -> Iterator[ConvertEnergy]:
-    """Yield a move for every energy space of the seat and each multiple from 1 to 3 that it can pay."""
+    """Yield a move for every energy space of the seat and each affordable multiple from 1 to 3."""
     for seat, space in to_resolve(state, locations.ENERGY):
         for multiple in (1, 2, 3):
             move = ConvertEnergy(seat=seat, space=space, multiple=multiple)

@@ -1,4 +1,4 @@
-"""The action of declining the action of a space for its penalty points (CRI-4.0.5)."""
+"""The action of refusing the action of a space, for penalty points (CRI-4.0.5)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):
-    """A move that declines the action of the seat's own space; `penalty_points` may be typed to have them checked."""
+    """A move that refuses the action of the seat's own space; `penalty_points` are optional and checked if typed."""
 
     location: Annotated[str, KeyOf("location", role="identity")] = ""
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
@@ -39,7 +39,7 @@ class Decline(Move, frozen=True, kw_only=True, tag="decline"):
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
 def may_decline(move: Decline, location: str) -> Check:
-    """Yield a breach if the action of the location may not be declined (CRI-4.0.4, CRI-4.0.5)."""
+    """Yield a breach if the action of the location cannot be declined (CRI-4.0.4, CRI-4.0.5)."""
     values = {"seat": move.seat, "location": location}
     if location == EXPORT:
         yield Breach("CRI-4.14.2", "choice_due", values, "pass_export")
@@ -50,7 +50,7 @@ def may_decline(move: Decline, location: str) -> Check:
 
 
 def penalty(state: State, move: Decline, location: str) -> int:
-    """Return the penalty points for declining at a location; at Import these are the VP of the single printed price
+    """Return the penalty points for declining at a location; at Import they are the VP of the printed price
     (CRI-4.11.5).
     """
     if location != IMPORT:
@@ -61,7 +61,7 @@ def penalty(state: State, move: Decline, location: str) -> int:
 
 @cites("CRI-4.6.4", "CRI-4.8.5", "CRI-4.10.7", "CRI-4.11.5", "CRI-4.12.4")
 def penalty_right(state: State, move: Decline, location: str, stated: int) -> Check:
-    """Yield a breach if the typed penalty points differ from those of the rules."""
+    """Yield a breach if the typed penalty points differ from the correct number."""
     right = penalty(state, move, location)
     if stated != right:
         values = {"location": location, "said": stated, "right": right}
@@ -69,7 +69,7 @@ def penalty_right(state: State, move: Decline, location: str, stated: int) -> Ch
 
 
 def objections(state: State, move: Decline) -> Checks:
-    """Yield the checks of the location, the manager and the penalty points."""
+    """Yield the rule checks: the location, the manager piece on the space, and the penalty points."""
     if state.pending:
         yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
@@ -83,7 +83,7 @@ def objections(state: State, move: Decline) -> Checks:
 
 
 def effects(ledger: Ledger, move: Decline) -> None:
-    """Add the penalty points and return the manager."""
+    """Add the penalty points and move the manager piece back to the seat."""
     location = location_of(ledger.state, move.location)
     if location in REFUSALS:
         ledger.gain(move.seat, "penalty_points", penalty(ledger.state, move, location), REFUSALS[location][0])
@@ -92,7 +92,7 @@ def effects(ledger: Ledger, move: Decline) -> None:
 
 
 def options(state: State) -> Iterator[Decline]:
-    """Yield a move for every space whose action may be declined now."""
+    """Yield a move for every space whose action can be declined now."""
     if assumed(state) or state.phase != "operations" or state.pending:
         return
     for seat, space in to_resolve(state, state.location):

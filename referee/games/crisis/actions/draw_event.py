@@ -1,4 +1,4 @@
-"""The action of drawing the event card of the round and carrying it out (CRI-1)."""
+"""The action of drawing the event card of the round and applying its effects (CRI-1)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from scoring.fields.simple_fields import Name
 
 
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):
-    """A move that draws the named event card, whose effects are carried out at once."""
+    """A move that draws the named event card and applies its effects."""
 
     name: Annotated[str, Name(keeps_case=True, role="identity")]
 
 
 @cites("CRI-1.1")
 def event_due(state: State, move: Move) -> Check:
-    """Yield a breach if it is not the start of a round or an event has already been drawn in it (CRI-1.1)."""
+    """Yield a breach if it is not the event phase, or an event has already been drawn in this round (CRI-1.1)."""
     if assumed(state):
         return
     if state.phase != "event" or state.event:
@@ -41,8 +41,8 @@ def event_due(state: State, move: Move) -> Check:
 
 @cites("CRI-1.1")
 def right_colour(state: State, move: DrawEvent) -> Check:
-    """Yield a breach if the card is not from the deck in the colour of the Financial Status (CRI-1.1). During a game, a
-    card of unknown colour is assumed to come from that deck.
+    """Yield a breach if the card's colour differs from the colour of the Financial Status (CRI-1.1). During a game, a
+    card of unknown colour is accepted.
     """
     card_colour = state.printed[f"event.{library_name(state, 'event', move.name)}.colour"]
     if not known(card_colour) and not assumed(state):
@@ -54,8 +54,8 @@ def right_colour(state: State, move: DrawEvent) -> Check:
 
 
 def objections(state: State, move: DrawEvent) -> Checks:
-    """Yield the checks of the phase and of the deck; if the evaluation of the previous round is outstanding, both are
-    checked on the state after it.
+    """Yield the rule checks: other pending choices, the phase, and the colour of the card. An outstanding evaluation of
+    the previous round is applied first.
     """
     if state.pending:
         yield resolves_first(state.pending, move)
@@ -65,7 +65,7 @@ def objections(state: State, move: DrawEvent) -> Checks:
 
 
 def effects(ledger: Ledger, move: DrawEvent) -> None:
-    """Evaluate the previous round if that is outstanding, then carry out the card; payment of interest follows
+    """Evaluate the previous round if that is outstanding, then apply the card's effects and continue with interest
     (CRI-1.4).
     """
     turn_flow.evaluate_due(ledger)
@@ -78,9 +78,7 @@ def effects(ledger: Ledger, move: DrawEvent) -> None:
 
 
 def _of_its_deck(state: State, name: str) -> PrintedValueFacts:
-    """Return the printed values with the colour of the current deck added for the card, if the colour of the card is
-    unknown and that of the deck is known.
-    """
+    """Return the printed values, with the deck's colour added for a card of unknown colour."""
     path = f"event.{name}.colour"
     if known(state.printed[path]) or assumed(state):
         return state.printed
@@ -91,7 +89,7 @@ def _of_its_deck(state: State, name: str) -> PrintedValueFacts:
 
 
 def options(state: State) -> Iterator[DrawEvent]:
-    """Yield a move for every event card whose effects are known, except cards of another deck."""
+    """Yield a move for every event card with known effects, except cards of a different colour."""
     if state.pending:
         return
     state = turn_flow.evaluated(state)

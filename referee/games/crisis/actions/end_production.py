@@ -1,4 +1,4 @@
-"""The action of ending one's own Production (CRI-4.13.2)."""
+"""The action by which a seat ends its Production phase (CRI-4.13.2)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from referee.rules.game import Action, Checks
 
 
 class EndProduction(Move, frozen=True, kw_only=True, tag="end_production"):
-    """A move after which the seat runs no more companies in this round."""
+    """A move that ends the Production phase of the seat in this round."""
 
 
 def objections(state: State, move: EndProduction) -> Checks:
-    """Yield the checks that Production is being resolved and that the seat has not ended it already."""
+    """Yield the rule checks: other pending choices, the location being resolved, and the seat's unfinished
+    Production.
+    """
     if state.pending:
         yield resolves_first(state.pending, move)
     now = yield at_location(state, move, PRODUCTION)
@@ -29,13 +31,13 @@ def objections(state: State, move: EndProduction) -> Checks:
 
 
 def effects(ledger: Ledger, move: EndProduction) -> None:
-    """Mark the seat as finished with Production; when all seats are, Export follows."""
+    """Mark the seat as finished with Production, and continue with Export after the last seat."""
     ledger.seat(move.seat, ended=True)
     turn_flow.settle(ledger)
 
 
 def options(state: State) -> Iterator[EndProduction]:
-    """Yield a move for every seat that has not ended Production."""
+    """Yield a move for every seat that has not ended its Production phase."""
     if state.pending or assumed(state) or state.phase != "operations" or state.location != PRODUCTION:
         return
     for seat in state.order:

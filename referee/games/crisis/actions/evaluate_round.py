@@ -1,4 +1,4 @@
-"""The action of starting the evaluation of the round, when nobody wants to use an influence card before it (CRI-5)."""
+"""The action of starting the evaluation of the round, after nobody wants to play another influence card (CRI-5)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class EvaluateRound(Move, frozen=True, kw_only=True, tag="evaluate_round"):
 
 @cites("CRI-5.2")
 def export_over(state: State, move: Move) -> Check:
-    """Yield a breach if the choices at Export are not all made (CRI-5.2)."""
+    """Yield a breach if a seat has not finished Export (CRI-5.2)."""
     if not assumed(state) and state.phase not in ("evaluation", "done"):
         values = {"verb": verb_of(move), "phase": state.phase}
         yield Breach("CRI-5.2", "not_evaluation", values, "later")
 
 
 def objections(state: State, move: EvaluateRound) -> Checks:
-    """Yield the checks that the game is not over and that Export is finished."""
+    """Yield the rule checks: other pending choices, the end of the game, and the end of Export for every seat."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield turn_flow.not_over(state, move)
@@ -37,12 +37,14 @@ def objections(state: State, move: EvaluateRound) -> Checks:
 
 
 def effects(ledger: Ledger, _move: EvaluateRound) -> None:
-    """Evaluate the round: move the Financial Status, then end the round or the game."""
+    """Evaluate the round: change the Financial Status, give the award, and start the next round or the end of
+    the game.
+    """
     round_end.evaluate(ledger)
 
 
 def options(state: State) -> Iterator[EvaluateRound]:
-    """Yield the move while the round waits for its evaluation."""
+    """Yield the move if the evaluation of the round is the next step."""
     if not state.pending and not assumed(state) and state.phase == "evaluation":
         yield EvaluateRound(seat=acting(state))
 

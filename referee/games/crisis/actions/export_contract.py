@@ -21,8 +21,8 @@ from scoring.text_catalogs import Phrase
 
 
 class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
-    """A move that sells `amount` units of a contract tile's resource for the export price; `column` and `row` count
-    from the top left of the market.
+    """A move that sells `amount` units for the export price of a contract tile; `column` and `row` count from the top
+    left of the market.
     """
 
     column: Annotated[int, WholeNumber(low=1, high=len(COLUMNS), role="coordinate")]
@@ -31,14 +31,14 @@ class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
 
 
 def tile_at(state: State, move: ExportContract) -> str:
-    """Return the contract tile at the column and row of the move; "" if there is none. Raises `UnknownFactError` if it
-    is unknown.
+    """Return the contract tile at the column and row of the move, "" for none. Raises `UnknownFactError` if it is
+    unknown.
     """
     return word(state.market[str(move.column)].rows[str(move.row)])
 
 
 def resource_and_maximum(tile: str) -> tuple[str, int]:
-    """Return the resource and the largest number of units of a contract tile."""
+    """Return the (resource, maximum number of units) of a contract tile."""
     resource, _, maximum = tile.rpartition("_")
     return resource, int(maximum)
 
@@ -52,7 +52,7 @@ def open_column(move: ExportContract) -> Check:
 
 @cites("CRI-4.14.3", "CRI-4.14.6")
 def tile_there(state: State, move: ExportContract) -> Check:
-    """Yield a breach if there is no tile at the place (CRI-4.14.3), for example because it was used (CRI-4.14.6)."""
+    """Yield a breach if the column and row have no tile (CRI-4.14.3), such as after its use (CRI-4.14.6)."""
     if not tile_at(state, move):
         values = {"column": move.column, "row": move.row}
         yield Breach("CRI-4.14.3", "contract_gone", values, "other_contract", ("CRI-4.14.6",))
@@ -79,7 +79,7 @@ def amount_fits(state: State, move: ExportContract) -> Check:
 
 
 def objections(state: State, move: ExportContract) -> Checks:
-    """Yield the checks of the turn, the tile and the number of units."""
+    """Yield the rule checks: the turn, the tile and the number of units."""
     yield from export_phase.may_choose(state, move)
     yield at_least_one(move)
     reachable = yield open_column(move)
@@ -91,8 +91,8 @@ def objections(state: State, move: ExportContract) -> Checks:
 
 
 def effects(ledger: Ledger, move: ExportContract) -> None:
-    """Return the units to the supply, gain VP and credits for each, and discard the tile. Raises
-    `UnrepresentableStateError` if there is no tile.
+    """Remove the units, add VP and credits for each, and discard the tile. Raises `UnrepresentableStateError` if there
+    is no tile.
     """
     state: State = ledger.state
     tile = tile_at(state, move)

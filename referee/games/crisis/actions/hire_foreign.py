@@ -1,4 +1,4 @@
-"""The action of hiring a Foreign Employee (CRI-4.8)."""
+"""The action of hiring a Foreign Employee tile (CRI-4.8)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from scoring.games.crisis.values import FOREIGN_SKILL
 
 
 class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
-    """A move that hires a Foreign Employee tile; `type` names the roles on it, and `credits` (the price paid) may be
-    typed to have it checked.
+    """A move that hires a Foreign Employee tile; `type` names its roles; `credits` (the price paid) are optional and
+    checked if typed.
     """
 
     type: Annotated[str, KeyOf("roles.foreign", role="identity")]
@@ -33,8 +33,8 @@ class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
 
 @cites("CRI-4.8.1", "CRI-9.4")
 def affordable(state: State, move: HireForeign) -> Check:
-    """Yield a breach if the seat has fewer credits than the price for the current colour of the Financial Status
-    (CRI-4.8.1, CRI-R44). Raises `UnknownFactError` only if the result depends on an unknown colour.
+    """Yield a breach if the seat has fewer credits than the price, which depends on the Financial Status colour
+    (CRI-4.8.1, CRI-R44). Raises `UnknownFactError` if the result depends on an unknown colour.
     """
     have = state.seats[move.seat].credits
     if have >= dearest_hiring(state):
@@ -75,7 +75,7 @@ def available(state: State, move: HireForeign) -> Check:
 
 
 def objections(state: State, move: HireForeign) -> Checks:
-    """Yield the checks of the manager, the price and the tile."""
+    """Yield the rule checks: the manager piece on the space, the price and the tile."""
     yield from may_resolve(state, move, locations.FOREIGN, move.space)
     yield affordable(state, move)
     if move.credits is not None:
@@ -89,7 +89,7 @@ def tile_of(type: str) -> str:
 
 
 def effects(ledger: Ledger, move: HireForeign) -> None:
-    """Pay the price and add the tile to the seat's employees."""
+    """Pay the price and add the tile to the employees of the seat."""
     price = hiring(ledger.state)
     bring_back(ledger, move.seat, locations.FOREIGN, own_space(ledger.state, move.seat, locations.FOREIGN, move.space))
     ledger.pay(move.seat, "credits", price, "CRI-4.8.1")
@@ -102,7 +102,7 @@ def effects(ledger: Ledger, move: HireForeign) -> None:
 
 
 def options(state: State) -> Iterator[HireForeign]:
-    """Yield a move for every type that is left and that the seat can pay."""
+    """Yield a move for every available type that the seat can pay for."""
     for seat, space in to_resolve(state, locations.FOREIGN):
         for kind in FOREIGN_TYPES:
             move = HireForeign(seat=seat, type=kind, space=space)

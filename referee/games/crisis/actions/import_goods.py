@@ -1,4 +1,4 @@
-"""The action of importing the resources of a space (CRI-4.11)."""
+"""The action of importing the resources of an import space (CRI-4.11)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from scoring.fields.simple_fields import WholeNumber
 
 
 class ImportGoods(Move, frozen=True, kw_only=True, tag="import_goods"):
-    """A move that pays the price of an import space `multiple` times for the same multiple of its resources."""
+    """A move that pays the price of an import space `multiple` times and receives that multiple of its resources."""
 
     space: Annotated[int, WholeNumber(low=1, high=8, role="identity")]
     multiple: Annotated[int, WholeNumber(low=1, high=9, role="count")] = 1
 
 
 def gives(state: State, space: int) -> dict[str, int]:
-    """Return the units of each resource that an import space provides for its single price."""
+    """Return the resource units that an import space gives for its price, paid once."""
     return units(state.printed[f"import_space.{space}.gives"])
 
 
 @cites("CRI-4.11.4", "CRI-9.2")
 def fits(state: State, move: ImportGoods) -> Check:
-    """Yield a breach if the warehouse has no room for even one unit (CRI-4.11.4, CRI-R26)."""
+    """Yield a breach if the warehouse cannot hold even one more unit (CRI-4.11.4, CRI-R26)."""
     imports = gives(state, move.space)
     if not some(partial(_room, state, move.seat, resource) for resource in imports):
         yield Breach("CRI-4.11.4", "nothing_fits", {"seat": move.seat, "resources": tuple(imports)}, "decline")
@@ -45,7 +45,9 @@ def _room(state: State, seat: str, resource: str) -> bool:
 
 
 def objections(state: State, move: ImportGoods) -> Checks:
-    """Yield the checks of the manager, the multiple, the price and the room in the warehouse."""
+    """Yield the rule checks: the manager piece on the space, the multiple, the price and the free space in the
+    warehouse.
+    """
     yield from may_resolve(state, move, locations.IMPORT, move.space)
     if move.multiple > 1:
         often = multiple_allowed(state, locations.IMPORT, move.space, move.multiple, "CRI-4.11.3")
@@ -55,7 +57,7 @@ def objections(state: State, move: ImportGoods) -> Checks:
 
 
 def effects(ledger: Ledger, move: ImportGoods) -> None:
-    """Pay the price and store as many units as fit."""
+    """Pay the price and add as many units as the warehouse can hold."""
     imports = gives(ledger.state, move.space)
     bring_back(ledger, move.seat, locations.IMPORT, own_space(ledger.state, move.seat, locations.IMPORT, move.space))
     pay(ledger, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
@@ -65,8 +67,8 @@ def effects(ledger: Ledger, move: ImportGoods) -> None:
 
 
 def options(state: State) -> Iterator[ImportGoods]:
-    """Yield a move for every import space of the seat, with the price paid once or twice, that the seat can pay and
-    store.
+    """Yield a move for every import space of the seat, with the price paid once or twice, if the seat can pay for and
+    store it.
     """
     for seat, space in to_resolve(state, locations.IMPORT):
         for multiple in (1, 2):

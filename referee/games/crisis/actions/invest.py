@@ -1,4 +1,4 @@
-"""The action of investing in a company (CRI-4.10)."""
+"""The action of buying a company card (CRI-4.10)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from scoring.text_catalogs import Phrase
 
 
 class Invest(Move, frozen=True, kw_only=True, tag="invest"):
-    """A move that buys the company card on the seat's own space; `credits` (the price paid) may be typed to have it
-    checked.
+    """A move that buys the company card on the seat's own space; `credits` (the price paid) are optional and checked if
+    typed.
     """
 
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
@@ -32,14 +32,14 @@ class Invest(Move, frozen=True, kw_only=True, tag="invest"):
 
 
 def space_of(state: State, move: Invest) -> str:
-    """Return the space whose card is bought; "" if the seat has no manager at Companies. Raises `UnknownFactError` if
-    the owner of a space is unknown.
+    """Return the company space with the seat's manager piece, "" for none. Raises `UnknownFactError` if the owner of a
+    space is unknown.
     """
     return looked_up(state, move.seat, locations.COMPANIES, move.space)
 
 
 def company_of(state: State, move: Invest) -> str:
-    """Return the company on the space of the move; "" if there is none. Raises `UnknownFactError` if it is unknown."""
+    """Return the company on the space of the move, "" for none. Raises `UnknownFactError` if it is unknown."""
     return word(state.company_spaces.get(space_of(state, move), ""))
 
 
@@ -50,9 +50,7 @@ def cost_of(state: State, company: str) -> int:
 
 @cites("CRI-3.8", "CRI-4.0.6")
 def card_there(state: State, move: Invest) -> Check:
-    """Yield a breach if the seat has no manager at Companies (CRI-4.0.6) or if there is no card on its space
-    (CRI-3.8).
-    """
+    """Yield a breach if the seat has no manager piece at Companies (CRI-4.0.6), or its space has no card (CRI-3.8)."""
     if not space_of(state, move):
         absent = {"seat": move.seat, "location": locations.COMPANIES}
         yield Breach("CRI-4.0.6", "no_manager_there", absent, "next_round")
@@ -81,7 +79,7 @@ def price_right(state: State, move: Invest) -> Check:
 
 
 def objections(state: State, move: Invest) -> Checks:
-    """Yield the checks of the manager, the card and its price."""
+    """Yield the rule checks: the manager piece on the space, the card and its price."""
     own = yield from may_resolve(state, move, locations.COMPANIES, move.space)
     if not own:
         return
@@ -93,7 +91,9 @@ def objections(state: State, move: Invest) -> Checks:
 
 
 def effects(ledger: Ledger, move: Invest) -> None:
-    """Pay the price, gain the VP and take the card; the third manager icon brings the fifth manager."""
+    """Pay the price, gain the VP and move the card to the seat; the third manager icon gives the fifth manager
+    piece.
+    """
     state: State = ledger.state
     seat = move.seat
     company = company_of(state, move)
@@ -115,8 +115,8 @@ def effects(ledger: Ledger, move: Invest) -> None:
 
 
 def _icons(ledger: Ledger, seat: str, more: int) -> None:
-    """Add manager icons to the seat; the third one brings the fifth manager, once, from the next round on (CRI-4.10.4
-    to 4.10.6).
+    """Add manager icons to the seat. The third icon gives the fifth manager piece, once, from the next round on
+    (CRI-4.10.4 to 4.10.6).
     """
     if not more:
         return
@@ -129,7 +129,7 @@ def _icons(ledger: Ledger, seat: str, more: int) -> None:
 
 
 def options(state: State) -> Iterator[Invest]:
-    """Yield a move for every space of the seat with a card that the seat can pay."""
+    """Yield a move for every space of the seat with a card that it can pay for."""
     for seat, space in to_resolve(state, locations.COMPANIES):
         move = Invest(seat=seat, space=space)
         if passes(card_there(state, move), affordable(state, move)):

@@ -1,4 +1,4 @@
-"""The action of starting the final scoring, when nobody wants to repay a loan any more (CRI-7.5)."""
+"""The action of starting the final scoring, after nobody wants to repay another loan (CRI-7.5)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from scoring.games.crisis.values import ROUNDS
 
 
 class LastChanceDone(Move, frozen=True, kw_only=True, tag="last_chance_done"):
-    """A move that ends the time for repaying loans and starts the final scoring."""
+    """A move that ends the last opportunity to repay loans and starts the final scoring."""
 
 
 @cites("CRI-5.6", "CRI-5.7")
 def last_round_over(state: State, move: Move) -> Check:
-    """Yield a breach unless the game is at its end: after the evaluation of round 7 (CRI-5.6, CRI-5.7), or in any round
-    after a bankruptcy (CRI-5.5).
+    """Yield a breach if the last round has not been evaluated: round 7 (CRI-5.6, CRI-5.7), or the round of a bankruptcy
+    (CRI-5.5).
     """
     if assumed(state):
         if state.round < ROUNDS and not (known(state.status) and bankrupt(state.status)):
@@ -40,20 +40,20 @@ def last_round_over(state: State, move: Move) -> Check:
 
 
 def objections(state: State, move: LastChanceDone) -> Checks:
-    """Yield the check that the last round has been evaluated."""
+    """Yield the rule checks: other pending choices, and the evaluation of the last round."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield about(last_round_over(turn_flow.evaluated(state), move), "CRI-5.7")
 
 
 def effects(ledger: Ledger, _move: LastChanceDone) -> None:
-    """Evaluate the last round if that is outstanding, and carry out the final scoring."""
+    """Evaluate the last round if that is outstanding, and run the final scoring."""
     turn_flow.evaluate_due(ledger)
     round_end.finish(ledger)
 
 
 def options(state: State) -> Iterator[LastChanceDone]:
-    """Yield the move after the evaluation of the last round."""
+    """Yield the move if the last round has been evaluated."""
     if state.pending:
         return
     state = turn_flow.evaluated(state)

@@ -1,4 +1,4 @@
-"""The action of passing at Export (CRI-4.14.8); passing in Planning is not allowed (CRI-3.2)."""
+"""The action of passing at Export (CRI-4.14.8); passing in the Planning phase is not allowed (CRI-3.2)."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ class PassExport(Move, frozen=True, kw_only=True, tag="pass_export"):
 
 @cites("CRI-3.2")
 def not_in_planning(state: State, move: PassExport) -> Check:
-    """Yield a breach if the phase is Planning, where a player with managers left may not pass (CRI-3.2). Raises
-    `UnknownFactError` if the phase is unknown.
+    """Yield a breach if the phase is Planning, in which passing is not allowed (CRI-3.2). Raises `UnknownFactError` if
+    the phase is unknown.
     """
     if state.phase == "planning":
         yield Breach("CRI-3.2", "no_pass_in_planning", {"seat": move.seat}, "place_manager")
 
 
 def objections(state: State, move: PassExport) -> Checks:
-    """Yield the checks of the phase, then of the turn at Export."""
+    """Yield the rule checks: the phase, and the turn at Export."""
     elsewhere = yield not_in_planning(state, move)
     if elsewhere:
         yield from export_phase.may_choose(state, move)
 
 
 def effects(ledger: Ledger, move: PassExport) -> None:
-    """Return the manager, without a penalty."""
+    """Move the manager piece back to the seat, without a penalty."""
     export_phase.end_choice(ledger, move.seat, passed=True)
 
 
 def options(state: State) -> Iterator[PassExport]:
-    """Yield the move for the seat whose choice it is at Export."""
+    """Yield the move for the seat that must choose at Export."""
     for seat in export_phase.choosing(state):
         yield PassExport(seat=seat)
 

@@ -1,4 +1,4 @@
-"""The action of paying the interest on outstanding loans (CRI-2)."""
+"""The action of paying interest on loans (CRI-2)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scoring.fields.simple_fields import WholeNumber
 
 
 class PayInterest(Move, frozen=True, kw_only=True, tag="pay_interest"):
-    """A move that pays 1 credit for each loan; `credits` (the sum paid) may be typed to have it checked."""
+    """A move that pays 1 credit for each loan; `credits` (the sum paid) are optional and checked if typed."""
 
     credits: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
 
 
 @cites("CRI-2.1")
 def interest_due(state: State, move: Move) -> Check:
-    """Yield a breach if the phase is not interest, or if the seat has already paid or has no loans (CRI-2.1)."""
+    """Yield a breach if the phase is not interest, or the seat has already paid or has no loans (CRI-2.1)."""
     if not assumed(state) and state.phase != "interest":
         yield Breach("CRI-2.1", "no_interest_now", {"verb": verb_of(move), "phase": state.phase}, "later")
     elif not assumed(state) and state.seats[move.seat].interest_paid:
@@ -36,9 +36,7 @@ def interest_due(state: State, move: Move) -> Check:
 
 @cites("CRI-2.2", "CRI-2.1")
 def paid_right(state: State, move: PayInterest) -> Check:
-    """Yield a breach if the typed sum differs from the interest, or from all credits of the seat if it has fewer
-    (CRI-2.1, CRI-2.2).
-    """
+    """Yield a breach if the typed sum is not the interest, at most the credits of the seat (CRI-2.1, CRI-2.2)."""
     board = state.seats[move.seat]
     right = min(board.loans, board.credits)
     if move.credits != right:
@@ -47,7 +45,7 @@ def paid_right(state: State, move: PayInterest) -> Check:
 
 
 def objections(state: State, move: PayInterest) -> Checks:
-    """Yield the checks of the phase, the loans and the sum typed."""
+    """Yield the rule checks: the phase, the loans and the typed sum."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield interest_due(state, move)
@@ -56,7 +54,7 @@ def objections(state: State, move: PayInterest) -> Checks:
 
 
 def effects(ledger: Ledger, move: PayInterest) -> None:
-    """Pay the interest as far as the credits suffice, and gain a penalty point for each credit missing (CRI-2.2)."""
+    """Pay the interest with the available credits, and gain a penalty point for each missing credit (CRI-2.2)."""
     board = ledger.state.seats[move.seat]
     interest = int(board.loans)
     paid = min(interest, int(board.credits))
@@ -67,7 +65,7 @@ def effects(ledger: Ledger, move: PayInterest) -> None:
 
 
 def options(state: State) -> Iterator[PayInterest]:
-    """Yield a move for every seat that has interest to pay."""
+    """Yield a move for every seat that must pay interest."""
     if not state.pending and not assumed(state) and state.phase == "interest":
         for seat in turn_flow.debtors(state):
             yield PayInterest(seat=seat)

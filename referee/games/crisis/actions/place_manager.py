@@ -1,4 +1,4 @@
-"""The action of placing a manager on a free action space (CRI-3)."""
+"""The action of placing a manager piece on a free action space (CRI-3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):
-    """A move that places a manager at a location, on the space named or (`space` 0) on its leftmost free space."""
+    """A move that places a manager piece at a location, on the given space; `space` 0 is the leftmost free space."""
 
     location: Annotated[str, KeyOf("location", role="identity")]
     space: Annotated[int, WholeNumber(high=99, role="identity")] = 0
@@ -32,8 +32,8 @@ class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):
 
 @cites("CRI-3.1", "CRI-4.10.5", "CRI-3.9")
 def in_planning(state: State, move: Move) -> Check:
-    """Yield a breach if the phase is not planning (CRI-3.1); it also cites CRI-4.10.5 for a fifth manager gained in
-    this round.
+    """Yield a breach if the phase is not planning (CRI-3.1). It also cites CRI-4.10.5 for a fifth manager piece gained
+    in this round.
     """
     if assumed(state) or state.phase == "planning":
         return
@@ -52,7 +52,7 @@ def own_turn(state: State, move: Move) -> Check:
 
 @cites("CRI-3.9")
 def manager_left(state: State, move: Move) -> Check:
-    """Yield a breach if the seat has no manager left to place (CRI-3.9)."""
+    """Yield a breach if the seat has no manager piece left to place (CRI-3.9)."""
     board = state.seats[move.seat]
     if board.hand < 1:
         yield Breach("CRI-3.9", "no_manager_left", {"seat": move.seat}, "next_round")
@@ -60,13 +60,13 @@ def manager_left(state: State, move: Move) -> Check:
 
 @cites("CRI-3.11")
 def has_spaces(move: PlaceManager) -> Check:
-    """Yield the breach of placing a manager at Production, which has no spaces (CRI-3.11)."""
+    """Yield the breach for a manager piece placed at Production, which has no spaces (CRI-3.11)."""
     yield Breach("CRI-3.11", "no_space_there", {"location": move.location}, "other_location")
 
 
 @cites("CRI-3.7", "CRI-1.3")
 def location_open(state: State, move: PlaceManager) -> Check:
-    """Yield a breach if the location or the space is closed (CRI-3.7, CRI-1.3)."""
+    """Yield a breach if the location or the given space is closed (CRI-3.7, CRI-1.3)."""
     closed = state.placed[move.location].closed
     values = {"location": move.location, "space": move.space}
     if ALL in closed:
@@ -77,8 +77,8 @@ def location_open(state: State, move: PlaceManager) -> Check:
 
 @cites("CRI-3.3", "CRI-3.7")
 def space_free(state: State, move: PlaceManager) -> Check:
-    """Yield a breach if the space is occupied, closed or nonexistent: an ordinary space holds one manager (CRI-3.3),
-    the large space any number (CRI-3.4).
+    """Yield a breach if the space of the move is occupied or does not exist, or if it names none and all spaces are
+    occupied or closed (CRI-3.3). The large space is never full (CRI-3.4).
     """
     if is_large(state, move.location):
         return
@@ -102,8 +102,8 @@ def space_free(state: State, move: PlaceManager) -> Check:
 
 
 def _numbers(state: State, location: str) -> Iterator[str]:
-    """Yield the numbers of the spaces of a location, those certain to exist first. Raises `UnknownFactError` after
-    these if the number of spaces is unknown.
+    """Yield the numbers of the spaces of a location, first those that certainly exist. Raises `UnknownFactError` after
+    them if the number of spaces is unknown.
     """
     sure = minimum_spaces(state, location)
     each = numbers(state, location)
@@ -117,14 +117,14 @@ def _is_free(state: State, location: str, number: str) -> bool:
 
 
 def _is_ready(state: State, location: str, number: str) -> bool:
-    """Return whether a space is free and, where a card or tile belongs on it, has one."""
+    """Return whether a space is free and, if it needs a card or tile, has one."""
     there = cards_or_tiles(state, location)
     return _is_free(state, location, number) and (number not in there or bool(there[number]))
 
 
 def free_space(state: State, location: str) -> str:
-    """Return the leftmost space that is free and not closed, with preference for one that has its card or tile; "" if
-    there is none. Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return the leftmost space that is neither occupied nor closed, preferably with its card or tile; "" for none.
+    Raises `UnknownFactError` if the result depends on unknown values.
     """
     there = cards_or_tiles(state, location)
     bare = ""
@@ -138,24 +138,24 @@ def free_space(state: State, location: str) -> str:
 
 
 def cards_or_tiles(state: State, location: str) -> dict[str, str]:
-    """Return the card or tile on each space of Companies or Employees; an empty mapping for other locations."""
+    """Return the card or tile on each space of Companies or Employees; {} for other locations."""
     return {COMPANIES: state.company_spaces, EMPLOYEES: state.employee_spaces}.get(location, {})
 
 
 def closed_spaces(state: State, location: str) -> list[str]:
-    """Return the spaces of a location that are closed individually. Raises `UnknownFactError` if they are unknown."""
+    """Return the closed spaces of a location. Raises `UnknownFactError` if they are unknown."""
     closed = state.placed[location].closed
     return [number for number in _numbers(state, location) if number in closed]
 
 
 def intended_space(state: State, move: PlaceManager) -> str:
-    """Return the space of the move: the one named, otherwise the leftmost free one."""
+    """Return the space of the move, or the leftmost free space if the move names none."""
     return str(move.space) if move.space else free_space(state, move.location)
 
 
 @cites("CRI-3.8")
 def card_there(state: State, move: PlaceManager) -> Check:
-    """Yield a breach if the space has no card or tile where one is required (CRI-3.8)."""
+    """Yield a breach if the space needs a card or tile and has none (CRI-3.8)."""
     values = {"location": move.location, "space": move.space}
     if move.location == TEMPORARY:
         if state.temporary < 1:
@@ -175,7 +175,7 @@ def card_there(state: State, move: PlaceManager) -> Check:
 
 @cites("CRI-3.6")
 def once_at_export(state: State, move: PlaceManager) -> Check:
-    """Yield a breach if the seat already has a manager at Export (CRI-3.6)."""
+    """Yield a breach if the seat already has a manager piece at Export (CRI-3.6)."""
     there = state.placed[EXPORT].spaces
     for number in proven(numbers(state, EXPORT), lambda number: there[number] == move.seat):
         yield Breach("CRI-3.6", "at_export_already", {"seat": move.seat, "space": number}, "other_location")
@@ -183,7 +183,7 @@ def once_at_export(state: State, move: PlaceManager) -> Check:
 
 
 def objections(state: State, move: PlaceManager) -> Checks:
-    """Yield the checks of the turn and the space."""
+    """Yield the rule checks: the turn and the space."""
     if state.pending:
         yield resolves_first(state.pending, move)
     planning = yield in_planning(state, move)
@@ -202,7 +202,7 @@ def objections(state: State, move: PlaceManager) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceManager) -> None:
-    """Place the manager; the turn passes to the next seat in turn order with managers left (CRI-3.1)."""
+    """Place the manager piece. The next seat in turn order with manager pieces left becomes active (CRI-3.1)."""
     state: State = ledger.state
     location = move.location
     if location != PRODUCTION and is_large(state, location):
@@ -223,7 +223,7 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
 
 
 def options(state: State) -> Iterator[PlaceManager]:
-    """Yield a move for every free space; if the number of spaces of a location is unknown, one move for its leftmost
+    """Yield a move for every free space. A location with an unknown number of spaces has one move, for its leftmost
     free space.
     """
     if state.pending or assumed(state) or state.phase != "planning":

@@ -1,4 +1,4 @@
-"""The action of repaying a loan, allowed at any time (CRI-8.1 to CRI-8.3)."""
+"""The action of repaying a loan, which is allowed at any time (CRI-8.1 to CRI-8.3)."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def ten_credits(state: State, move: RepayLoan) -> Check:
 
 
 def objections(state: State, move: RepayLoan) -> Checks:
-    """Yield the checks of the time, the loan and the credits."""
+    """Yield the rule checks: the time, the loan and the credits."""
     yield from turn_flow.at_any_time(state, move)
     yield has_loan(state, move)
     yield ten_credits(state, move)
 
 
 def effects(ledger: Ledger, move: RepayLoan) -> None:
-    """Pay 10 credits and remove one loan; no VP are returned (CRI-8.2)."""
+    """Pay 10 credits and remove one loan; the VP lost for the loan are not regained (CRI-8.2)."""
     ledger.pay(move.seat, "credits", LOAN, "CRI-8.1")
     ledger.pay(move.seat, "loans", 1, "CRI-8.1")
     turn_flow.settle(ledger)

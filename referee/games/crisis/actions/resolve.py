@@ -1,5 +1,5 @@
-"""The action of resolving a space that requires no decision: locations 4.1 to 4.4, 4.7 and 4.9, and Loan for a seat
-that already has 4 loans (CRI-4.5.5).
+"""The action of resolving a space that needs no decision: locations 4.1 to 4.4, 4.7 and 4.9, and Loan for a seat with 4
+loans (CRI-4.5.5).
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ from scoring.text_catalogs import Phrase
 
 
 class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
-    """A move that resolves the seat's own space at the current location; `amount` (credits or cards gained) may be
-    typed to have it checked.
+    """A move that resolves the seat's own space at the current location; `amount` (credits or cards gained) is optional
+    and checked if typed.
     """
 
     location: Annotated[str, KeyOf("location", role="identity")] = ""
@@ -58,16 +58,14 @@ class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
 
 
 _CHOICES = {LOAN: "CRI-4.0.4", EXPORT: "CRI-4.14.2", PRODUCTION: "CRI-3.11"}
-"""The clause to cite for a location that cannot be resolved without a decision; CRI-4.0.5 applies to locations not
-listed.
-"""
+"""The clause for a location that cannot be resolved without a decision; for all other locations, it is CRI-4.0.5."""
 _GAINS_ONE = {LEADERSHIP: "CRI-4.3.2", VISION: "CRI-4.4.2"}
 _GAINS_NO_AMOUNT = {LOAN: "CRI-4.5.5", TEMPORARY: "CRI-4.7.1", EMPLOYEES: "CRI-4.9.1"}
 
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
 def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
-    """Yield a breach if the action of the location requires a decision, and thus a move of its own."""
+    """Yield a breach if the action of the location needs a decision, which another kind of move declares."""
     values = {"seat": move.seat, "location": location}
     if location in RESOLVED:
         return
@@ -84,8 +82,8 @@ def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
 
 @cites("CRI-4.2.1", "CRI-4.1.1")
 def amount_right(state: State, move: Resolve, location: str) -> Check:
-    """Yield a breach if the typed amount does not match the number of managers resolved on the space (CRI-4.1.1,
-    CRI-4.2.1). Raises `UnknownFactError` if that number is unknown, even if no amount was typed.
+    """Yield a breach if the typed amount does not match the number of manager pieces resolved together (CRI-4.1.1,
+    CRI-4.2.1). Raises `UnknownFactError` if that number is unknown, even without a typed amount.
     """
     own = own_space(state, move.seat, location, move.space)
     count = resolved_together(state, move.seat, location, own)
@@ -100,8 +98,8 @@ def amount_right(state: State, move: Resolve, location: str) -> Check:
 
 @cites("CRI-4.3.2", "CRI-4.4.2")
 def one_gained(move: Resolve, location: str) -> Check:
-    """Yield a breach if the typed amount is not the one victory point (CRI-4.3.2) or the one influence card (CRI-4.4.2)
-    that is gained.
+    """Yield a breach if the typed amount is not 1: the gain is one victory point (CRI-4.3.2) or one influence card
+    (CRI-4.4.2).
     """
     if move.amount not in (None, 1):
         values = {"location": location, "said": move.amount, "right": 1, "count": 1}
@@ -110,8 +108,8 @@ def one_gained(move: Resolve, location: str) -> Check:
 
 @cites("CRI-4.5.5", "CRI-4.7.1", "CRI-4.9.1")
 def nothing_counted(move: Resolve, location: str) -> Check:
-    """Yield a breach if an amount was typed at a location where a tile is taken (CRI-4.7.1, CRI-4.9.1) or nothing
-    happens (CRI-4.5.5).
+    """Yield a breach if an amount was typed at a location that gives a tile (CRI-4.7.1, CRI-4.9.1) or nothing
+    (CRI-4.5.5).
     """
     if move.amount is not None:
         values = {"location": location, "said": move.amount}
@@ -119,7 +117,7 @@ def nothing_counted(move: Resolve, location: str) -> Check:
 
 
 def _amount(state: State, move: Resolve, location: str) -> Checks:
-    """Yield the check of the typed amount that applies to the location."""
+    """Yield the rule check of the typed amount for this location."""
     if location in LARGE:
         yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
     elif location in _GAINS_ONE:
@@ -129,7 +127,7 @@ def _amount(state: State, move: Resolve, location: str) -> Checks:
 
 
 def objections(state: State, move: Resolve) -> Checks:
-    """Yield the checks of the location, the manager and the amount."""
+    """Yield the rule checks: the location, the manager piece on the space, and the amount."""
     if state.pending:
         yield resolves_first(state.pending, move)
     if not move.location and none_is_resolved(state):
@@ -142,7 +140,7 @@ def objections(state: State, move: Resolve) -> Checks:
 
 
 def effects(ledger: Ledger, move: Resolve) -> None:
-    """Return the manager and carry out the action of the location."""
+    """Move the manager piece back to the seat and apply the action of the location."""
     seat = move.seat
     location = location_of(ledger.state, move.location)
     own = own_space(ledger.state, seat, location, move.space)
@@ -206,7 +204,7 @@ def _take_employee(ledger: Ledger, seat: str, space: str) -> None:
 
 
 def options(state: State) -> Iterator[Resolve]:
-    """Yield a move for every space that may be resolved now."""
+    """Yield a move for every space that can be resolved now."""
     if state.pending or assumed(state) or state.phase != "operations":
         return
     for seat, space in to_resolve(state, state.location):

@@ -26,14 +26,14 @@ class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):
 
 @cites("CRI-4.14.7")
 def one_to_four(move: SellBlackMarket) -> Check:
-    """Yield a breach if the number of units is not from 1 to 4 (CRI-4.14.7, CRI-R31)."""
+    """Yield a breach if the number of units is outside 1 to 4 (CRI-4.14.7, CRI-R31)."""
     if not 1 <= move.amount <= BLACK_MARKET:
         yield Breach("CRI-4.14.7", "black_market_amount", {"amount": move.amount, "most": BLACK_MARKET}, "one_to_four")
 
 
 @cites("CRI-4.14.7")
 def has_units(state: State, move: SellBlackMarket) -> Check:
-    """Yield a breach if the warehouse has fewer units than are sold (CRI-4.14.7)."""
+    """Yield a breach if the warehouse has fewer units than the move sells (CRI-4.14.7)."""
     have = state.seats[move.seat].stock[move.resource]
     if move.amount > have:
         values = {"seat": move.seat, "resource": move.resource, "amount": move.amount, "have": have}
@@ -42,13 +42,13 @@ def has_units(state: State, move: SellBlackMarket) -> Check:
 
 @cites("CRI-4.14.7")
 def on_chart(state: State, move: SellBlackMarket) -> Check:
-    """Yield a breach if the price chart has no black market price for the resource (CRI-4.14.7)."""
+    """Yield a breach if the price chart contains no black market price for the resource (CRI-4.14.7)."""
     if not listed(state, "black_market", move.resource):
         yield Breach("CRI-4.14.7", "no_black_market_price", {"resource": move.resource}, "other_resource")
 
 
 def objections(state: State, move: SellBlackMarket) -> Checks:
-    """Yield the checks of the turn, the number of units and the resource."""
+    """Yield the rule checks: the turn, the number of units and the resource."""
     yield from export_phase.may_choose(state, move)
     yield one_to_four(move)
     yield has_units(state, move)
@@ -56,7 +56,7 @@ def objections(state: State, move: SellBlackMarket) -> Checks:
 
 
 def effects(ledger: Ledger, move: SellBlackMarket) -> None:
-    """Return the units to the supply and gain the credits; no VP are gained and no contract is used."""
+    """Remove the units and gain the credits, without VP and without a contract tile."""
     price = chart(ledger.state, "black_market", "credits", move.resource)
     warehouse.take(ledger, move.seat, move.resource, move.amount, "CRI-4.14.7")
     ledger.gain(move.seat, "credits", price * move.amount, "CRI-4.14.7")

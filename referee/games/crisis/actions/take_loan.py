@@ -20,14 +20,14 @@ from scoring.text_catalogs import Phrase
 
 
 class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):
-    """A move that gains 10 credits and a loan, and loses 1 VP."""
+    """A move that gains 10 credits and a loan, and loses 1 VP (CRI-4.5)."""
 
     space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
 
 
 @cites("CRI-4.5.4")
 def below_limit(state: State, move: TakeLoan) -> Check:
-    """Yield a breach if the seat already has 4 loans (CRI-4.5.4); the manager is then resolved without effect
+    """Yield a breach if the seat already has 4 loans (CRI-4.5.4); its manager piece is then resolved without effect
     (CRI-4.5.5).
     """
     loans = state.seats[move.seat].loans
@@ -37,7 +37,7 @@ def below_limit(state: State, move: TakeLoan) -> Check:
 
 
 def objections(state: State, move: TakeLoan) -> Checks:
-    """Yield the checks of the manager and the number of loans."""
+    """Yield the rule checks: the manager piece on the space, and the number of loans."""
     yield from may_resolve(state, move, locations.LOAN, move.space)
     yield below_limit(state, move)
 
@@ -52,7 +52,7 @@ def effects(ledger: Ledger, move: TakeLoan) -> None:
 
 
 def options(state: State) -> Iterator[TakeLoan]:
-    """Yield a move for every seat with a manager at Loan and fewer than 4 loans."""
+    """Yield a move for every seat with a manager piece at Loan and fewer than 4 loans."""
     for seat, space in to_resolve(state, locations.LOAN):
         move = TakeLoan(seat=seat, space=space)
         if passes(below_limit(state, move)):

@@ -21,7 +21,7 @@ from scoring.fields.simple_fields import Name
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):
-    """A move that uses the named influence card, whose text is entered when it is used."""
+    """A move that uses the named influence card; its printed text is entered at this time."""
 
     name: Annotated[str, Name(keeps_case=True, role="identity")]
 
@@ -42,8 +42,8 @@ def first_of_round(state: State, move: UseInfluence) -> Check:
 
 @cites("CRI-8.5")
 def timely(state: State, move: UseInfluence) -> Check:
-    """Yield a breach if the card may not be used now (CRI-8.5). If only the text of the card decides, the players are
-    asked.
+    """Yield a breach if the card cannot be used in the current phase (CRI-8.5). If only the text of the card determines
+    that, the players are asked.
     """
     when = state.printed[f"influence.{library_name(state, 'influence', move.name)}.timing"]
     by_text = when == "text"
@@ -52,8 +52,8 @@ def timely(state: State, move: UseInfluence) -> Check:
 
 
 def _current_timings(state: State) -> tuple[str, ...]:
-    """Return the timings that apply now: "any", the phase, and Production or Export while it is resolved; all timings
-    if the phase is unknown. The phase counts as Operations until the evaluation is finished.
+    """Return the card timings that apply now: "any", the phase, and Production or Export while it is resolved; all
+    timings if the phase is unknown. Operations lasts until the evaluation is finished.
     """
     if assumed(state):
         return TIMINGS
@@ -64,7 +64,7 @@ def _current_timings(state: State) -> tuple[str, ...]:
 
 
 def objections(state: State, move: UseInfluence) -> Checks:
-    """Yield the checks of the card, the limit of one per round and the time."""
+    """Yield the rule checks: the card, the limit of one card per round, and the timing."""
     yield from turn_flow.at_any_time(state, move)
     has_card = yield holds_card(state, move)
     yield first_of_round(state, move)
@@ -73,7 +73,7 @@ def objections(state: State, move: UseInfluence) -> Checks:
 
 
 def effects(ledger: Ledger, move: UseInfluence) -> None:
-    """Discard the card and carry it out."""
+    """Discard the card and apply its effects."""
     name = library_name(ledger.state, "influence", move.name)
     ledger.pay(move.seat, "influence", 1, "CRI-8.4")
     ledger.seat(move.seat, influence_used=True)
@@ -82,7 +82,7 @@ def effects(ledger: Ledger, move: UseInfluence) -> None:
 
 
 def options(state: State) -> Iterator[UseInfluence]:
-    """Yield a move for every influence card of which the table has entered values, if it may be used now."""
+    """Yield a move for every influence card with known values that can be used now."""
     if state.pending or assumed(state) or state.phase == "done":
         return
     for seat in state.order:

@@ -1,4 +1,4 @@
-"""The action of consolidating: budget, reward and wages, in this order (NIP-16)."""
+"""The action of consolidating in Nippon: budget, reward and wages, in this order (NIP-16)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,16 @@ from scoring.text_catalogs import Phrase
 
 X2 = "vp_multiplier"
 FEWEST = 3
-"""The smallest number of workers for which a reward is taken (NIP-16.6)."""
+"""The minimum number of workers for a reward (NIP-16.6)."""
 HIGHEST = 5
 """The number of the rightmost reward column."""
 
 
 class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
-    """A move that consolidates, with the reward taken (column and bonus, or a x2 tile) and the achievement space for
-    it.
+    """A move that consolidates, with the chosen reward tile ("column_bonus", or a x2 tile) and the achievement space
+    for it.
 
-    `keep_coal` requires the factory `silk_2`. `wages` (yen) follow from the position and are typed only to have them
-    checked.
+    `keep_coal` requires the factory `silk_2`. `wages` (yen) are optional and checked if typed.
     """
 
     reward: Annotated[str, KeyOf("reward", role="identity")] = ""
@@ -47,9 +46,7 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
 
 @cites("NIP-16.4", "NIP-21.2")
 def coal_kept(state: State, move: Consolidate) -> Check:
-    """Yield a breach if coal is kept that must be discarded (NIP-16.4); the factory `silk_2` keeps one
-    (NIP-21.2, R69).
-    """
+    """Yield a breach if more coal is kept than allowed (NIP-16.4); the factory `silk_2` allows one (NIP-21.2, R69)."""
     coal = state.seats[move.seat].coal
     if move.keep_coal > 1:
         allowed = int(owns_known(state, move.seat, "silk_2"))
@@ -64,7 +61,7 @@ def coal_kept(state: State, move: Consolidate) -> Check:
 
 
 def within(state: State, number: int) -> bool:
-    """Return whether a reward tile is left in the columns up to a reward number."""
+    """Return whether a reward tile is available in the columns up to a reward number."""
     return some(
         partial(there, state, f"{column}_{bonus}") for column in COLUMNS if int(column) <= number for bonus in REWARDS
     )
@@ -72,7 +69,7 @@ def within(state: State, number: int) -> bool:
 
 @cites("NIP-16.6", "NIP-16.8", "NIP-16.9", "NIP-16.10", "NIP-16.11")
 def reward_due(state: State, move: Consolidate) -> Check:
-    """Yield a breach if a required reward is not taken, or if the reward is not permitted by the number of workers
+    """Yield a breach if a mandatory reward is missing, not available, or not allowed with this number of workers
     (NIP-16.6 to NIP-16.11).
     """
     workers = len(state.seats[move.seat].workers)
@@ -111,8 +108,8 @@ def _multiplier_due(state: State, number: int) -> Check:
 
 @cites("NIP-16.13", "NIP-16.14", "NIP-16.15")
 def space_free(state: State, move: Consolidate) -> Check:
-    """Yield a breach if the space for the reward tile already has a tile (NIP-16.13, NIP-16.14), or if the tile is
-    discarded while a space is free (NIP-16.15); yield a `MissingChoice` if the reward or its space was not named.
+    """Yield a breach if the achievement space has a tile (NIP-16.13, NIP-16.14), or the tile is discarded although a
+    space is free (NIP-16.15). Yield a `MissingChoice` if the reward or its space is missing.
     """
     if not move.reward:
         if move.space and known(workers := state.seats[move.seat].workers) and len(workers) < FEWEST:
@@ -139,8 +136,8 @@ def _free(tiles: dict[str, int], space: str) -> bool:
 
 @cites("NIP-16.17", "NIP-16.19")
 def wages_right(state: State, move: Consolidate) -> Check:
-    """Yield a breach if the typed wages differ from those for the worker colours (NIP-16.17), paid as far as the yen
-    suffice (NIP-16.19).
+    """Yield a breach if the typed wages differ from the wages of the worker colours (NIP-16.17), at most the available
+    yen (NIP-16.19).
     """
     ledger = Ledger(state)
     budget(ledger, move)
@@ -153,7 +150,7 @@ def wages_right(state: State, move: Consolidate) -> Check:
 
 
 def objections(state: State, move: Consolidate) -> Checks:
-    """Yield the checks of the turn, the coal kept, the reward and its space, and the wages if typed."""
+    """Yield the rule checks: the turn, the kept coal, the reward and its space, and the typed wages."""
     yield from may_act(state, move)
     if move.keep_coal:
         yield coal_kept(state, move)
@@ -164,9 +161,7 @@ def objections(state: State, move: Consolidate) -> Checks:
 
 
 def effects(ledger: Ledger, move: Consolidate) -> None:
-    """Carry out budget, reward and wages; then return the workers to the bag (NIP-16.20) and fill the owed places in
-    the worker rows (NIP-4.8).
-    """
+    """Apply budget, reward and wages, move the workers to the bag (NIP-16.20), and refill the worker rows (NIP-4.8)."""
     ledger.change(main_done=True, active=on_turn(ledger.state, move.seat))
     budget(ledger, move)
     take_reward(ledger, move)
@@ -191,7 +186,7 @@ def budget(ledger: Ledger, move: Consolidate) -> None:
 
 
 def take_reward(ledger: Ledger, move: Consolidate) -> None:
-    """Take the reward tile, receive its bonus (NIP-16.12) and place it on its space (NIP-16.13)."""
+    """Move the reward tile to its achievement space (NIP-16.13) and gain its bonus (NIP-16.12)."""
     if not move.reward:
         return
     state: State = ledger.state
@@ -219,8 +214,8 @@ _BONUS = {"yen_5000": ("yen", 5_000), "blueprint_2": ("blueprints", 2), "coal_2"
 
 
 def pay_wages(ledger: Ledger, seat: str) -> None:
-    """Pay 3,000 yen for each worker colour as far as the yen suffice; each unpaid colour costs 2 VP (NIP-16.17 to
-    NIP-16.19).
+    """Pay 3,000 yen for each worker colour, as long as there are enough yen; each unpaid colour costs 2 VP (NIP-16.17
+    to NIP-16.19).
     """
     count = colours(ledger.state, seat)
     paid = min(count, ledger.state.seats[seat].yen // WAGE)
@@ -231,14 +226,14 @@ def pay_wages(ledger: Ledger, seat: str) -> None:
 
 
 def rewards_possible(state: State, seat: str) -> Iterator[str]:
-    """Yield the rewards that may be taken ("" for none)."""
+    """Yield the permitted rewards ("" for none)."""
     for reward in ("", *(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS), X2):
         if passes(reward_due(state, Consolidate(seat=seat, reward=reward))):
             yield reward
 
 
 def options(state: State) -> Iterator[Consolidate]:
-    """Yield a move for every reward on every free space, with and without the coal that `silk_2` keeps."""
+    """Yield a move for every reward and free space, with and without the coal that `silk_2` can keep."""
     if state.phase == "done" or state.pending or not passes_or_unknown(lambda: not state.main_done):
         return
     seat = acting(state)

@@ -1,5 +1,5 @@
-"""The action of ending the turn, with refills, the scoring marker, region scorings and the final phase (section 5); and
-`pass`, which is always a breach.
+"""The action of ending the turn in Nippon, with refills, scoring marker, region scorings and final phase (section 5);
+and `pass`, which is always a breach.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.rules.game import Action, Check, Checks
 
 
 class End(Move, frozen=True, kw_only=True, tag="end"):
-    """A move that ends the seat's turn; the next player's first declaration implies it."""
+    """A move that ends the seat's turn. The next player's first declaration implies it."""
 
     ends_turn: ClassVar[bool] = True
 
@@ -34,9 +34,7 @@ def main_move_made(state: State, move: End) -> Check:
 
 
 def objections(state: State, move: End) -> Checks:
-    """Yield the checks that no choice is pending, that the turn is the seat's own and that its main move has
-    been made.
-    """
+    """Yield the rule checks: other pending choices, the turn, and the completed main move."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield own_turn(state, move)
@@ -44,12 +42,12 @@ def objections(state: State, move: End) -> Checks:
 
 
 def effects(ledger: Ledger, _move: End) -> None:
-    """End the turn: refill, move the marker, score, and give the turn to the next seat."""
+    """End the turn: refill, move the scoring marker, score, and activate the next seat."""
     turn_flow.end_turn(ledger)
 
 
 def options(state: State) -> Iterator[End]:
-    """Yield the move after the main move has been made."""
+    """Yield the move if the main move has been made."""
     if state.phase != "done" and not state.pending and passes_or_unknown(lambda: bool(state.main_done)):
         yield End(seat=acting(state))
 
@@ -58,16 +56,16 @@ ACTION = Action("end", End, objections, effects, options)
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):
-    """A move that does nothing in the turn; it is always a breach."""
+    """A move that passes the turn without an action; it is always a breach."""
 
 
 def never(_state: State, move: Pass) -> Checks:
-    """Yield the breach of passing (NIP-2.3)."""
+    """Yield the breach for passing, which is never allowed (NIP-2.3)."""
     yield iter([Breach("NIP-2.3", "no_passing", {"seat": move.seat}, "act_or_consolidate", ("NIP-2.2",))])
 
 
 def nothing(ledger: Ledger, _move: Pass) -> None:
-    """Mark the main move as made, for a pass that was recorded by an overrule."""
+    """Mark the main move as made. It is used for a pass that the players recorded against the rules."""
     ledger.change(main_done=True)
 
 

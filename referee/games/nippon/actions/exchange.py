@@ -1,5 +1,5 @@
-"""The action of exchanging blueprints of value 3 for a step on a track, allowed at any moment of the seat's own turn
-(NIP-6).
+"""The action of exchanging blueprints with a total value of 3 for a step on a track, allowed at any time in the seat's
+own turn (NIP-6).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ MAX_TRACKS = 9
 
 
 class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
-    """A move that discards blueprints of value 3 for a step on each track in `tracks`; a track may be named more than
-    once.
+    """A move that discards blueprints with a value of 3 for each step on the tracks in `tracks`; a track can occur
+    several times.
     """
 
     tracks: Annotated[tuple[str, ...], SeparatedList(KeyOf("track", role="identity"), most=MAX_TRACKS)]
@@ -35,7 +35,7 @@ class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
 
 @cites("NIP-6.8", "NIP-2.4", "NIP-6.5")
 def own_turn(state: State, move: Exchange) -> Check:
-    """Yield a breach if it is not the seat's own turn (NIP-6.5) or the game is over (NIP-6.8)."""
+    """Yield a breach if it is not the seat's turn (NIP-6.5), or the game is over (NIP-6.8)."""
     if state.phase == "done":
         yield Breach("NIP-6.8", "exchange_late", {"seat": move.seat}, "", ("NIP-6.5",))
     elif on_turn(state, move.seat) != move.seat:
@@ -45,7 +45,7 @@ def own_turn(state: State, move: Exchange) -> Check:
 
 @cites("NIP-6.3")
 def blueprints(state: State, move: Exchange) -> Check:
-    """Yield a breach if no track is named, or if the seat has fewer blueprints than value 3 for each step (NIP-6.3)."""
+    """Yield a breach if no track is named, or the seat's blueprints have a value below 3 per step (NIP-6.3)."""
     if not move.tracks:
         yield Breach("NIP-6.3", "no_track")
         return
@@ -75,8 +75,8 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
 
 
 def objections(state: State, move: Exchange) -> Checks:
-    """Yield the checks of the turn, the blueprints and each track; a pending choice does not prevent an exchange
-    (NIP-6.5, R5).
+    """Yield the rule checks: the turn, the blueprints, and the free spaces of each track. An exchange is legal while a
+    choice is pending (NIP-6.5, R5).
     """
     yield own_turn(state, move)
     yield blueprints(state, move)
@@ -85,7 +85,7 @@ def objections(state: State, move: Exchange) -> Checks:
 
 
 def effects(ledger: Ledger, move: Exchange) -> None:
-    """Pay the blueprints and raise the markers."""
+    """Pay the blueprints and move the track markers up."""
     for track in move.tracks:
         ledger.pay(move.seat, "blueprints", EXCHANGE, "NIP-6.3")
         rise(ledger, move.seat, track, 1, "NIP-6.3")
@@ -106,7 +106,7 @@ def options(state: State) -> Iterator[Exchange]:
 
 
 def extend(state: State, move: Exchange) -> Iterator[Exchange]:
-    """Yield the move with one more step, each combination of tracks once."""
+    """Yield the move with one more step, so that each combination of tracks occurs once."""
     if len(move.tracks) == MAX_TRACKS:
         return
     for track in TRACKS[TRACKS.index(move.tracks[-1]) :]:

@@ -1,4 +1,4 @@
-"""The action of exporting: fulfilling 1 to 3 of the seat's contracts with stored goods (NIP-14)."""
+"""The action of exporting in Nippon: fulfilling 1 to 3 of the seat's contracts with stored goods (NIP-14)."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ from scoring.text_catalogs import Phrase
 
 
 class ContractDelivery(Struct, frozen=True):
-    """A contract, and the good that pays each of its white cubes in the order printed."""
+    """A contract, and the good that pays each of its white cubes in printed order."""
 
     contract: Annotated[str, KeyOf("contract", role="identity")]
     goods: Annotated[tuple[str, ...], SeparatedList(KeyOf("good", role="identity"), separators="+", most=9)]
 
 
 class Export(WorkerMove, frozen=True, kw_only=True, tag="export"):
-    """A move that fulfils contracts one after the other."""
+    """A move that fulfils contracts in the given order."""
 
     contracts: Annotated[tuple[ContractDelivery, ...], SeparatedList(compound(ContractDelivery), most=9)]
 
 
 def cubes(state: State, contract: str) -> tuple[int, ...]:
-    """Return the numbers in the white cubes of a contract."""
+    """Return the printed numbers in the white cubes of a contract."""
     return tuple(int(number) for number in state.printed[f"contract.{contract}.cubes"])
 
 
 def stored(board: Board, good: str) -> int:
-    """Return the number of goods of a kind that a seat stores; 0 without the factory."""
+    """Return the number of stored goods of a kind; 0 if the seat does not own the factory."""
     factory = board.factories[good]
     return factory.goods if factory.tile else 0
 
 
 @cites("NIP-14.2")
 def face_up(board: Board, seat: str, contract: str) -> Check:
-    """Yield a breach if the contract is not face up, because it has been fulfilled (NIP-14.2)."""
+    """Yield a breach if the contract is face down, because it was fulfilled earlier (NIP-14.2)."""
     if not board.contracts[contract]:
         yield Breach("NIP-14.2", "contract_done", {"seat": seat, "contract": contract}, "other_contract")
 
 
 @cites("NIP-14.3")
 def goods_fit(state: State, delivery: ContractDelivery) -> Check:
-    """Yield a breach if a good is used twice or the number of goods differs from the number of white cubes (NIP-14.3,
-    R30).
+    """Yield a breach if a good is used twice, or the number of goods is not the number of white cubes
+    (NIP-14.3, R30).
     """
     twice = tuple(dict.fromkeys(good for good in delivery.goods if delivery.goods.count(good) > 1))
     if twice:
@@ -71,11 +71,10 @@ def goods_fit(state: State, delivery: ContractDelivery) -> Check:
 
 @cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
 def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: str, number: int, second: bool) -> Check:
-    """Yield a breach if the seat's factory does not store the goods that one white cube requires (NIP-14.4 to
-    NIP-14.6).
+    """Yield a breach if the seat stores fewer goods than one white cube requires (NIP-14.4 to NIP-14.6).
 
-    `at_best` is the board with the largest possible stock, for which earlier contracts with unknown cubes are assumed
-    to have used one good for each cube.
+    `at_best` is the board with the largest possible stock: earlier contracts with unknown cubes are assumed to have
+    used one good per cube.
     """
     have = stored(at_best, good)
     if have >= number:
@@ -87,14 +86,14 @@ def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: st
 
 
 def objections(state: State, move: Export) -> Checks:
-    """Yield the checks of the worker, then of each contract on the board as it is after the legal ones before
-    it (R70).
-    """
+    """Yield the rule checks: the worker, and each contract in the state after the previous legal contracts (R70)."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Export) -> Checks:
-    """Yield the checks of each contract on the board as it is after the legal ones before it (R70)."""
+    """Yield the rule checks: the number of contracts, each contract in the state after the previous legal contracts
+    (R70), and the price.
+    """
     yield bounded(move, len(move.contracts), "NIP-14.1")
     board = at_best = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
@@ -108,7 +107,7 @@ def demands(state: State, move: Export) -> Checks:
 
 
 def due(state: State, delivery: ContractDelivery) -> Iterator[tuple[str, int]]:
-    """Yield each good of a delivery with the number that its white cube requires; 1 if the numbers are unknown."""
+    """Yield (good, number) for each white cube of a delivery; the number is 1 if the cubes are unknown."""
     numbers = state.printed[f"contract.{delivery.contract}.cubes"]
     if known(numbers):
         return zip(delivery.goods, map(int, numbers), strict=False)
@@ -116,14 +115,14 @@ def due(state: State, delivery: ContractDelivery) -> Iterator[tuple[str, int]]:
 
 
 def after(state: State, board: Board, delivery: ContractDelivery) -> Board:
-    """Return the board after a delivery: the goods are removed and the contract is face down."""
+    """Return the board after a delivery: its goods are removed and its contract is face down."""
     numbers = state.printed[f"contract.{delivery.contract}.cubes"]
     return _without(board, delivery, ((good, n if known(numbers) else numbers) for good, n in due(state, delivery)))
 
 
 def least_gone(state: State, board: Board, delivery: ContractDelivery) -> Board:
-    """Return the board after a delivery with the largest possible stock: white cubes with unknown numbers have used one
-    good each.
+    """Return the board after a delivery with the largest possible stock: cubes with unknown numbers have used one good
+    each.
     """
     return _without(board, delivery, due(state, delivery))
 
@@ -137,7 +136,7 @@ def _without(board: Board, delivery: ContractDelivery, goods: Iterable[tuple[str
 
 
 def effects(ledger: Ledger, move: Export) -> None:
-    """Take the worker; for each contract discard the goods, receive the reward, raise the money marker and turn the
+    """Use the worker. For each contract: discard its goods, gain its reward, move the money marker up and turn the
     contract face down.
     """
     take_worker(ledger, move)
@@ -159,9 +158,9 @@ def effects(ledger: Ledger, move: Export) -> None:
 
 
 def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to pay a contract, each set of goods once, because cubes of equal number are interchangeable.
+    """Yield the sets of goods that can pay a contract, each once, because cubes with equal numbers are interchangeable.
 
-    If the cubes are unknown, yield one good of each kind stored; declaring one asks for the cubes.
+    If the cubes are unknown, yield one stored good at a time; declaring such a move asks for the cubes.
     """
     goods_there = [good for good in GOODS if _enough(board, contract, good, 1)]
     if not known(state.printed[f"contract.{contract}.cubes"]):
@@ -181,7 +180,7 @@ def _enough(board: Board, contract: str, good: str, number: int) -> bool:
 
 
 def deliverable(state: State, seat: str, board: Board) -> Iterator[ContractDelivery]:
-    """Yield every way to fulfil each contract that can be fulfilled from a board."""
+    """Yield every way to fulfil each contract with the goods on a board."""
     for contract in CONTRACTS:
         if passes(face_up(board, seat, contract)):
             for goods in payments(state, board, contract):

@@ -1,4 +1,4 @@
-"""Improvements of factories by machine tiles, shared by the mechanise action and the free improvements of
+"""Improvements of factories by machine tiles in Nippon, shared by the mechanise action and the free improvements of
 `light_bulb_2`.
 """
 
@@ -22,8 +22,8 @@ from scoring.fields.simple_fields import KeyOf
 
 
 class MachineImprovement(Struct, frozen=True):
-    """One improvement: `kind` is "install" or "upgrade" for a machine on a factory, or "hold" for a machine bought
-    without one.
+    """One improvement: `kind` is "install" or "upgrade" for a machine on a factory, "hold" for a machine that is bought
+    for later use.
     """
 
     kind: Annotated[str, KeyOf("improvement", role="identity")]
@@ -61,7 +61,9 @@ def upgrade(state: State, seat: str, factory: str) -> Check:
 
 @cites("NIP-8.7")
 def hold(state: State, seat: str) -> Check:
-    """Yield a breach if a machine is bought to hold although a factory of the seat can be improved (NIP-8.7)."""
+    """Yield a breach if a machine is bought for later use although the seat has a factory that can be improved
+    (NIP-8.7).
+    """
     factories = state.seats[seat].factories.values()
     if some(partial(improvable, factory) for factory in factories):
         better = tuple(factory.tile for factory in factories if maybe_improvable(factory))
@@ -70,22 +72,22 @@ def hold(state: State, seat: str) -> Check:
 
 @cites("NIP-8.8")
 def on_none(factory: str) -> Check:
-    """Yield the breach of naming a factory for a machine that is bought to hold (NIP-8.8, R14, R68)."""
+    """Yield the breach for a machine bought for later use together with a factory (NIP-8.8, R14, R68)."""
     yield Breach("NIP-8.8", "held_on_factory", {"factory": factory}, "leave_out")
 
 
 def improvable(factory: Factory) -> bool:
-    """Return whether a factory is owned and has no +2 machine."""
+    """Return whether a factory is built and has no +2 machine."""
     return bool(factory.tile) and factory.machine < 2
 
 
 def maybe_improvable(factory: Factory) -> bool:
-    """Return whether a factory is known to be owned and its machine, if known, can be improved."""
+    """Return whether a factory is certainly built and its machine is not certainly a +2 machine."""
     return known(factory.tile) and passes_or_unknown(partial(improvable, factory))
 
 
 def unit(state: State, seat: str, improvement: MachineImprovement) -> Check:
-    """Yield every breach of one improvement in the given state."""
+    """Yield every breach of one factory improvement: installing, upgrading or keeping a machine."""
     if improvement.kind == "install":
         return install(state, seat, improvement.factory)
     if improvement.kind == "upgrade":
@@ -94,7 +96,7 @@ def unit(state: State, seat: str, improvement: MachineImprovement) -> Check:
 
 
 def units(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Checks:
-    """Yield the checks of each improvement in the state after the legal ones before it (NIP-8.9, R70)."""
+    """Yield the rule checks of each improvement in the state after the previous legal improvements (NIP-8.9, R70)."""
     for improvement in improvements:
         passed = yield unit(state, seat, improvement)
         if passed:
@@ -103,7 +105,7 @@ def units(state: State, seat: str, improvements: Iterable[MachineImprovement]) -
 
 
 def improved(board: Board, improvement: MachineImprovement) -> Board:
-    """Return the board after one improvement."""
+    """Return the seat's board after one improvement."""
     if improvement.kind == "hold":
         return structs.replace(board, held_machines=board.held_machines + 1)
     good = good_of(improvement.factory)
@@ -115,13 +117,13 @@ def improved(board: Board, improvement: MachineImprovement) -> Board:
 
 
 def improve(ledger: Ledger, seat: str, improvement: MachineImprovement, clause: str) -> None:
-    """Record one improvement."""
+    """Apply one improvement and record it as a task."""
     ledger.change(seats={**ledger.state.seats, seat: improved(ledger.state.seats[seat], improvement)})
     ledger.todo(seat, improvement.kind, clause, factory=improvement.factory)
 
 
 def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
-    """Yield the improvements that a seat may make."""
+    """Yield the legal improvements of a seat."""
     for good, factory in state.seats[seat].factories.items():
         tiles = (factory.tile,) if known(factory.tile) else tuple(f for f in FACTORIES if good_of(f) == good)
         for tile in tiles:
@@ -134,7 +136,7 @@ def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
 
 
 def further(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Iterator[MachineImprovement]:
-    """Yield the improvements that a seat may make after those of the same declaration."""
+    """Yield the legal improvements of a seat after those already in the same declaration."""
     board = state.seats[seat]
     for improvement in improvements:
         board = improved(board, improvement)

@@ -1,4 +1,4 @@
-"""The one-time synergy of `light_bulb_2`: up to 2 improvements without cost (NIP-21.22, R21)."""
+"""The one-time bonus of the factory `light_bulb_2`: up to 2 improvements without cost (NIP-21.22, R21)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ CLAUSE = "NIP-21.22"
 
 
 class ImproveFree(Move, frozen=True, kw_only=True, tag=VERB):
-    """A move that makes up to two improvements without cost; an empty list waives them."""
+    """A move that makes up to two improvements without cost; an empty list waives both."""
 
     improvements: Annotated[tuple[MachineImprovement, ...], SeparatedList(compound(MachineImprovement), most=9)]
 
 
 @cites(CLAUSE, "NIP-21.27")
 def due(state: State, move: ImproveFree) -> Check:
-    """Yield a breach if the choice is not pending, which it is only once after the factory is built (NIP-21.27), or if
-    there are more improvements than it allows.
+    """Yield a breach if no such choice is pending, which happens only once after the factory is built (NIP-21.27), or
+    if there are too many improvements.
     """
     if not state.pending or VERB not in state.pending[-1].verbs:
         yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB}, "", (CLAUSE,))
@@ -40,7 +40,7 @@ def due(state: State, move: ImproveFree) -> Check:
 
 
 def objections(state: State, move: ImproveFree) -> Checks:
-    """Yield the checks that the choice is pending, of the number of improvements, and of every improvement."""
+    """Yield the rule checks: the pending choice, the number of improvements, and each improvement."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield due(state, move)
@@ -48,14 +48,14 @@ def objections(state: State, move: ImproveFree) -> Checks:
 
 
 def effects(ledger: Ledger, move: ImproveFree) -> None:
-    """Make the improvements and close the choice."""
+    """Apply the improvements and remove the pending choice."""
     ledger.change(pending=ledger.state.pending[:-1])
     for improvement in move.improvements:
         improve(ledger, move.seat, improvement, CLAUSE)
 
 
 def options(state: State) -> Iterator[ImproveFree]:
-    """Yield a move without improvements and one for every single improvement."""
+    """Yield a move without improvements, and a move for every single improvement."""
     if state.pending and VERB in state.pending[-1].verbs:
         seat = state.pending[-1].seat
         yield ImproveFree(seat=seat, improvements=())

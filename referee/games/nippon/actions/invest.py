@@ -1,4 +1,4 @@
-"""The action of investing: building exactly one factory (NIP-7), with held machines (NIP-8.10) and its one-time synergy
+"""The action of investing in Nippon: building one factory (NIP-7), with held machines (NIP-8.10) and its one-time bonus
 (NIP-21).
 """
 
@@ -35,8 +35,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
     """A move that builds one factory.
 
-    `blueprints` (value discarded) and `keep_held` (machine tiles kept) follow from the position and are typed only to
-    have them checked.
+    `blueprints` (value discarded) and `keep_held` (machine tiles kept) are optional and checked if typed.
     """
 
     factory: Annotated[tuple[str, ...], SeparatedList(KeyOf("factory", role="identity"), most=6)]
@@ -45,7 +44,7 @@ class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
 
 
 def missing_knowledge(state: State, seat: str, factory: str) -> int:
-    """Return the number of knowledge levels that the seat lacks for a factory, which is the blueprint value to discard
+    """Return the number of knowledge levels that the seat lacks for a factory; it must discard this value in blueprints
     (NIP-7.5 to NIP-7.7).
     """
     return max(0, needed(factory) - level(state, seat, "knowledge"))
@@ -58,7 +57,7 @@ def needed(factory: str) -> int:
 
 @cites("NIP-7.1")
 def one_factory(move: Invest) -> Check:
-    """Yield a breach if not exactly one factory is named (NIP-7.1)."""
+    """Yield a breach if the move does not name exactly one factory (NIP-7.1)."""
     if len(move.factory) != 1:
         yield Breach("NIP-7.1", "one_factory", {"count": len(move.factory)}, "one_of_them")
 
@@ -87,7 +86,7 @@ COST = ActionPrice(INVEST, "NIP-7.4")
 
 @cites("NIP-7.4", "NIP-2.5")
 def affordable(state: State, move: Invest, factory: str) -> Check:
-    """Yield a breach if the seat has fewer than 6,000 yen (NIP-7.4); income from the new factory does not count
+    """Yield a breach if the seat has fewer than 6,000 yen (NIP-7.4), without the income of the new factory
     (NIP-7.12).
     """
     for breach in yen_enough(state, move, COST):
@@ -97,7 +96,7 @@ def affordable(state: State, move: Invest, factory: str) -> Check:
 
 @cites("NIP-7.6", "NIP-7.7")
 def blueprints_right(state: State, move: Invest, factory: str, stated: int) -> Check:
-    """Yield a breach if the typed blueprint value differs from the missing knowledge (NIP-7.6), which may be 0
+    """Yield a breach if the typed blueprint value differs from the missing knowledge levels (NIP-7.6), which can be 0
     (NIP-7.7).
     """
     need = missing_knowledge(state, move.seat, factory)
@@ -108,8 +107,8 @@ def blueprints_right(state: State, move: Invest, factory: str, stated: int) -> C
 
 @cites("NIP-7.6")
 def knowledge(state: State, move: Invest, factory: str) -> Check:
-    """Yield a breach if the seat has too few blueprints for its missing knowledge (NIP-7.6); knowledge from the new
-    factory does not count (NIP-7.12).
+    """Yield a breach if the seat has too few blueprints for its missing knowledge levels (NIP-7.6), without the
+    knowledge of the new factory (NIP-7.12).
     """
     have = state.seats[move.seat].blueprints
     if known(have) and have >= needed(factory):
@@ -132,8 +131,8 @@ def knowledge(state: State, move: Invest, factory: str) -> Check:
 
 @cites("NIP-8.10", "NIP-8.11")
 def held_used(state: State, move: Invest, keep: int) -> Check:
-    """Yield a breach if the typed number of machines kept is wrong: the new factory takes one held machine (NIP-8.10),
-    or two (NIP-8.11).
+    """Yield a breach if the typed number of kept machines is wrong: the new factory receives one held machine
+    (NIP-8.10), or two (NIP-8.11).
     """
     have = state.seats[move.seat].held_machines
     right = max(0, have - 2)
@@ -143,12 +142,12 @@ def held_used(state: State, move: Invest, keep: int) -> Check:
 
 
 def objections(state: State, move: Invest) -> Checks:
-    """Yield the checks of the worker, then of the factory, its price and the knowledge for it."""
+    """Yield the rule checks: the worker, the factory, its price and the required knowledge."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Invest) -> Checks:
-    """Yield the checks of the factory, its price and the knowledge for it."""
+    """Yield the rule checks of the factory, its price and the required knowledge."""
     if len(move.factory) != 1:
         yield one_factory(move)
     for factory in move.factory[:1]:
@@ -165,8 +164,8 @@ def demands(state: State, move: Invest) -> Checks:
 
 
 def effects(ledger: Ledger, move: Invest) -> None:
-    """Take the worker, pay, discard blueprints, place the factory and the held machines, then start the one-time
-    synergy (NIP-7.12).
+    """Use the worker, pay, discard blueprints, build the factory with held machines, and apply its one-time bonus
+    (NIP-7.12).
     """
     take_worker(ledger, move)
     ledger.pay(move.seat, "yen", INVEST, "NIP-7.4")
@@ -176,10 +175,10 @@ def effects(ledger: Ledger, move: Invest) -> None:
 
 
 def build(ledger: Ledger, seat: str, factory: str) -> None:
-    """Place a factory with the held machines it takes, and start its one-time synergy.
+    """Place a factory with its held machines and apply its one-time bonus.
 
     Raises `UnrepresentableStateError` if the seat already has a factory of the good (NIP-7.3), because the state cannot
-    hold two, even after an overrule.
+    contain two.
     """
     state: State = ledger.state
     board = state.seats[seat]
@@ -197,11 +196,11 @@ def build(ledger: Ledger, seat: str, factory: str) -> None:
 
 
 RISES = {"paper_3": ("knowledge", 2, "NIP-21.7"), "bento_4": ("coal", 2, "NIP-21.16")}
-"""The factories whose one-time synergy raises a track: the track, the number of spaces and the clause."""
+"""The factories whose one-time bonus moves a track marker: the track, the number of spaces and the clause."""
 
 
 def synergy(ledger: Ledger, seat: str, factory: str) -> None:
-    """Carry out the one-time synergy of a factory, or add its choice to the pending ones (NIP-7.11, section 6.3)."""
+    """Apply the one-time bonus of a factory, or add its choice to the pending ones (NIP-7.11, section 6.3)."""
     if factory in RISES:
         rise(ledger, seat, *RISES[factory])
     elif factory == "silk_3":
@@ -221,8 +220,8 @@ def synergy(ledger: Ledger, seat: str, factory: str) -> None:
 
 
 def _visible(state: State, seat: str) -> int:
-    """Return the number of visible income symbols of a seat, from the printed values or, if these are unknown, as
-    entered by the players.
+    """Return the number of visible income symbols of a seat, computed from printed values if they are known, otherwise
+    as entered.
     """
     board = state.seats[seat]
     if not known(state.printed["areas.symbols"]):
@@ -231,21 +230,21 @@ def _visible(state: State, seat: str) -> int:
 
 
 def _turn_ships(ledger: Ledger, seat: str) -> None:
-    """Turn the ships in the seat's area to the side with 3 VP (NIP-21.10)."""
+    """Turn the ships in the seat's area to their 3 VP side (NIP-21.10)."""
     ships = ledger.state.seats[seat].ships
     ledger.seat(seat, ship_side=3)
     ledger.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else None)
 
 
 def _turn_trains(ledger: Ledger, seat: str) -> None:
-    """Turn the trains in the seat's area to the +3 side (NIP-21.18)."""
+    """Turn the trains in the seat's area to their +3 side (NIP-21.18)."""
     trains = ledger.state.seats[seat].trains
     ledger.seat(seat, train_side=3)
     ledger.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else None)
 
 
 def _offer_free_tiles(ledger: Ledger, seat: str, factory: str) -> None:
-    """Add the pending choice to place 2 ships or trains, or as many as can be placed, without cost (NIP-21.11,
+    """Add the pending choice to place free ships or trains: 2, or fewer if only fewer can be placed (NIP-21.11,
     NIP-21.19).
     """
     count = place_free.possible(ledger.state, seat, factory)
@@ -260,7 +259,7 @@ def open_choice(ledger: Ledger, verb: str, seat: str, clause: str, count: int, a
 
 
 def options(state: State) -> Iterator[Invest]:
-    """Yield a move for every factory that the seat can build and pay now."""
+    """Yield a move for every factory that the seat can build and pay for now."""
     for seat in may_start(state, "invest"):
         for factory in FACTORIES:
             move = Invest(seat=seat, factory=(factory,))

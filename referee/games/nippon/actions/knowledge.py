@@ -1,4 +1,4 @@
-"""The knowledge action: buying 1 to 3 steps on the knowledge track (NIP-10)."""
+"""The knowledge action of Nippon: buying 1 to 3 steps on the knowledge track (NIP-10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ STEPS = TrackAction("knowledge", "NIP-10.1", "NIP-10.2", "NIP-10.3", "paper_2", 
 
 
 class Knowledge(TrackStepsMove, frozen=True, kw_only=True, tag="knowledge"):
-    """A move that buys steps on the knowledge track; the factory `paper_1` adds one (NIP-21.5)."""
+    """A move that buys steps on the knowledge track; the factory `paper_1` adds one step (NIP-21.5)."""
 
 
 ACTION = STEPS.action(Knowledge)

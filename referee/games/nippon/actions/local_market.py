@@ -1,7 +1,7 @@
-"""The local market action: placing 1 to 3 influence tiles in one region for goods (NIP-15), with the city limit for 2
-or 3 players (NIP-20.6 to NIP-20.10).
+"""The local market action of Nippon: placing 1 to 3 influence tiles in one region for goods (NIP-15), with the city
+limit for 2 or 3 players (NIP-20.6 to NIP-20.10).
 
-A slot is named by the good beside it; city tiles that show a good twice are not supported (none is known).
+A slot is named by the good next to it; city tiles with the same good twice are not supported (none is known).
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from scoring.fields.struct_fields import compound
 from scoring.text_catalogs import Phrase
 
 LOWEST = 1
-"""The lowest value of an influence tile, which any number of goods earns (table 3.6)."""
+"""The lowest value of an influence tile, earned by any number of goods (table 3.6)."""
 
 
 class InfluenceTilePlacement(Struct, frozen=True):
-    """The placement of one influence tile: the city, the good beside the slot, the number of goods spent, the value of
-    the tile, and in `remove` (2 or 3 players) the good beside the slot whose tile is removed.
+    """The placement of one influence tile: city, good of the slot, number of goods spent, and value of the tile.
+    `remove` (with 2 or 3 players) is the good of the slot whose tile is removed.
     """
 
     city: Annotated[str, KeyOf("city", role="identity")]
@@ -43,7 +43,7 @@ class InfluenceTilePlacement(Struct, frozen=True):
 
 
 class LocalMarket(WorkerMove, frozen=True, kw_only=True, tag="local_market"):
-    """A move that places influence tiles one after the other."""
+    """A move that places influence tiles in the given order."""
 
     placements: Annotated[tuple[InfluenceTilePlacement, ...], SeparatedList(compound(InfluenceTilePlacement), most=9)]
 
@@ -58,7 +58,7 @@ def one_region(move: LocalMarket) -> Check:
 
 @cites("NIP-15.4")
 def good_shown(state: State, placement: InfluenceTilePlacement) -> Check:
-    """Yield a breach if the city tile does not show the good (NIP-15.4)."""
+    """Yield a breach if the city tile does not contain the good (NIP-15.4)."""
     slot = slot_of(state, placement)
     if not (known(slot.value) and slot.value) and not slot.shown:
         values = {"city": placement.city, "good": placement.good}
@@ -67,7 +67,9 @@ def good_shown(state: State, placement: InfluenceTilePlacement) -> Check:
 
 @cites("NIP-15.3")
 def goods_there(state: State, seat: str, placement: InfluenceTilePlacement) -> Check:
-    """Yield a breach if not 1 to 3 goods are spent or the seat's factory does not store them (NIP-15.3)."""
+    """Yield a breach if the number of goods spent is outside 1 to 3, or exceeds the goods stored in the seat's factory
+    (NIP-15.3).
+    """
     if not 1 <= placement.goods <= 3:
         yield Breach("NIP-15.3", "goods_number", {"count": placement.goods}, "one_to_three")
     factory = state.seats[seat].factories[placement.good]
@@ -82,8 +84,8 @@ def goods_there(state: State, seat: str, placement: InfluenceTilePlacement) -> C
 
 @cites("NIP-15.5", "NIP-15.6")
 def value_earned(state: State, placement: InfluenceTilePlacement) -> Check:
-    """Yield a breach if the tile has a higher value than the goods earn (NIP-15.5, NIP-15.6); any number of goods earns
-    the lowest tile.
+    """Yield a breach if the value of the tile exceeds the value earned by the goods (NIP-15.5, NIP-15.6). Any number of
+    goods earns the lowest tile.
     """
     if placement.tile == LOWEST or not 1 <= placement.goods <= 3:
         return
@@ -102,7 +104,7 @@ def in_hand(state: State, seat: str, placement: InfluenceTilePlacement) -> Check
 
 @cites("NIP-15.7")
 def slot_takes(state: State, placement: InfluenceTilePlacement) -> Check:
-    """Yield a breach if the slot holds a tile of equal or higher value (NIP-15.7, R34)."""
+    """Yield a breach if the slot contains a tile of equal or higher value (NIP-15.7, R34)."""
     slot = slot_of(state, placement)
     there = tile_on(slot)
     if there >= placement.tile:
@@ -115,8 +117,8 @@ def slot_takes(state: State, placement: InfluenceTilePlacement) -> Check:
 
 @cites("NIP-20.6", "NIP-20.7", "NIP-20.8", "NIP-20.10")
 def within_limit(state: State, placement: InfluenceTilePlacement) -> Check:
-    """Yield a breach if the tile to remove is wrong: with 2 or 3 players, a tile for an empty slot of a full city
-    requires the removal of the lowest tile there (NIP-20.6 to NIP-20.8).
+    """Yield a breach if a full city makes the placement illegal: with 2 or 3 players, the lowest tile there must be
+    removed, and the new tile must be higher (NIP-20.6 to NIP-20.8).
     """
     names_tile = placement.remove not in ("", "none")
     full = limit_reached(state, placement)
@@ -140,11 +142,11 @@ def within_limit(state: State, placement: InfluenceTilePlacement) -> Check:
 
 
 def limit_reached(state: State, placement: InfluenceTilePlacement) -> dict[str, int] | None:
-    """Return the tiles of a full city, by good, if one must be removed for this placement (NIP-20.7); None if no
-    removal is required.
+    """Return the tiles of a full city, by good, if this placement requires the removal of one (NIP-20.7); otherwise
+    None.
 
-    Facts are read only if the result depends on them: occupied slots are replaced (NIP-20.10), and with 4 players there
-    is no limit.
+    Unknown values raise `UnknownFactError` only if the result depends on them: a tile in an occupied slot is replaced
+    (NIP-20.10), and 4 players have no limit.
     """
     if known(state.players) and state.players == 4:
         return None
@@ -161,12 +163,12 @@ def limit_reached(state: State, placement: InfluenceTilePlacement) -> dict[str, 
 
 
 def slot_of(state: State, placement: InfluenceTilePlacement) -> InfluenceSlot:
-    """Return the slot that a placement names."""
+    """Return the influence slot of a placement."""
     return state.cities[placement.city].slots[placement.good]
 
 
 def checks(state: State, seat: str, placement: InfluenceTilePlacement) -> tuple[Check, ...]:
-    """Return every check of one placement in the given state."""
+    """Return all rule checks of one placement."""
     return (
         good_shown(state, placement),
         goods_there(state, seat, placement),
@@ -178,12 +180,14 @@ def checks(state: State, seat: str, placement: InfluenceTilePlacement) -> tuple[
 
 
 def objections(state: State, move: LocalMarket) -> Checks:
-    """Yield the checks of the worker, then of each tile in the state after the legal ones before it (R33, R70)."""
+    """Yield the rule checks: the worker, and each tile in the state after the previous legal tiles (R33, R70)."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: LocalMarket) -> Checks:
-    """Yield the checks of each tile in the state after the legal ones before it (R33, R70)."""
+    """Yield the rule checks: the number of tiles, their common region, each tile in the state after the previous legal
+    tiles (R33, R70), and the price.
+    """
     yield bounded(move, len(move.placements), "NIP-15.1", state.options["local_market_max_tiles"])
     if len(move.placements) > 1:
         yield one_region(move)
@@ -199,7 +203,7 @@ def demands(state: State, move: LocalMarket) -> Checks:
 
 
 def place(ledger: Ledger, seat: str, placement: InfluenceTilePlacement) -> None:
-    """Discard the goods, return a removed or replaced tile to its owner's hand, and place the tile."""
+    """Discard the goods, move a removed or replaced tile to its owner's hand, and place the tile."""
     state: State = ledger.state
     board = state.seats[seat]
     good, city = placement.good, placement.city
@@ -220,7 +224,7 @@ def place(ledger: Ledger, seat: str, placement: InfluenceTilePlacement) -> None:
 
 
 def removed(state: State, placement: InfluenceTilePlacement) -> str:
-    """Return the good beside the slot whose tile the city limit removes; "" if there is none."""
+    """Return the good of the slot whose tile is removed because of the city limit; "" for none."""
     full = limit_reached(state, placement)
     if full is None or placement.remove == "none":
         return ""
@@ -246,7 +250,7 @@ def _return_tile_to_owner(ledger: Ledger, city: str, good: str, clause: str) -> 
 
 
 def effects(ledger: Ledger, move: LocalMarket) -> None:
-    """Take the worker, then place each tile and receive the region bonus for it (NIP-15.9)."""
+    """Use the worker, then place each tile and gain its region bonus (NIP-15.9)."""
     take_worker(ledger, move)
     for placement in move.placements:
         place(ledger, move.seat, placement)
@@ -254,7 +258,7 @@ def effects(ledger: Ledger, move: LocalMarket) -> None:
 
 
 def bonus(ledger: Ledger, seat: str, region: str) -> None:
-    """Receive the bonus of a region: 5,000 yen, 2 coal, blueprints of value 2, or 2 VP."""
+    """Gain the bonus of a region: 5,000 yen, 2 coal, blueprints of value 2, or 2 VP."""
     kind = ledger.state.regions[region].bonus
     if kind == "vp_2":
         ledger.score(
@@ -274,7 +278,7 @@ def bonus(ledger: Ledger, seat: str, region: str) -> None:
 
 
 def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[InfluenceTilePlacement]:
-    """Yield every single placement possible in the given cities."""
+    """Yield every legal placement of one tile in these cities."""
     hand = [tile for tile in range(1, 8) if passes(in_hand(state, seat, InfluenceTilePlacement("", "", 1, tile)))]
     for good in GOODS:
         goods = [n for n in (1, 2, 3) if passes(goods_there(state, seat, InfluenceTilePlacement("", good, n, 1)))]
@@ -289,9 +293,7 @@ def placeable(state: State, seat: str, cities: tuple[str, ...]) -> Iterator[Infl
 
 
 def _removals(state: State, placement: InfluenceTilePlacement) -> Iterator[InfluenceTilePlacement]:
-    """Yield a placement that is possible in its slot, once for each tile that may have to be removed for it
-    (NIP-20.8).
-    """
+    """Yield a placement that is legal in its slot, once for each tile that can be removed for it (NIP-20.8)."""
     if not passes(slot_takes(state, placement)):
         return
     if passes(within_limit(state, placement)):
@@ -304,7 +306,7 @@ def _removals(state: State, placement: InfluenceTilePlacement) -> Iterator[Influ
 
 
 def options(state: State) -> Iterator[LocalMarket]:
-    """Yield a move for every single placement."""
+    """Yield a move for every legal placement of one tile."""
     for seat in may_start(state, "local_market"):
         for placement in placeable(state, seat, CITIES):
             yield LocalMarket(seat=seat, placements=(placement,))

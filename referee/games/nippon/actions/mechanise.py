@@ -1,4 +1,4 @@
-"""The mechanise action: 1 to 3 improvements at 5,000 yen each (NIP-8)."""
+"""The mechanise action of Nippon: 1 to 3 improvements at 5,000 yen each (NIP-8)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SYNERGY = "light_bulb_4"
 
 
 class Mechanise(WorkerMove, frozen=True, kw_only=True, tag="mechanise"):
-    """A move that improves factories one after the other; a factory may be improved twice."""
+    """A move that improves factories in the given order; the same factory can be improved twice."""
 
     improvements: Annotated[tuple[MachineImprovement, ...], SeparatedList(compound(MachineImprovement), most=9)]
 
@@ -41,19 +41,19 @@ def price(count: int) -> ActionPrice:
 
 
 def objections(state: State, move: Mechanise) -> Checks:
-    """Yield the checks of the worker, the number of improvements, their total price and every improvement."""
+    """Yield the rule checks: the worker, the number of improvements, their total price and each improvement."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Mechanise) -> Checks:
-    """Yield the checks of the number of improvements, their total price and every improvement."""
+    """Yield the rule checks of the number of improvements, their total price and each improvement."""
     yield bounded(move, len(move.improvements), "NIP-8.1")
     yield from paid(state, move, price(len(move.improvements)))
     yield from units(state, move.seat, move.improvements)
 
 
 def effects(ledger: Ledger, move: Mechanise) -> None:
-    """Take the worker, pay and make the improvements."""
+    """Use the worker, pay and apply the improvements."""
     take_worker(ledger, move)
     pay(ledger, move.seat, price(len(move.improvements)))
     for improvement in move.improvements:
@@ -64,7 +64,7 @@ _CLAUSE = {"install": "NIP-8.3", "upgrade": "NIP-8.4", "hold": "NIP-8.8"}
 
 
 def options(state: State) -> Iterator[Mechanise]:
-    """Yield a move for every single improvement that the seat can pay."""
+    """Yield a move for every legal improvement that the seat can pay for."""
     for seat in may_start(state, "mechanise"):
         start = Mechanise(seat=seat, improvements=())
         if passes(yen_enough(state, start, price(1))):

@@ -1,4 +1,4 @@
-"""The mines action: buying 1 to 3 steps on the coal track (NIP-11)."""
+"""The mines action of Nippon: buying 1 to 3 steps on the coal track (NIP-11)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ STEPS = TrackAction("coal", "NIP-11.1", "NIP-11.2", "NIP-11.3", "bento_2", "NIP-
 
 
 class Mines(TrackStepsMove, frozen=True, kw_only=True, tag="mines"):
-    """A move that buys steps on the coal track; the factory `bento_3` adds one (NIP-21.15)."""
+    """A move that buys steps on the coal track; the factory `bento_3` adds one step (NIP-21.15)."""
 
 
 ACTION = STEPS.action(Mines)

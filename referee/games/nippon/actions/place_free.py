@@ -1,5 +1,5 @@
-"""The one-time synergies of `lens_3` and `clock_3`: placing two ships or trains without cost (NIP-21.11, NIP-21.19,
-R28).
+"""The one-time bonuses of the factories `lens_3` and `clock_3`: placing two ships or trains without cost (NIP-21.11,
+NIP-21.19, R28).
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
 
 
 def possible(state: State, seat: str, factory: str) -> int:
-    """Return the number of free tiles that can be placed: 2, or fewer if the seat lacks tiles or the regions lack slots
-    (R28).
+    """Return the number of free ships or trains that can be placed: 2, or fewer if the seat lacks tiles or the regions
+    lack slots (R28).
     """
     tiles = min(2, int(getattr(state.seats[seat], FREE[factory])))
     free = 0
@@ -56,8 +56,8 @@ def possible(state: State, seat: str, factory: str) -> int:
 
 @cites("NIP-21.27")
 def due(state: State, move: PlaceFree) -> Check:
-    """Yield a breach if the choice is not pending, which it is only once after the factory is built (NIP-21.27), or if
-    not exactly the possible number of tiles is placed.
+    """Yield a breach if no such choice is pending, which happens only once after the factory is built (NIP-21.27), or
+    if the number of placed tiles is wrong.
     """
     if not state.pending or VERB not in state.pending[-1].verbs:
         yield Breach("NIP-21.27", "nothing_pending", {"verb": VERB})
@@ -69,7 +69,7 @@ def due(state: State, move: PlaceFree) -> Check:
 
 
 def objections(state: State, move: PlaceFree) -> Checks:
-    """Yield the checks that the choice is pending, of the number of tiles, and of the regions."""
+    """Yield the rule checks: the pending choice, the number of tiles, the available tiles, and the regions."""
     if state.pending:
         yield resolves_first(state.pending, move)
     yield due(state, move)
@@ -82,7 +82,7 @@ def objections(state: State, move: PlaceFree) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceFree) -> None:
-    """Place the tiles and close the choice; nothing is placed if no such choice is pending, as after an overrule."""
+    """Place the tiles and remove the pending choice; nothing happens if no such choice is pending."""
     pending = ledger.state.pending
     if pending and pending[-1].about in FREE:
         factory = pending[-1].about

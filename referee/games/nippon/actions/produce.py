@@ -1,4 +1,4 @@
-"""The produce action: running 1 to 3 different factories of the seat (NIP-9)."""
+"""The produce action of Nippon: running 1 to 3 different factories (NIP-9)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ SYNERGY = "light_bulb_3"
 
 
 class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
-    """A move that runs factories. `coal` (paid in all) and `goods` (stored in all) may be typed to have them
-    checked.
-    """
+    """A move that runs factories. `coal` (total paid) and `goods` (total stored) are optional and checked if typed."""
 
     factories: Annotated[tuple[str, ...], SeparatedList(KeyOf("factory", role="identity"), most=9)]
     coal: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
@@ -33,15 +31,15 @@ class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
 
 
 def goods_stored_by_run(state: State, seat: str, factory: str) -> int:
-    """Return the number of goods that a run stores: 1, plus those of the machine and the synergy, as far as there is
-    room (NIP-9.6, NIP-21.23).
+    """Return the number of goods that a run stores: 1, plus those of the machine and the synergy, at most the free
+    storage (NIP-9.6, NIP-21.23).
     """
     owned = state.seats[seat].factories[good_of(factory)]
     return min(storage(state, factory) - owned.goods, goods_per_run(owned))
 
 
 def goods_per_run(factory: Factory) -> int:
-    """Return the number of goods that a run makes, including those without room."""
+    """Return the number of goods that a run produces, without regard to the free storage."""
     return 1 + factory.machine + (factory.tile == SYNERGY)
 
 
@@ -62,7 +60,7 @@ def own(state: State, move: Produce, factory: str) -> Check:
 
 @cites("NIP-9.2", "NIP-9.3")
 def fuelled(state: State, move: Produce) -> Check:
-    """Yield a breach if the seat has less coal than all the factories require (NIP-9.2, NIP-9.3)."""
+    """Yield a breach if the seat has less coal than the factories require in total (NIP-9.2, NIP-9.3)."""
     costs = [coal_cost(state, factory) for factory in move.factories]
     have = state.seats[move.seat].coal
     least = sum(cost for cost in costs if known(cost))
@@ -75,7 +73,7 @@ def fuelled(state: State, move: Produce) -> Check:
 
 @cites("NIP-9.2", "NIP-9.3")
 def coal_right(state: State, move: Produce, stated: int) -> Check:
-    """Yield a breach if the typed coal differs from the sum of the printed coal numbers (NIP-9.2, NIP-9.3)."""
+    """Yield a breach if the typed coal differs from the total of the printed coal numbers (NIP-9.2, NIP-9.3)."""
     cost = sum(coal_cost(state, factory) for factory in move.factories)
     if stated != cost:
         yield Breach("NIP-9.3", "coal_said", {"said": stated, "cost": cost}, "pay", ("NIP-9.2",))
@@ -83,9 +81,7 @@ def coal_right(state: State, move: Produce, stated: int) -> Check:
 
 @cites("NIP-9.5")
 def has_space(state: State, move: Produce, factory: str) -> Check:
-    """Yield a breach if the storage of the factory is full (NIP-9.5), even if the run would add an additional good
-    (NIP-21.23).
-    """
+    """Yield a breach if the storage of the factory is full (NIP-9.5)."""
     owned = state.seats[move.seat].factories[good_of(factory)]
     if owned.goods >= storage(state, factory):
         also = ("NIP-21.23",) if factory == SYNERGY else ()
@@ -94,7 +90,9 @@ def has_space(state: State, move: Produce, factory: str) -> Check:
 
 @cites("NIP-9.7", "NIP-9.9")
 def kept(state: State, move: Produce, stated: int) -> Check:
-    """Yield a breach if the typed number of goods stored is wrong; goods without room are lost (NIP-9.7, NIP-9.9)."""
+    """Yield a breach if the typed number of stored goods is wrong; goods that exceed the storage are lost (NIP-9.7,
+    NIP-9.9).
+    """
     right = sum(max(0, goods_stored_by_run(state, move.seat, factory)) for factory in move.factories)
     if stated != right:
         also = ("NIP-9.9",) if stated > right else ("NIP-9.6",)
@@ -102,12 +100,12 @@ def kept(state: State, move: Produce, stated: int) -> Check:
 
 
 def objections(state: State, move: Produce) -> Checks:
-    """Yield the checks of the worker, the factories, their coal and their storage."""
+    """Yield the rule checks: the worker, the factories, their coal and their storage."""
     return with_worker(state, move, demands(state, move))
 
 
 def demands(state: State, move: Produce) -> Checks:
-    """Yield the checks of the factories, their coal and their storage."""
+    """Yield the rule checks of the factories, their coal and their storage."""
     yield bounded(move, len(move.factories), "NIP-9.1")
     if len(move.factories) > 1:
         yield different(move)
@@ -126,7 +124,7 @@ def demands(state: State, move: Produce) -> Checks:
 
 
 def effects(ledger: Ledger, move: Produce) -> None:
-    """Take the worker; for each factory pay the coal and store the goods, of which those without room are lost
+    """Use the worker. For each factory, pay the coal and store the goods; goods that exceed the storage are lost
     (NIP-9.7).
     """
     take_worker(ledger, move)
@@ -145,7 +143,7 @@ def effects(ledger: Ledger, move: Produce) -> None:
 
 
 def runnable(state: State, seat: str) -> Iterator[str]:
-    """Yield the factories of the seat that have room, without regard to coal."""
+    """Yield the seat's factories with free storage, without regard to coal."""
     move = Produce(seat=seat, factories=())
     for factory in FACTORIES:
         if passes(own(state, move, factory), has_space(state, move, factory)):
@@ -153,7 +151,7 @@ def runnable(state: State, seat: str) -> Iterator[str]:
 
 
 def options(state: State) -> Iterator[Produce]:
-    """Yield a move for each factory that has room and whose coal the seat can pay."""
+    """Yield a move for each factory with free storage whose coal the seat can pay."""
     for seat in may_start(state, "produce"):
         for factory in runnable(state, seat):
             move = Produce(seat=seat, factories=(factory,))
@@ -162,7 +160,7 @@ def options(state: State) -> Iterator[Produce]:
 
 
 def extend(state: State, move: Produce) -> Iterator[Produce]:
-    """Yield the move with one more factory, of a later good, so that each combination is offered once."""
+    """Yield the move with one more factory, so that each combination occurs once."""
     if len(move.factories) == 3:
         return
     last = GOODS.index(good_of(move.factories[-1]))

@@ -1,5 +1,5 @@
-"""A claim of points, used to settle a disputed scoring: the points of a seat in a region or from an achievement
-space.
+"""A claim of points in Nippon, used in a dispute about a scoring: the points of a seat in a region or from an
+achievement space.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from scoring.text_catalogs import Phrase
 
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
     """A move that claims points (VP) for the seat, in a region or from an achievement space; `scoring` is the number of
-    the region scoring (0: the next one).
+    the region scoring, 0 for the next one.
     """
 
     about: Annotated[str, KeyOf("scored", role="identity")]
@@ -35,7 +35,7 @@ class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
 
 
 def lines(state: State, move: ScoreClaim) -> list[ScoreLine]:
-    """Return the seat's lines in a scoring of the region or achievement space."""
+    """Return the seat's score lines for the region or achievement space."""
     about = move.about.removeprefix("achievement_")
     if about in REGIONS:
         all_lines = score_regions(claimed_region(state, move.scoring, about, move.seat), trust=True).lines
@@ -46,7 +46,7 @@ def lines(state: State, move: ScoreClaim) -> list[ScoreLine]:
 
 @cites("NIP-17.6", "NIP-18.5")
 def right(state: State, move: ScoreClaim) -> Check:
-    """Yield a breach for each scoring line of the seat if the claimed points differ from their sum."""
+    """Yield a breach for each score line of the seat if the claimed points differ from their total."""
     own_lines = lines(state, move)
     total = sum(line.points for line in own_lines)
     if total != move.points:
@@ -66,7 +66,7 @@ def right(state: State, move: ScoreClaim) -> Check:
 
 
 def _let_be(state: State, move: ScoreClaim, cited: tuple[str, ...]) -> Iterator[str]:
-    """Yield the clauses by which unknown trains or ships do not count for the result (NIP-17.3, NIP-17.9)."""
+    """Yield the clauses by which unknown trains or ships do not affect the result (NIP-17.3, NIP-17.9)."""
     trains, ships = (links_sum(state, kind, move.seat, move.about) for kind in ("trains", "ships"))
     if not known(trains) and "NIP-17.3" not in cited:
         yield "NIP-17.3"
@@ -75,8 +75,8 @@ def _let_be(state: State, move: ScoreClaim, cited: tuple[str, ...]) -> Iterator[
 
 
 def _standing(state: State, move: ScoreClaim) -> tuple[Phrase, ...]:
-    """Return phrases for the influence of all participants compared in the region, or the phrase that the seat has no
-    tile there.
+    """Return a text for the influence of each participant in the region; a single text if the seat has no tile
+    there.
     """
     stand = region_ranking(claimed_region(state, move.scoring, move.about, move.seat), cast(Region, move.about))
     if not next(row.rank for row in stand if row.participant == move.seat):
@@ -90,16 +90,16 @@ def _stands(row: RegionRank) -> Phrase:
 
 
 def objections(state: State, move: ScoreClaim) -> Checks:
-    """Yield the check of the claim."""
+    """Yield the rule check of the claim."""
     yield right(state, move)
 
 
 def effects(_ledger: Ledger, _move: ScoreClaim) -> None:
-    """Change nothing."""
+    """Do nothing, because a claim changes no state."""
 
 
 def options(_state: State) -> Iterator[Move]:
-    """Return no moves, because claims are made only in a dispute."""
+    """Return no moves; claims are made only in a dispute."""
     return iter(())
 
 

@@ -1,4 +1,4 @@
-"""The ships action: building 1 to 3 ships at 5,000 yen each, all in different regions (NIP-13)."""
+"""The ships action of Nippon: building 1 to 3 ships at 5,000 yen each, all in different regions (NIP-13)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRANSPORT = TransportAction(
 
 
 class Ships(TransportMove, frozen=True, kw_only=True, tag="ships"):
-    """A move that builds one ship in each region named."""
+    """A move that builds one ship in each of the regions."""
 
 
 ACTION = TRANSPORT.action(Ships)

@@ -1,4 +1,4 @@
-"""Purchase of steps on a track, shared by the knowledge and mines actions."""
+"""Purchase of steps on a track of Nippon, shared by the knowledge and mines actions."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from scoring.fields.simple_fields import WholeNumber
 
 
 class TrackStepsMove(WorkerMove, frozen=True, kw_only=True):
-    """A move that buys steps on a track; `extra`, the number of steps from a synergy, may be typed to have it
-    checked.
+    """A move that buys steps on a track; `extra`, the number of steps added by a synergy, is optional and checked if
+    typed.
     """
 
     steps: Annotated[int, WholeNumber(high=9, role="count")]
@@ -42,7 +42,7 @@ M = TypeVar("M", bound=TrackStepsMove)
 
 
 class TrackAction(Struct, frozen=True):
-    """The clauses of an action that buys track steps, and the two factories that change it: `cheap` lowers the price,
+    """The clauses of an action that buys track steps, and two factories that affect it: `cheap` lowers the price,
     `more` adds a step.
     """
 
@@ -60,15 +60,15 @@ class TrackAction(Struct, frozen=True):
         return steps_price(count, self.price_clause, self.cheap, self.cheap_clause)
 
     def action(self, kind: type[TrackStepsMove]) -> Action:
-        """Return the `Action` record for buying these steps with moves of class `kind`."""
+        """Return the `Action` object for buying steps with moves of class `kind`."""
         return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind))
 
     def objections(self, state: State, move: TrackStepsMove) -> Checks:
-        """Yield the checks of the worker, the number of steps, the price and the room above the marker."""
+        """Yield the rule checks: the worker, the number of steps, the price and the free spaces above the marker."""
         return with_worker(state, move, self.demands(state, move))
 
     def demands(self, state: State, move: TrackStepsMove) -> Checks:
-        """Yield the checks of the number of steps, the price and the room above the marker."""
+        """Yield the rule checks of the number of steps, the price and the free spaces above the marker."""
         yield bounded(move, move.steps, self.number_clause)
         yield from paid(state, move, self.price(move.steps))
         yield fits(self, state, move)
@@ -76,7 +76,7 @@ class TrackAction(Struct, frozen=True):
             yield additional(self, state, move, move.extra)
 
     def effects(self, ledger: Ledger, move: TrackStepsMove) -> None:
-        """Take the worker, pay, raise the marker and add the step of the synergy."""
+        """Use the worker, pay, move the marker up and add the step of the synergy."""
         take_worker(ledger, move)
         pay(ledger, move.seat, self.price(move.steps))
         rise(ledger, move.seat, self.track, move.steps, self.number_clause)
@@ -84,7 +84,7 @@ class TrackAction(Struct, frozen=True):
             rise(ledger, move.seat, self.track, 1, self.more_clause)
 
     def offers(self, state: State, kind: type[M]) -> Iterator[M]:
-        """Yield a move for every number of steps from 1 to 3 that fits and that the seat can pay."""
+        """Yield a move for each number of steps from 1 to 3 that is legal and affordable."""
         for seat in may_start(state, verb_of(kind)):
             for steps in (1, 2, 3):
                 move = kind(seat=seat, steps=steps)
@@ -105,8 +105,8 @@ def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
 
 @cites("NIP-21.5", "NIP-21.15")
 def additional(steps: TrackAction, state: State, move: TrackStepsMove, stated: int) -> Check:
-    """Yield a breach if the typed number of additional steps is not that of the synergy: one per action with its
-    factory, otherwise none (R56).
+    """Yield a breach if the typed number of additional steps is wrong: 1 with the factory of the synergy, otherwise 0
+    (R56).
     """
     right = 1 if owns(state, move.seat, steps.more) else 0
     lost = stated < right and room(state, move.seat, steps.track) <= move.steps

@@ -1,4 +1,4 @@
-"""The trains action: building 1 to 3 trains at 5,000 yen each, all in different regions (NIP-12)."""
+"""The trains action of Nippon: building 1 to 3 trains at 5,000 yen each, all in different regions (NIP-12)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRANSPORT = TransportAction(
 
 
 class Trains(TransportMove, frozen=True, kw_only=True, tag="trains"):
-    """A move that builds one train in each region named."""
+    """A move that builds one train in each of the regions."""
 
 
 ACTION = TRANSPORT.action(Trains)

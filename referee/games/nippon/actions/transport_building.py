@@ -1,4 +1,4 @@
-"""Building of trains and ships, shared by the two actions and the free placements of `clock_3` and `lens_3`."""
+"""Building of trains and ships in Nippon, shared by both actions and the free placements of `clock_3` and `lens_3`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.va
 
 
 class TransportMove(WorkerMove, frozen=True, kw_only=True):
-    """A move that builds one train or ship in each region named."""
+    """A move that builds one train or ship in each of the regions."""
 
     regions: Annotated[tuple[str, ...], SeparatedList(KeyOf("region", role="identity"), most=9)]
 
@@ -54,7 +54,7 @@ M = TypeVar("M", bound=TransportMove)
 
 class TransportAction(Struct, frozen=True):
     """The clauses of the action that builds trains or ships (`kind`), and the factory that lowers its price (`cheap`).
-    `other` is the factory that lowers the price of the other kind, which players confuse with it.
+    `other` is the factory for the other kind, which players often confuse with it.
     """
 
     kind: str
@@ -73,15 +73,15 @@ class TransportAction(Struct, frozen=True):
         return unit_price(count, TRANSPORT, self.price_clause, self.cheap, self.cheap_clause)
 
     def action(self, kind: type[TransportMove]) -> Action:
-        """Return the `Action` record for building these tiles with moves of class `kind`."""
+        """Return the `Action` object for building trains or ships with moves of class `kind`."""
         return Action(verb_of(kind), kind, self.objections, self.effects, partial(self.offers, kind=kind), self.extend)
 
     def objections(self, state: State, move: TransportMove) -> Checks:
-        """Yield the checks of the worker, the number of tiles, the price, the tiles left and each region."""
+        """Yield the rule checks: the worker, the number of tiles, the price, the available tiles and each region."""
         return with_worker(state, move, self.demands(state, move))
 
     def demands(self, state: State, move: TransportMove) -> Checks:
-        """Yield the checks of the number of tiles, the price, the tiles left and each region."""
+        """Yield the rule checks of the number of tiles, the price, the available tiles and each region."""
         count = len(move.regions)
         yield bounded(move, count, self.number_clause)
         mixed_up = self.other_clause if move.price is not None and owns_known(state, move.seat, self.other) else ""
@@ -93,13 +93,13 @@ class TransportAction(Struct, frozen=True):
             yield slot_free(state, region, self.place_clause)
 
     def effects(self, ledger: Ledger, move: TransportMove) -> None:
-        """Take the worker, pay and place the tiles."""
+        """Use the worker, pay and place the tiles."""
         take_worker(ledger, move)
         pay(ledger, move.seat, self.price(len(move.regions)))
         place(ledger, move.seat, self.kind, move.regions, self.place_clause)
 
     def payable(self, state: State, move: TransportMove, count: int) -> bool:
-        """Return whether the seat has `count` tiles left and can pay for them; unknown facts count as sufficient."""
+        """Return whether the seat has `count` tiles and can pay for them; unknown values count as sufficient."""
         return passes(
             enough_tiles(state, move.seat, self.kind, count, self.left_clause),
             yen_enough(state, move, self.price(count)),
@@ -114,7 +114,7 @@ class TransportAction(Struct, frozen=True):
                     yield structs.replace(start, regions=(region,))
 
     def extend(self, state: State, move: M) -> Iterator[M]:
-        """Yield the move with one more tile in a later region, so that each combination is offered once."""
+        """Yield the move with one more tile in a later region, so that each combination occurs once."""
         count = len(move.regions) + 1
         if count <= 3 and self.payable(state, move, count):
             for region in free_regions(state):
@@ -124,7 +124,7 @@ class TransportAction(Struct, frozen=True):
 
 @cites("NIP-12.3", "NIP-13.3")
 def enough_tiles(state: State, seat: str, kind: str, count: int, clause: str) -> Check:
-    """Yield a breach if fewer tiles are left in the seat's area than are built (NIP-12.3, NIP-13.3)."""
+    """Yield a breach if the seat's area contains fewer tiles than are built (NIP-12.3, NIP-13.3)."""
     have = getattr(state.seats[seat], kind)
     if have < count:
         yield Breach(
@@ -137,7 +137,7 @@ def enough_tiles(state: State, seat: str, kind: str, count: int, clause: str) ->
 
 
 def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ()) -> Check:
-    """Yield a breach if a region is named twice in one action (NIP-12.5, NIP-13.5)."""
+    """Yield a breach if the action contains a region twice (NIP-12.5, NIP-13.5)."""
     twice = tuple(dict.fromkeys(region for region in regions if regions.count(region) > 1))
     if twice:
         yield Breach(clause, "region_twice", {"regions": twice}, "other_region", also)
@@ -145,7 +145,7 @@ def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ())
 
 @cites("NIP-12.6", "NIP-20.5")
 def slot_free(state: State, region: str, clause: str) -> Check:
-    """Yield a breach if the region has no free transport slot; it has 8, 6 or 4 (NIP-12.6, NIP-20.5)."""
+    """Yield a breach if the region has no free transport slot; a region has 8, 6 or 4 slots (NIP-12.6, NIP-20.5)."""
     if not has_slot(state, region):
         slots = TRANSPORT_SLOTS[state.players] if known(state.players) else MOST_SLOTS
         also = (clause,) if slots == MOST_SLOTS else (clause, "NIP-20.5")
@@ -153,7 +153,7 @@ def slot_free(state: State, region: str, clause: str) -> Check:
 
 
 def has_slot(state: State, region: str) -> bool:
-    """Return whether a region has a free transport slot. The number of players is read only if the result depends on
+    """Return whether a region has a free transport slot. The number of players is needed only if the result depends on
     it.
     """
     used = state.regions[region].used
@@ -163,13 +163,13 @@ def has_slot(state: State, region: str) -> bool:
 
 
 def free_regions(state: State) -> Iterator[str]:
-    """Yield the regions with a free transport slot, including those for which this is unknown."""
+    """Yield the regions that have or might have a free transport slot."""
     return (region for region in REGIONS if passes_or_unknown(partial(has_slot, state, region)))
 
 
 def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: str) -> None:
-    """Move tiles from the seat's area to the regions, then raise the money marker for the income symbols that become
-    visible (NIP-12.7).
+    """Move tiles from the seat's area to the regions, and move the money marker up for each newly visible income symbol
+    (NIP-12.7).
     """
     before: State = ledger.state
     for region in regions:
@@ -184,7 +184,7 @@ def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: 
 
 
 def _new_symbols(before: State, after: State, seat: str) -> int:
-    """Return the number of income symbols that became visible; the players are asked if the printed places are
+    """Return the number of newly visible income symbols, as answered by the players if the printed symbols are
     unknown.
     """
     if not known(after.printed["areas.symbols"]):

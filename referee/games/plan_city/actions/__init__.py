@@ -1,3 +1,3 @@
-"""The actions of the City of Plan Cards, one module for each: the fields of its move, its checks, its effects and the
-moves offered.
+"""The actions of City of Plan Cards, one module each: the fields of the move, its rule checks, its effects and the
+legal moves.
 """

@@ -1,4 +1,4 @@
-"""The action of bidding on the coal card (section 6.2)."""
+"""The action of bidding on the coal card in City of Plan Cards (section 6.2)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class BidCoal(Move, frozen=True, kw_only=True, tag="bid_coal"):
 
 
 def objections(state: State, move: BidCoal) -> Checks:
-    """Yield the checks of the turn and that the coal card is free (PLC-3.5)."""
+    """Yield the rule checks: the turn, and the unoccupied coal card (PLC-3.5)."""
     if (yield bidding.turn_to_bid(state, move)) or bidding.out_of_turn(state, move.seat):
         yield bidding.coal_card_free(state, move.seat)
 
 
 def effects(ledger: Ledger, move: BidCoal) -> None:
-    """Put the marker on the coal card and give the turn to the next seat."""
+    """Place the bid marker on the coal card and activate the next seat."""
     other = bidding.holder(ledger.state, COAL_CARD, but=move.seat)
     if other:  # overruled
         ledger.seat(other, place="", bid="")
@@ -37,7 +37,9 @@ def effects(ledger: Ledger, move: BidCoal) -> None:
 
 
 def options(state: State) -> Iterator[BidCoal]:
-    """Yield the move while the coal card is free."""
+    """Yield a bid on the coal card in the bidding phase, if the seat is to act and no other seat has bid on the
+    card.
+    """
     if state.phase == "bidding":
         move = BidCoal(seat=state.active if known(state.active) else next(iter(state.seats)))
         if passes(bidding.turn_to_bid(state, move), bidding.coal_card_free(state, move.seat)):

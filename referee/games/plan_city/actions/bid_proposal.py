@@ -1,4 +1,4 @@
-"""The action of bidding on a proposal card (section 6.1)."""
+"""The action of bidding on a proposal card in City of Plan Cards (section 6.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 
 class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
-    """A move that puts the seat's bid marker on a bid space of a proposal card; `icon` distinguishes two spaces with
+    """A move that places the seat's bid marker on a bid space of a proposal card; `icon` distinguishes two spaces with
     the same number, with and without a coal icon.
     """
 
@@ -28,12 +28,14 @@ class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
 
 
 def objections(state: State, move: BidProposal) -> Checks:
-    """Yield the checks of the turn, the bid space, both bidding conditions, and that a plan card could be placed."""
+    """Yield the rule checks: the turn, the bid space, and the bidding conditions (allowed number, higher number,
+    possible placement).
+    """
     yield from bidding.bid_checks(state, move, move.proposal, move.number, move.icon)
 
 
 def effects(ledger: Ledger, move: BidProposal) -> None:
-    """Return an outbid marker to its owner (PLC-3.9), place the new one and give the turn to the next seat."""
+    """Move an outbid marker back to its owner (PLC-3.9), place the seat's marker and activate the next seat."""
     state: State = ledger.state
     space = _space(state, move)
     other = bidding.holder(state, move.proposal, but=move.seat)
@@ -48,14 +50,16 @@ def effects(ledger: Ledger, move: BidProposal) -> None:
 
 
 def _space(state: State, move: BidProposal) -> str:
-    """Return the bid space of the move; after an overrule it may be one that is not printed on the card."""
+    """Return the bid space of the move. A bid recorded against the rules can be on a space that the card does
+    not have.
+    """
     spaces = state.printed[f"proposal.{move.proposal}.spaces"]
     candidates = bidding.matching_spaces(spaces, move.number, move.icon) if known(spaces) else ()
     return candidates[0] if candidates else f"{move.number}{ICON if move.icon else ''}"
 
 
 def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
-    """Record a reminder if the bid can only be fulfilled by placing the seat's contract card first (PLC-R10)."""
+    """Record a reminder if the seat must place its contract card first to fulfil the bid (PLC-R10)."""
     state: State = ledger.state
     board = state.seats[seat]
     if not described(board) or not plan_card_placeability.contract_counts(state, board):
@@ -69,7 +73,7 @@ def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
 
 
 def options(state: State) -> Iterator[BidProposal]:
-    """Yield a move for every bid space that is open to the active seat."""
+    """Yield a move for every bid space on which the active seat can bid."""
     if state.phase != "bidding":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))

@@ -1,4 +1,4 @@
-"""The action of scoring the game at its end (section 6.13)."""
+"""The action of scoring the game at its end in City of Plan Cards (section 6.13)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclareScoring(Move, frozen=True, kw_only=True, tag="declare_scoring"):
-    """A move that scores the game; unknown cards and contract cards are asked for."""
+    """A move that scores the game; the players are asked for unknown cards and contract cards."""
 
     of_the_table = True
 
 
 @cites("PLC-8.4")
 def at_the_end(state: State) -> Check:
-    """Yield a breach if the phase is not the scoring, which follows the preparation phase of round 8 once (PLC-8.4)."""
+    """Yield a breach if it is not the scoring phase, which follows the preparation phase of round 8 (PLC-8.4)."""
     if state.phase != "scoring":
         yield Breach("PLC-8.4", "not_at_end", {"phase": state.phase})
 
 
 @cites("PLC-9.13")
 def fronts_shown(state: State) -> Check:
-    """Yield a breach for each seat that shows more or fewer contract cards than it has left in hand (PLC-9.13)."""
+    """Yield a breach for each seat whose number of shown contract cards differs from those left in its hand
+    (PLC-9.13).
+    """
 
     def wrong(seat: str) -> bool:
         board = state.seats[seat]
@@ -42,7 +44,7 @@ def fronts_shown(state: State) -> Check:
 
 
 def objections(state: State, _move: DeclareScoring) -> Checks:
-    """Yield the checks that the game is at its end and that the contract cards are shown."""
+    """Yield the rule checks: the phase, and the shown contract cards of every seat."""
     if (yield at_the_end(state)):
         yield fronts_shown(state)
 

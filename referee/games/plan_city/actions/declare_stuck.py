@@ -1,4 +1,6 @@
-"""The action of declaring that no legal bid exists (section 6.3), the only way not to bid (PLC-3.4, PLC-R11)."""
+"""The action of declaring that no legal bid exists in City of Plan Cards (section 6.3), the only way not to bid
+(PLC-3.4, PLC-R11).
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,12 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):
-    """A move that declares that no place is open to the seat's bid marker, which stays in hand."""
+    """A move that declares that the seat has no legal bid; its bid marker stays in hand."""
 
 
 @cites("PLC-3.4", "PLC-3.3")
 def none_open(state: State, move: DeclareStuck) -> Check:
-    """Yield a breach if a legal bid is open to the seat, because passing is not allowed then (PLC-3.3, PLC-3.4)."""
+    """Yield a breach if the seat has a legal bid, because it must then bid (PLC-3.3, PLC-3.4)."""
     open_bid = bidding.any_open(state, move.seat)
     if open_bid:
         location, space = open_bid
@@ -30,14 +32,14 @@ def none_open(state: State, move: DeclareStuck) -> Check:
 
 
 def objections(state: State, move: DeclareStuck) -> Checks:
-    """Yield the checks of the turn and that every place is closed."""
+    """Yield the rule checks: the turn, and the absence of a legal bid."""
     if (yield bidding.turn_to_bid(state, move)):
         yield none_open(state, move)
 
 
 def effects(ledger: Ledger, move: DeclareStuck) -> None:
-    """Record the clauses that close each place and give the turn to the next seat; the phase ends if all waiting seats
-    are stuck (PLC-R11).
+    """Record the clauses that prevent each bid, and activate the next seat. The phase ends if no waiting seat can bid
+    (PLC-R11).
     """
     for location, clauses in bidding.closed_places(ledger.state, move.seat).items():
         ledger.todo(move.seat, "place_closed", "PLC-3.4", place=location, clauses=clauses)
@@ -46,7 +48,7 @@ def effects(ledger: Ledger, move: DeclareStuck) -> None:
 
 
 def options(state: State) -> Iterator[DeclareStuck]:
-    """Yield the move if no bid is open."""
+    """Yield the move if the active seat has no legal bid."""
     if state.phase != "bidding" or not known(state.active):
         return
     if passes_or_unknown(lambda: bidding.any_open(state, state.active) is None):

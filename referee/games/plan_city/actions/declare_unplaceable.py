@@ -1,4 +1,4 @@
-"""The action of declaring that the plan card won cannot be placed (section 6.14, PLC-R38)."""
+"""The action of declaring that the won plan card cannot be placed (section 6.14, PLC-R38)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,12 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceable"):
-    """A move that declares that the plan card won has no legal placement."""
+    """A move that declares that the seat's won plan card has no legal placement."""
 
 
 @cites("PLC-4.3")
 def no_placement(state: State, move: DeclareUnplaceable) -> Check:
-    """Yield a breach if the card can be placed, including after fuelling or after a contract card (PLC-4.3,
-    PLC-R10).
-    """
+    """Yield a breach if the card can be placed, also after placing chips or a contract card (PLC-4.3, PLC-R10)."""
     unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
         return
@@ -38,7 +36,7 @@ def no_placement(state: State, move: DeclareUnplaceable) -> Check:
 
 
 def objections(state: State, move: DeclareUnplaceable) -> Checks:
-    """Yield the checks of the phase, that the seat has a card to place, and that no placement exists."""
+    """Yield the rule checks: the phase, the seat's unplaced card, and the absence of a legal placement."""
     in_time = yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)) and in_time:
         yield no_placement(state, move)

@@ -1,4 +1,4 @@
-"""The action of putting coal chips from hand on steam-engine spaces of the seat's field (section 6.7)."""
+"""The action of putting coal chips from hand on engine spaces of the seat's field (section 6.7)."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):
 
 @cites("PLC-5.5")
 def in_placement(state: State, move: Fuel) -> Check:
-    """Yield a breach outside the placement phase, because chips are put on the field only then (PLC-5.5)."""
+    """Yield a breach outside of the placement phase, the only phase for putting chips on a field (PLC-5.5)."""
     if state.phase not in ("placement", "placement_end"):
         yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
 
 
 @cites("PLC-4.3")
 def card_still_fits(state: State, move: Fuel) -> Check:
-    """Yield a breach if the seat has a plan card to place and the chips used would leave it without a legal placement
-    (PLC-4.3, PLC-R10).
+    """Yield a breach if the seat's plan card would have no legal placement after these chips are used (PLC-4.3,
+    PLC-R10).
     """
     unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None or not state.options["fuel_then_cover"]:
@@ -58,7 +58,7 @@ def card_still_fits(state: State, move: Fuel) -> Check:
 
 
 def objections(state: State, move: Fuel) -> Checks:
-    """Yield the checks of the phase, the spaces, the chips, and that the plan card can still be placed."""
+    """Yield the rule checks: the phase, the spaces, the chips, and a remaining legal placement of the plan card."""
     in_time = yield in_placement(state, move)
     if not move.positions:
         raise MissingFieldError("positions")
@@ -69,7 +69,7 @@ def objections(state: State, move: Fuel) -> Checks:
 
 
 def effects(ledger: Ledger, move: Fuel) -> None:
-    """Put the chips on the spaces; at the end of the phase, continue when no seat owes chips any more (PLC-5.9)."""
+    """Put the chips on the spaces. At the end of the phase, continue if no seat must pay more chips (PLC-5.9)."""
     ending = ledger.state.phase == "placement_end"
     cells = dict.fromkeys((at.x, at.y) for at in move.positions)
     coal_chips.fuel(ledger, move.seat, cells, "PLC-5.9" if ending else "PLC-5.4")
@@ -79,15 +79,15 @@ def effects(ledger: Ledger, move: Fuel) -> None:
 
 
 def _may_fuel(state: State, seat: str, count: int) -> bool:
-    """Return whether moves with `count` spaces can be offered to a seat: its field is known, and it has or may have the
-    chips.
+    """Return whether moves with `count` spaces can be offered to a seat: its field is known, and it has (or may have)
+    the chips.
     """
     board = state.seats[seat]
     return drawable(state, seat) and passes_or_unknown(lambda: board.coal >= count)
 
 
 def options(state: State) -> Iterator[Fuel]:
-    """Yield a move for every single idle engine space."""
+    """Yield a move for each engine space without a chip."""
     if state.phase not in ("placement", "placement_end"):
         return
     for seat in state.seats:

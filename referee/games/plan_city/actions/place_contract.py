@@ -1,4 +1,4 @@
-"""The action of placing a contract card, back side up, at any moment of rounds 1 to 5 (section 6.6)."""
+"""The action of placing a contract card, back side up, at any time in rounds 1 to 5 (section 6.6)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ from scoring.games.plan_city.city_grid import ROTATIONS, Rotation
 class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
     """A move that places a contract card of the seat, back side up, on its field.
 
-    The top-left cell is at (`x`, `y`) after a clockwise turn by `rotation` degrees. `fuel_first` are engine spaces that
-    receive a chip from hand just before, and `contract` names the card if the backs are not all the same.
+    The top-left cell is at (`x`, `y`) after a clockwise rotation by `rotation` degrees. `fuel_first` contains engine
+    spaces that receive a chip from hand first; `contract` names the card, which is needed only if the backs are
+    different.
     """
 
     x: Corner
@@ -41,14 +42,14 @@ class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
 
 @cites("PLC-6.1")
 def in_time(state: State, _move: PlaceContract) -> Check:
-    """Yield a breach after round 5, the last one in which contract cards are placed (PLC-6.1)."""
+    """Yield a breach after round 5, the last round for placing contract cards (PLC-6.1)."""
     if state.round > CONTRACT_ROUNDS:
         yield Breach("PLC-6.1", "contract_late", {"round": state.round, "last": CONTRACT_ROUNDS})
 
 
 @cites("PLC-6.5")
 def contract_in_hand(state: State, move: PlaceContract) -> Check:
-    """Yield a breach if the seat has no contract card left, or if the named one is already on a field (PLC-6.5)."""
+    """Yield a breach if the seat has no contract card left, or the named card is already on a field (PLC-6.5)."""
     lies = [
         seat
         for seat in state.seats
@@ -62,15 +63,15 @@ def contract_in_hand(state: State, move: PlaceContract) -> Check:
 
 @cites("PLC-5.5")
 def may_fuel(state: State, move: PlaceContract) -> Check:
-    """Yield a breach outside the placement phase, because chips are put on the field only then (PLC-5.5)."""
+    """Yield a breach outside of the placement phase, the only phase for putting chips on a field (PLC-5.5)."""
     if state.phase not in ("placement", "placement_end"):
         yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
 
 
 @cites("PLC-6.7")
 def leaves_room(state: State, move: PlaceContract) -> Check:
-    """Yield a breach if the placement would leave no legal placement for the seat's plan card, won or still bid for
-    (PLC-6.7, PLC-R9).
+    """Yield a breach if the seat's plan card, won or bid for, would have no legal placement afterwards (PLC-6.7,
+    PLC-R9).
     """
     unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
@@ -88,8 +89,8 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
 
 
 def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_placeability.UnplacedPlanCard) -> bool:
-    """Return whether the plan card stays placeable after any of the contract cards. Raises `MissingFieldError` if that
-    depends on the card.
+    """Return whether the plan card remains placeable, whichever contract card is placed. Raises `MissingFieldError` if
+    that depends on the contract card.
     """
     try:
         outcomes = {_keeps_room(state, move, card, unplaced_card) for card in plan_card_placeability.off_fields(state)}
@@ -103,8 +104,8 @@ def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_place
 def _keeps_room(
     state: State, move: PlaceContract, card: str, unplaced_card: plan_card_placeability.UnplacedPlanCard
 ) -> bool:
-    """Return whether the plan card stays placeable after this contract card, or was not placeable before. Raises
-    `UnknownFactError` if the result depends on unknown facts.
+    """Return whether the plan card remains placeable after this contract card, or was not placeable before. Raises
+    `UnknownFactError` if the result depends on unknown values.
     """
     resources = plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon)
     ask = f"printed.{cells_path(state, card)}"
@@ -123,7 +124,9 @@ def _keeps_room(
 
 
 def objections(state: State, move: PlaceContract) -> Checks:
-    """Yield the checks of the round, the card, the placement, and that the plan card can still be placed."""
+    """Yield the rule checks: the round, the contract card, the placement, and a remaining legal placement of the plan
+    card.
+    """
     yield in_time(state, move)
     yield contract_in_hand(state, move)
     if move.fuel_first:
@@ -135,7 +138,7 @@ def objections(state: State, move: PlaceContract) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceContract) -> None:
-    """Place the card for good; it scores nothing (PLC-6.4, PLC-6.5)."""
+    """Place the contract card, which stays on the field and scores nothing (PLC-6.4, PLC-6.5)."""
     require_known((ledger.state.seats[move.seat].contracts,))
     card: Any = move.contract
     if not card and described(ledger.state.seats[move.seat]):
@@ -158,8 +161,8 @@ def options(state: State) -> Iterator[PlaceContract]:
 
 
 def _placements_of_seat(state: State, seat: str) -> Iterator[PlaceContract]:
-    """Yield the placements of one seat; if the known facts do not suffice to check them together, each is checked by
-    itself.
+    """Yield the legal placements of one seat. They are checked together if enough values are known, otherwise one by
+    one.
     """
     try:
         guard, is_joint = (
@@ -179,7 +182,7 @@ def _placements_of_seat(state: State, seat: str) -> Iterator[PlaceContract]:
 
 
 def _fitting(state: State, move: PlaceContract) -> Iterator[PlaceContract]:
-    """Yield the placement if the plan card stays placeable; if that depends on the contract card, yield it for each
+    """Yield the placement if the plan card remains placeable; if that depends on the contract card, yield it for each
     suitable card by name.
     """
     try:

@@ -1,4 +1,4 @@
-"""The action of placing the plan card that was won (section 6.5)."""
+"""The action of placing the won plan card in City of Plan Cards (section 6.5)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from scoring.games.plan_city.city_grid import ROTATIONS
 
 
 class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
-    """A move that places the plan card won on the seat's field.
+    """A move that places the won plan card on the seat's field.
 
-    The top-left cell is at (`x`, `y`) after a clockwise turn by `rotation` degrees. `fuel_first` are engine spaces that
-    receive a chip from hand just before, and `card` may name the card.
+    The top-left cell is at (`x`, `y`) after a clockwise rotation by `rotation` degrees. `fuel_first` contains engine
+    spaces that receive a chip from hand first; `card` names the card and is optional.
     """
 
     x: Corner
@@ -37,7 +37,7 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
 
 @cites("PLC-4.3")
 def card_won(state: State, move: PlacePlan) -> Check:
-    """Yield a breach if the named card is not the one beside the proposal card with the seat's marker (PLC-4.3)."""
+    """Yield a breach if the named card is not the card that the seat has won (PLC-4.3)."""
     proposal = state.seats[move.seat].place
     if known(proposal) and proposal not in state.beside:
         return  # that no card was won is objected to
@@ -61,7 +61,7 @@ def card_won(state: State, move: PlacePlan) -> Check:
 
 
 def objections(state: State, move: PlacePlan) -> Checks:
-    """Yield the checks of the phase, that the seat has a card to place, which card it is, and the placement."""
+    """Yield the rule checks: the phase, the seat's unplaced card, its name, and the placement."""
     yield turn_flow.placing(state, move)
     if (yield turn_flow.card_due(state, move.seat)):
         if move.card:
@@ -72,8 +72,8 @@ def objections(state: State, move: PlacePlan) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlacePlan) -> None:
-    """Fuel the spaces, return the chips of covered cells to the stock and place the card, whose engine spaces are empty
-    (PLC-4.13).
+    """Put chips on the named spaces, remove the chips of covered cells and place the card, whose engine spaces are
+    empty (PLC-4.13).
     """
     state: State = ledger.state
     proposal = state.seats[move.seat].place
@@ -88,7 +88,7 @@ def effects(ledger: Ledger, move: PlacePlan) -> None:
 
 
 def options(state: State) -> Iterator[PlacePlan]:
-    """Yield a move for every legal placement in every rotation, with the spaces that must be fuelled first."""
+    """Yield a move for every legal placement in every rotation, with the engine spaces that need a chip first."""
     if state.phase != "placement":
         return
     for seat in state.seats:

@@ -1,4 +1,4 @@
-"""The action of finishing the placement phase for a seat (section 6.9)."""
+"""The action of ending the placement phase for a seat (section 6.9)."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from referee.rules.game import Action, Check, Checks
 
 
 class PlacementDone(Move, frozen=True, kw_only=True, tag="placement_done"):
-    """A move that declares that the player has done everything required in this phase."""
+    """A move that declares that the seat has finished the placement phase."""
 
 
 @cites("PLC-4.3")
 def card_laid(state: State, move: PlacementDone) -> Check:
-    """Yield a breach if the seat has won a plan card and not placed it (PLC-4.3)."""
+    """Yield a breach if the seat has won a plan card and has not placed it (PLC-4.3)."""
     board = state.seats[move.seat]
     if board.place in PROPOSALS and not board.placed:
         yield Breach("PLC-4.3", "card_not_placed", {"seat": move.seat, "place": board.place}, "place_card")
 
 
 def objections(state: State, move: PlacementDone) -> Checks:
-    """Yield the checks of the phase, the turn, and that no plan card is left to place."""
+    """Yield the rule checks: the phase, the turn, and the placed plan card."""
     yield turn_flow.placing(state, move)
     yield card_laid(state, move)
 
 
 def effects(ledger: Ledger, move: PlacementDone) -> None:
-    """Mark the seat as done; the phase ends after the last seat."""
+    """Mark the seat as done. The phase ends after the last seat."""
     ledger.change(assumed=False, phase="placement")
     turn_flow.seat_done(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[PlacementDone]:
-    """Yield a move for every seat with no plan card left to place."""
+    """Yield a move for every seat that has no plan card left to place."""
     if state.phase == "placement":
         for seat in state.seats:
             move = PlacementDone(seat=seat)

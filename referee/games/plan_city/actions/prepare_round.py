@@ -1,4 +1,4 @@
-"""The preparation phase: return of the bid markers, deal of plan cards, and advance of the round marker
+"""The action of the preparation phase: moving the bid markers back, dealing plan cards, and advancing the round marker
 (section 6.11).
 """
 
@@ -14,24 +14,24 @@ from referee.rules.game import Action, Checks
 
 
 class PrepareRound(Move, frozen=True, kw_only=True, tag="prepare_round"):
-    """A move that prepares the next round, or the scoring after round 8. The cards dealt may be entered at any time."""
+    """A move that prepares the next round, or the scoring after round 8. The dealt cards can be entered at any time."""
 
     of_the_table = True
 
 
 def objections(state: State, _move: PrepareRound) -> Checks:
-    """Yield the checks of the phase and that a round is left."""
+    """Yield the rule checks: a remaining round, and the phase."""
     if (yield turn_flow.rounds_left(state)):
         yield turn_flow.phase_is(state, "preparation")
 
 
 def effects(ledger: Ledger, _move: PrepareRound) -> None:
-    """Return the bid markers, deal plan cards and advance the round marker."""
+    """Move the bid markers back to their owners, deal plan cards and advance the round marker."""
     turn_flow.prepare(ledger)
 
 
 def options(state: State) -> Iterator[PrepareRound]:
-    """Yield the move in the preparation phase."""
+    """Yield the move if it is the preparation phase."""
     if state.phase == "preparation":
         yield PrepareRound(seat=next(iter(state.seats)))
 

@@ -1,4 +1,6 @@
-"""The trust phase: every trust marker moves to the space for the seat's number of idle steam engines (section 6.10)."""
+"""The action of the trust phase: every trust marker moves to the space for the seat's number of idle engine spaces
+(section 6.10).
+"""
 
 from __future__ import annotations
 
@@ -18,20 +20,20 @@ class TrustStep(Move, frozen=True, kw_only=True, tag="trust_step"):
 
 
 def objections(state: State, _move: TrustStep) -> Checks:
-    """Yield the checks that nobody owes chips and that the trust phase has been reached."""
+    """Yield the rule checks: the chips still to be placed by any seat, and the phase."""
     if (yield turn_flow.nothing_owed(state)) and state.phase != "placement_end":
         yield turn_flow.phase_is(state, "trust")
 
 
 def effects(ledger: Ledger, _move: TrustStep) -> None:
-    """Move the trust markers and record the numbers that are forbidden next."""
+    """Move the trust markers and record the newly forbidden bid numbers."""
     if ledger.state.phase == "placement_end":
         turn_flow.end_placement(ledger)
     turn_flow.end_trust(ledger)
 
 
 def options(state: State) -> Iterator[TrustStep]:
-    """Yield the move in the trust phase."""
+    """Yield the move if it is the trust phase."""
     if state.phase == "trust":
         yield TrustStep(seat=next(iter(state.seats)))
 

@@ -1,4 +1,4 @@
-"""The choice of which of the three actions of the advantage card is done once more (RRR-4.1123)."""
+"""The choice of one of the three actions of an advantage card to be done again (RRR-4.1123)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ KIND = "again"
 
 
 class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
-    """A move that chooses which of the three actions is done again."""
+    """A move that chooses one of three actions to be done again."""
 
     what: Annotated[str, KeyOf("again", role="identity")]
 
 
 def objections(state: State, move: ChooseAgain) -> Checks:
-    """Yield the checks that the choice is pending and that the action is possible."""
+    """Yield the rule checks: the pending choice, and the possibility of the action."""
     yield effect_stack.due(state, move, KIND)
     yield advantage_cards.again_possible(state, move.seat, move.what)
 
 
 def effects(ledger: Ledger, move: ChooseAgain) -> None:
-    """Carry out the chosen action again."""
+    """Start the chosen action again."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     if pending_item is None:
         return

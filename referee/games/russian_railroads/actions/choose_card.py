@@ -1,4 +1,4 @@
-"""The choice and use of one of the remaining advantage cards (RRR-4.1121 to RRR-4.1127)."""
+"""The choice and use of one of the remaining advantage cards in Russian Railroads (RRR-4.1121 to RRR-4.1127)."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ KIND = "card"
 
 
 class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
-    """A move that uses an advantage card, which then leaves the game."""
+    """A move that uses an advantage card, which then leaves the game (RRR-4.1121)."""
 
     card: Annotated[str, KeyOf("card", role="identity")]
 
 
 @cites("RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
-    """Yield a breach if, in a dispute without a table, the seat has not used the card token, which alone allows an
-    advantage card (RRR-4.1108).
+    """Yield a breach if, in a standalone dispute, the seat has not used the token that allows an advantage card
+    (RRR-4.1108).
     """
     if effect_stack.is_presumed(state) and not state.seats[seat].used_tokens["tok_card_and_bonus"]:
         yield Breach("RRR-4.1108", "card_not_earned", {"seat": seat}, "other_action", ("RRR-4.1121",))
@@ -47,9 +47,7 @@ def in_game(state: State, move: ChooseCard) -> Check:
 
 
 def objections(state: State, move: ChooseCard) -> Checks:
-    """Yield the checks that the choice of a card is pending, that the card is left, and that it can be carried out
-    completely.
-    """
+    """Yield the rule checks: the pending choice, the available card, and the complete execution of its action."""
     yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
     yield in_game(state, move)
@@ -57,7 +55,7 @@ def objections(state: State, move: ChooseCard) -> Checks:
 
 
 def effects(ledger: Ledger, move: ChooseCard) -> None:
-    """Remove the card from the game and carry it out."""
+    """Remove the card from the game and start its action."""
     if known(available := ledger.state.cards[move.card]) and not available:
         raise UnrepresentableStateError  # an overruled use of a card that is gone
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
@@ -93,14 +91,14 @@ def _use(ledger: Ledger, seat: str, card: str) -> None:
 
 
 def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
-    """Return the item for a part of a card, which must be carried out completely (RRR-4.1122)."""
+    """Return the pending choice for a part of a card's action, which must be carried out completely (RRR-4.1122)."""
     pending_item = action_execution.begin(ledger, seat, part, "RRR-4.1122")
     assert pending_item is not None
     return structs.replace(pending_item, clause="RRR-4.1122")
 
 
 def options(state: State) -> Iterator[ChooseCard]:
-    """Yield a move for every card that can be carried out."""
+    """Yield a move for every available card whose action can be carried out."""
     for pending_item in effect_stack.choices(state, KIND):
         for card in advantage_cards.available(state):
             if passes(advantage_cards.completable(state, pending_item.seat, card)):

@@ -1,4 +1,4 @@
-"""The choice of which of several pending items in free order comes next (specification 5.2)."""
+"""The action of selecting the next pending choice, among several whose order is free (specification 5.2)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
-    """A move that chooses which of several pending items in free order comes next; `nth` distinguishes items of the
-    same kind, counted from the last one.
+    """A move that selects which of several pending choices is next; `nth` distinguishes choices of the same kind,
+    counted from the top of the stack.
     """
 
     item: Annotated[str, KeyOf("item", role="identity")]
@@ -27,7 +27,7 @@ class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
 
 
 def stack_index(state: State, move: ChooseNext) -> int:
-    """Return the index on the stack of the item that a move names; -1 if there is none."""
+    """Return the stack index of the pending choice that a move names, -1 if there is none."""
     first = len(state.pending) - len(choices_open_now(state.pending))
     own = [
         at
@@ -39,7 +39,7 @@ def stack_index(state: State, move: ChooseNext) -> int:
 
 @cites("RRR-4.811")
 def order_free(state: State, move: ChooseNext) -> Check:
-    """Yield a breach if the order of the item is not free, because only items that arose together may be reordered
+    """Yield a breach if the order of the pending choice is not free: only choices that arose together can be reordered
     (RRR-4.811, RRR-R3).
     """
     if state.assumed and not state.pending:
@@ -51,18 +51,18 @@ def order_free(state: State, move: ChooseNext) -> Check:
 
 
 def objections(state: State, move: ChooseNext) -> Checks:
-    """Yield the check that the order of the item can be chosen."""
+    """Yield the rule check: the free order of the pending choice."""
     yield order_free(state, move)
 
 
 def effects(ledger: Ledger, move: ChooseNext) -> None:
-    """Move the item to the top of the stack."""
+    """Move the pending choice to the top of the stack."""
     effect_stack.resumed(ledger)
     ledger.change(pending=_brought_up(ledger.state, move))
 
 
 def _brought_up(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]:
-    """Return the stack with the named item on top; unchanged if there is no such item."""
+    """Return the stack with the named pending choice on top; unchanged if there is none."""
     at, pending = stack_index(state, move), state.pending
     if at < 0:
         return pending
@@ -72,7 +72,7 @@ def _brought_up(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]
 
 
 def options(state: State) -> Iterator[ChooseNext]:
-    """Yield a move for each of the items in free order, if there are several."""
+    """Yield a move for each pending choice whose order is free, if there are several."""
     open_now = choices_open_now(state.pending)
     if len(open_now) > 1:
         counts: dict[str, int] = {}

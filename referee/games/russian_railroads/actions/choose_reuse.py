@@ -22,19 +22,19 @@ KIND = "reuse"
 
 
 class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
-    """A move that carries out the action of a space or an own engineer once more, without payment (RRR-4.1706)."""
+    """A move that repeats the action of a space or an owned engineer without payment (RRR-4.1706)."""
 
     space: Annotated[str, KeyOf("target", role="identity")]
 
 
 def objections(state: State, move: ChooseReuse) -> Checks:
-    """Yield the checks that a reuse is pending and that the space may be reused."""
+    """Yield the rule checks: the pending choice, and the reusable space."""
     yield effect_stack.due(state, move, KIND)
     yield action_completability.reusable(state, move.seat, move.space)
 
 
 def effects(ledger: Ledger, move: ChooseReuse) -> None:
-    """Begin the action of the space again; colours and lines are chosen anew (RRR-4.1704)."""
+    """Start the action of the space again; its colours and lines are chosen anew (RRR-4.1704)."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     if pending_item is None:
         return
@@ -46,7 +46,7 @@ def effects(ledger: Ledger, move: ChooseReuse) -> None:
 
 
 def options(state: State) -> Iterator[ChooseReuse]:
-    """Yield a move for every space that may be reused."""
+    """Yield a move for every space that can be reused."""
     for pending_item in effect_stack.choices(state, KIND):
         for space in action_completability.targets(state, pending_item.seat):
             yield ChooseReuse(seat=pending_item.seat, space=space)

@@ -1,4 +1,4 @@
-"""The choice and use of an advantage token of the seat for a ? space (RRR-4.1018 to RRR-4.1020, RRR-4.110x)."""
+"""The choice and use of an advantage token for a ? space (RRR-4.1018 to RRR-4.1020, RRR-4.110x)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CLAUSE = {
 
 
 class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
-    """A move that uses an advantage token; `space`, the ? space that allows it, may be typed to have it checked."""
+    """A move that uses an advantage token; `space`, the ? space that allows it, is optional and checked if typed."""
 
     token: Annotated[str, KeyOf("token", role="identity")]
     space: Annotated[str, KeyOf("token_space", role="identity")] = ""
@@ -43,8 +43,8 @@ class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
 
 @cites("RRR-4.1020", "RRR-4.611", "RRR-4.1002", "RRR-4.1018", "RRR-4.1019")
 def space_gives(state: State, move: ChooseToken) -> Check:
-    """Yield a breach if the ? space has not been reached, or if a token was already used for it (RRR-4.1018 to
-    RRR-4.1020, RRR-4.611).
+    """Yield a breach if the ? space has not been reached, or a token was already used for it (RRR-4.1018 to RRR-4.1020,
+    RRR-4.611).
     """
     if not move.space:
         yield from effect_stack.due(state, move, KIND)
@@ -76,7 +76,7 @@ def unused(state: State, move: ChooseToken) -> Check:
 
 @cites("RRR-4.609")
 def zero_free(state: State, move: ChooseToken) -> Check:
-    """Yield a breach if space 0 of the industry track, where the second marker starts, is occupied (RRR-4.609,
+    """Yield a breach if space 0 of the industry track, the start of the second marker, is occupied (RRR-4.609,
     RRR-R15).
     """
     if state.seats[move.seat].marker_1 == 0:
@@ -84,7 +84,7 @@ def zero_free(state: State, move: ChooseToken) -> Check:
 
 
 def objections(state: State, move: ChooseToken) -> Checks:
-    """Yield the checks that a token is due and that this one may be used."""
+    """Yield the rule checks: the reached ? space, the unused token, and for the second marker the free space 0."""
     yield space_gives(state, move)
     yield unused(state, move)
     if move.token == "tok_second_marker":
@@ -92,7 +92,7 @@ def objections(state: State, move: ChooseToken) -> Checks:
 
 
 def effects(ledger: Ledger, move: ChooseToken) -> None:
-    """Place the token on its ? space and use it."""
+    """Place the token on its ? space and apply its effect."""
     seat = move.seat
     pending_item = effect_stack.take_up(ledger, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
     board = ledger.state.seats[seat]
@@ -108,7 +108,7 @@ def effects(ledger: Ledger, move: ChooseToken) -> None:
 
 
 def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ...]:
-    """Carry out the immediate effect of a token and return the items for its choices; a token may be used in part
+    """Apply the immediate effect of a token and return its pending choices, which can be carried out in part
     (RRR-4.1109).
     """
     if token in STEP_TOKENS:
@@ -129,7 +129,7 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ..
 
 
 def options(state: State) -> Iterator[ChooseToken]:
-    """Yield a move for every token that may be used."""
+    """Yield a move for every token that can be used."""
     open_now = list(effect_stack.choices(state, KIND))
     for pending_item in open_now:
         for token in TOKENS:

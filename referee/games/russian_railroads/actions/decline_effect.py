@@ -16,12 +16,12 @@ from referee.rules.game import Action, Check, Checks
 
 
 class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):
-    """A move that declines the effect of the factory that a marker has reached."""
+    """A move that declines the effect of the factory that a marker has reached (RRR-4.614)."""
 
 
 @cites("RRR-4.614")
 def may_decline(state: State, move: DeclineEffect) -> Check:
-    """Yield a breach if there is no factory effect to decline; it can only be declined as a whole, before it is begun
+    """Yield a breach if there is no factory effect to decline. It can only be declined as a whole, before its start
     (RRR-4.614).
     """
     if effect_stack.is_presumed(state):
@@ -38,12 +38,12 @@ def _on_factory(state: State, seat: str, marker: int) -> bool:
 
 
 def objections(state: State, move: DeclineEffect) -> Checks:
-    """Yield the check that a factory effect is pending and not begun."""
+    """Yield the rule check: the pending factory effect, which must not have been started."""
     yield may_decline(state, move)
 
 
 def effects(ledger: Ledger, move: DeclineEffect) -> None:
-    """Remove the effect from the stack."""
+    """Remove the factory effect from the stack of pending choices."""
     pending_item = effect_stack.innermost(ledger.state, move.seat)
     if pending_item:
         effect_stack.drop(ledger)
@@ -52,7 +52,7 @@ def effects(ledger: Ledger, move: DeclineEffect) -> None:
 
 
 def options(state: State) -> Iterator[DeclineEffect]:
-    """Yield the move if a factory effect is pending and not begun."""
+    """Yield the move if a factory effect is pending and has not been started."""
     if state.pending and state.pending[-1].factory and not state.pending[-1].begun:
         yield DeclineEffect(seat=state.pending[-1].seat)
 

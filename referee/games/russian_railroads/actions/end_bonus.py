@@ -18,11 +18,13 @@ from scoring.text_catalogs import Phrase
 
 KIND = "end_bonus"
 TOKEN, FACTORY = "tok_card_and_bonus", 9
-"""The advantage token and the number of the factory that allow the choice (specification 3.6)."""
+"""The advantage token and the factory number that allow the choice of an end bonus card (specification 3.6)."""
 
 
 class TakeEndBonus(Move, frozen=True, kw_only=True, tag="take_end_bonus"):
-    """A move that takes an end bonus card from the pile; its identity stays secret until the end (RRR-4.1202)."""
+    """A move that takes an end bonus card from the pile; the card stays secret until the end of the game
+    (RRR-4.1202).
+    """
 
 
 class TakeTen(Move, frozen=True, kw_only=True, tag="take_ten"):
@@ -31,15 +33,15 @@ class TakeTen(Move, frozen=True, kw_only=True, tag="take_ten"):
 
 @cites("RRR-4.1204")
 def pile_left(state: State) -> Check:
-    """Yield a breach if the pile is empty, so that only the 10 VP remain (RRR-4.1204)."""
+    """Yield a breach if the pile is empty; the 10 VP are then the only choice (RRR-4.1204)."""
     if not state.end_bonus_pile:
         yield Breach("RRR-4.1204", "pile_empty", {}, "take_ten")
 
 
 @cites("RRR-4.1201", "RRR-4.605", "RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
-    """Yield a breach if, in a dispute without a table, the seat has neither used the card token nor reached factory 9,
-    the sources of this choice (RRR-4.1108, RRR-4.605).
+    """Yield a breach if, in a standalone dispute, the seat has neither used the token nor reached factory 9, which
+    allow this choice (RRR-4.1108, RRR-4.605).
     """
     if effect_stack.is_presumed(state) and not some(
         (partial(_by_token, state, seat), partial(_by_factory, state, seat))
@@ -52,7 +54,7 @@ def _by_token(state: State, seat: str) -> bool:
 
 
 def _by_factory(state: State, seat: str) -> bool:
-    """Return whether a marker is on factory 9. Raises `UnknownFactError` if the result depends on unknown facts."""
+    """Return whether a marker is on factory 9. Raises `UnknownFactError` if the result depends on unknown values."""
     return some(partial(_stands_there, state, seat, marker) for marker in industry_track.MARKERS)
 
 
@@ -61,14 +63,14 @@ def _stands_there(state: State, seat: str, marker: int) -> bool:
 
 
 def objections(state: State, move: TakeEndBonus) -> Checks:
-    """Yield the checks that the choice is pending and that a card is left."""
+    """Yield the rule checks: the pending choice, and the remaining cards of the pile."""
     yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
     yield pile_left(state)
 
 
 def effects(ledger: Ledger, move: TakeEndBonus) -> None:
-    """Take a card, face down."""
+    """Move a card from the pile to the seat, face down."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(end_bonus_pile=ledger.state.end_bonus_pile - 1)
     ledger.seat(move.seat, end_bonus_cards=ledger.state.seats[move.seat].end_bonus_cards + 1)
@@ -79,7 +81,7 @@ def effects(ledger: Ledger, move: TakeEndBonus) -> None:
 
 
 def ten_objections(state: State, move: TakeTen) -> Checks:
-    """Yield the check that the choice is pending."""
+    """Yield the rule check: the pending choice."""
     yield effect_stack.due(state, move, KIND)
     yield earned(state, move.seat)
 
@@ -94,7 +96,7 @@ def ten_effects(ledger: Ledger, move: TakeTen) -> None:
 
 
 def options(state: State) -> Iterator[TakeEndBonus]:
-    """Yield the move while there are cards in the pile."""
+    """Yield the move if the pile has cards."""
     for pending_item in effect_stack.choices(state, KIND):
         if passes(pile_left(state)):
             yield TakeEndBonus(seat=pending_item.seat)

@@ -1,4 +1,4 @@
-"""The action of turning over a replaced locomotive, which becomes a factory of the pool (RRR-4.409, RRR-4.410)."""
+"""The action of turning over a replaced locomotive, which becomes a factory in the pool (RRR-4.409, RRR-4.410)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ KIND = "displaced"
 
 
 class FlipDisplaced(Move, frozen=True, kw_only=True, tag="flip_displaced"):
-    """A move that turns over the replaced locomotive and puts it into the pool."""
+    """A move that turns over a replaced locomotive and adds it to the pool."""
 
 
 @cites("RRR-4.412", "RRR-4.413")
 def replaced_one(state: State, move: FlipDisplaced) -> Check:
-    """Yield a breach if the locomotive was not replaced but just taken, because it must be placed then (RRR-4.412); the
-    9 of the card has no factory side (RRR-4.413).
+    """Yield a breach if the locomotive was just taken instead of replaced, so that it must be placed (RRR-4.412). The 9
+    of the card has no factory side (RRR-4.413).
     """
     if state.pending and state.pending[-1].kind == "place_loco" and state.pending[-1].seat == move.seat:
         new = state.pending[-1]
@@ -37,9 +37,7 @@ def replaced_one(state: State, move: FlipDisplaced) -> Check:
 
 @cites("RRR-4.410")
 def lines_served(state: State, move: FlipDisplaced) -> Check:
-    """Yield a breach if a line has no locomotive, because the replaced one may be turned over only if each line has one
-    (RRR-4.410, RRR-R2).
-    """
+    """Yield a breach if a line has no locomotive, which is required to turn over a replaced one (RRR-4.410, RRR-R2)."""
     board = state.seats[move.seat]
     if locomotives.may_turn_over(state, board):
         return
@@ -52,13 +50,13 @@ def lines_served(state: State, move: FlipDisplaced) -> Check:
 
 
 def objections(state: State, move: FlipDisplaced) -> Checks:
-    """Yield the checks that the locomotive was replaced and that every line has one."""
+    """Yield the rule checks: the replaced locomotive, and a locomotive on every line."""
     yield replaced_one(state, move)
     yield lines_served(state, move)
 
 
 def effects(ledger: Ledger, move: FlipDisplaced) -> None:
-    """Put the tile into the pool and end the chain of replaced locomotives."""
+    """Add the tile to the pool and end the chain of replaced locomotives."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     if pending_item is None:
         return
@@ -74,7 +72,7 @@ def effects(ledger: Ledger, move: FlipDisplaced) -> None:
 
 
 def _read_otherwise(state: State, seat: str) -> bool:
-    """Return whether turning it over would be, or could be, a breach at a table that requires four filled slots
+    """Return whether turning it over would be (or could be) a breach with the option that requires four filled slots
     (RRR-R2).
     """
     numbers = [state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS]
@@ -82,7 +80,7 @@ def _read_otherwise(state: State, seat: str) -> bool:
 
 
 def options(state: State) -> Iterator[FlipDisplaced]:
-    """Yield the move if the replaced locomotive may be turned over."""
+    """Yield the move that turns over the replaced locomotive, if every line has a locomotive."""
     for pending_item in effect_stack.choices(state, KIND):
         move = FlipDisplaced(seat=pending_item.seat)
         if passes(lines_served(state, move)):

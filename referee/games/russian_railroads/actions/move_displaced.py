@@ -1,4 +1,4 @@
-"""The action of moving a replaced locomotive to another line (RRR-4.407, RRR-4.408)."""
+"""The action of moving a replaced locomotive to a different line (RRR-4.407, RRR-4.408)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ KIND = "displaced"
 
 
 class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
-    """A move that places the replaced locomotive on another line; `number` identifies it in a described position."""
+    """A move that places the replaced locomotive on a different line; `number` identifies it in a position described by
+    the players.
+    """
 
     line: Annotated[str, KeyOf("line", role="identity")]
     slot: Annotated[int, WholeNumber(high=2, role="identity")] = 0
@@ -28,7 +30,7 @@ class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
 
 @cites("RRR-4.407")
 def elsewhere(state: State, move: MoveDisplaced) -> Check:
-    """Yield a breach if the locomotive is placed on the line from which it was replaced (RRR-4.407, RRR-R24)."""
+    """Yield a breach if the locomotive is placed on the line from which it was removed (RRR-4.407, RRR-R24)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND)
     if pending_item and pending_item.came_from == move.line:
         yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": pending_item.number}, "other_line_loco")
@@ -36,7 +38,7 @@ def elsewhere(state: State, move: MoveDisplaced) -> Check:
 
 @cites("RRR-4.407")
 def the_replaced(state: State, move: MoveDisplaced) -> Check:
-    """Yield a breach if the number typed is not that of the replaced locomotive (RRR-4.407)."""
+    """Yield a breach if the typed number is not that of the replaced locomotive (RRR-4.407)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND)
     if pending_item and pending_item.number and move.number not in (0, pending_item.number):
         yield Breach(
@@ -46,7 +48,7 @@ def the_replaced(state: State, move: MoveDisplaced) -> Check:
 
 @cites("RRR-4.404", "RRR-4.407")
 def fits(state: State, move: MoveDisplaced) -> Check:
-    """Yield a breach if the slot holds a locomotive that is not smaller (RRR-4.407, RRR-R56)."""
+    """Yield a breach if the slot has a locomotive that is not smaller (RRR-4.407, RRR-R56)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND)
     number = pending_item.number if pending_item else move.number
     board = state.seats[move.seat]
@@ -60,7 +62,7 @@ def fits(state: State, move: MoveDisplaced) -> Check:
 
 
 def objections(state: State, move: MoveDisplaced) -> Checks:
-    """Yield the checks that a locomotive was replaced and of its new place."""
+    """Yield the rule checks: the pending choice, the number of the replaced locomotive, its new line, and its slot."""
     yield effect_stack.due(state, move, KIND)
     yield the_replaced(state, move)
     yield elsewhere(state, move)
@@ -68,7 +70,7 @@ def objections(state: State, move: MoveDisplaced) -> Checks:
 
 
 def effects(ledger: Ledger, move: MoveDisplaced) -> None:
-    """Place the locomotive; the chain may continue with another replaced one."""
+    """Place the locomotive, which can replace a further one."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND, number=move.number)
     number = pending_item.number if pending_item else move.number
     lay(ledger, pending_item, move.seat, move.line, move.slot, number)
@@ -77,7 +79,7 @@ def effects(ledger: Ledger, move: MoveDisplaced) -> None:
 
 
 def options(state: State) -> Iterator[MoveDisplaced]:
-    """Yield a move for every slot on another line that accepts the locomotive."""
+    """Yield a move for every slot on a different line that accepts the locomotive."""
     for pending_item in effect_stack.choices(state, KIND):
         for line, slot in locomotives.places_for(
             state.seats[pending_item.seat], pending_item.number, pending_item.came_from

@@ -1,4 +1,4 @@
-"""The action of passing for the rest of the round (RRR-4.903 to RRR-4.905)."""
+"""The action of passing for the rest of the round in Russian Railroads (RRR-4.903 to RRR-4.905)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from scoring.text_catalogs import Phrase
 
 
 class Pass(Move, frozen=True, kw_only=True, tag="pass"):
-    """A move after which the seat has no more turns in this round."""
+    """A move that passes, after which the seat has no more turns in this round."""
 
 
 def objections(state: State, move: Pass) -> Checks:
-    """Yield the checks of the turn; within it, passing is always allowed."""
+    """Yield the rule checks: other pending choices, the turn, and the pass of the seat. A seat can pass in any of its
+    turns.
+    """
     yield from turn_flow.may_act(state, move)
 
 
 def effects(ledger: Ledger, move: Pass) -> None:
-    """Turn over the seat's turn order card and score it at once (RRR-4.905)."""
+    """Turn over the seat's turn order card and score it (RRR-4.905)."""
     turn_flow.begins(ledger)
     if move.seat == ledger.state.active:
         turn_flow.uses_turn(ledger, move.seat)

@@ -1,4 +1,4 @@
-"""The action of placing pieces on an action space of the game board and carrying out its action (RRR-4.201 to
+"""The action of placing pieces on an action space of the game board and starting its action (RRR-4.201 to
 RRR-4.212).
 """
 
@@ -36,15 +36,15 @@ from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBLIC[1]: ("RRR-4.810",)}
-"""The clauses, in addition to RRR-4.209, that require the complete action of a space."""
+"""The clauses that, in addition to RRR-4.209, require the action of a space to be complete."""
 
 
 class Place(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="place"):
     """A move that places pieces on a space.
 
-    `order` is the order of the two tiles on the space with both a locomotive and a factory. For a ruble on a turn-order
-    space, `swap` is the space of the worker that it is exchanged for and `worker` the kind of that worker. `number` may
-    be typed to have the engineer on the space checked.
+    `order` is needed only on the space with both a locomotive and a factory: which of the two is taken first. If a
+    ruble is placed on a turn-order space, `swap` is the space of the worker to be exchanged and `worker` its kind.
+    `number` is the engineer on the space; it is optional and only compared with the board.
     """
 
     space: Annotated[str, KeyOf("board_space", role="identity")]
@@ -56,7 +56,9 @@ class Place(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="pl
 
 @cites("RRR-4.801", "RRR-4.116")
 def tile_there(state: State, space: str) -> Check:
-    """Yield a breach if there is no sideways engineer on the space (RRR-4.801) or no slot for one (RRR-4.116)."""
+    """Yield a breach if the space has no sideways engineer (RRR-4.801), or there is no slot for a sideways engineer
+    (RRR-4.116).
+    """
     if not public_slot(state, space):
         yield Breach("RRR-4.801", "one_sideways_slot", {}, "other_space_free", ("RRR-4.116",))
     elif not public_tile(state, space):
@@ -65,8 +67,8 @@ def tile_there(state: State, space: str) -> Check:
 
 @cites("RRR-4.804", "RRR-4.806")
 def tile_to_hire(state: State) -> Check:
-    """Yield a breach if there is no engineer on the rightmost slot (RRR-4.804), for example because it was hired in
-    this round (RRR-4.806).
+    """Yield a breach if the rightmost slot has no engineer (RRR-4.804), such as after hiring in this round
+    (RRR-4.806).
     """
     number = state.strip[HIRE]
     if known(number) and not number:
@@ -75,7 +77,7 @@ def tile_to_hire(state: State) -> Check:
 
 @cites("RRR-4.801", "RRR-4.804", "RRR-4.802", "RRR-4.803")
 def engineer_matches_space(state: State, move: Place) -> Check:
-    """Yield a breach if the engineer typed is not the one on the space (RRR-4.801, RRR-4.804)."""
+    """Yield a breach if the typed engineer is not the one on the space (RRR-4.801, RRR-4.804)."""
     hire = move.space == HIRE
     if not hire and move.space not in PUBLIC:
         yield Breach("RRR-4.801", "no_engineer", {"space": move.space}, "other_space_free")
@@ -88,7 +90,9 @@ def engineer_matches_space(state: State, move: Place) -> Check:
 
 
 def objections(state: State, move: Place) -> Checks:
-    """Yield the checks of the turn, the space, the payment, and whether the action can be carried out."""
+    """Yield the rule checks: the turn, the space, the payment, the engineer, and the claimed place in the turn order or
+    the possible action.
+    """
     space = move.space
     yield from turn_flow.may_act(state, move)
     yield placement_cost.in_play(state, space)
@@ -116,7 +120,7 @@ def objections(state: State, move: Place) -> Checks:
 
 
 def effects(ledger: Ledger, move: Place) -> None:
-    """Place the pieces, then hire the engineer, claim the place in turn order, or begin the action."""
+    """Place the pieces, then hire the engineer, claim the place in the turn order, or start the action."""
     state: State = ledger.state
     seat, space = move.seat, move.space
     if space in PUBLIC and not public_tile(state, space):
@@ -148,8 +152,8 @@ def _hire(ledger: Ledger, seat: str) -> None:
 
 
 def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
-    """Yield the ways to pay with the pieces in hand. If the cost is unknown, yield one empty payment, for which the
-    cost is asked.
+    """Yield the possible payments with the pieces in hand. If the cost is unknown, yield one empty payment, so that the
+    cost is asked for.
     """
     cost, board = printed_costs.cost_of(state, space), state.seats[seat]
     if not known(cost.workers):
@@ -172,7 +176,7 @@ def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
 
 
 def options(state: State) -> Iterator[Place]:
-    """Yield a move for every space that is free, that the seat can pay, and whose action can be carried out."""
+    """Yield a move for every free space that the seat can pay for and whose action can be carried out."""
     if state.pending or state.phase != "turn":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))

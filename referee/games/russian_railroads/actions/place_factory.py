@@ -20,15 +20,15 @@ KIND = "place_factory"
 
 
 class PlaceFactory(Move, frozen=True, kw_only=True, tag="place_factory"):
-    """A move that places the factory just taken; the slot is required only if all five are filled."""
+    """A move that places the factory just taken; `slot` is required only if all five slots are filled."""
 
     slot: Annotated[str, KeyOf("factory_slot", role="identity")] = ""
 
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
 def slot_right(state: State, move: PlaceFactory) -> Check:
-    """Yield a breach if the slot is not the leftmost empty one; if all are filled, any slot is allowed (RRR-4.502 to
-    RRR-4.504).
+    """Yield a breach if the slot is not the leftmost empty one. If all slots are filled, any slot is allowed (RRR-4.502
+    to RRR-4.504).
     """
     board = state.seats[move.seat]
     if move.slot:
@@ -38,13 +38,13 @@ def slot_right(state: State, move: PlaceFactory) -> Check:
 
 
 def objections(state: State, move: PlaceFactory) -> Checks:
-    """Yield the checks that a factory is to be placed, and of the slot."""
+    """Yield the rule checks: the pending choice, and the slot of the factory."""
     yield effect_stack.due(state, move, KIND)
     yield slot_right(state, move)
 
 
 def effects(ledger: Ledger, move: PlaceFactory) -> None:
-    """Place the factory; a factory that it replaces goes to the pool (RRR-4.503)."""
+    """Place the factory; a replaced factory moves to the pool (RRR-4.503)."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     if pending_item is None:
         return
@@ -65,7 +65,7 @@ def effects(ledger: Ledger, move: PlaceFactory) -> None:
 
 
 def options(state: State) -> Iterator[PlaceFactory]:
-    """Yield a move for every slot that accepts the factory."""
+    """Yield a move for every slot where the factory can be placed."""
     for pending_item in effect_stack.choices(state, KIND):
         for slot in FACTORY_SLOTS:
             move = PlaceFactory(seat=pending_item.seat, slot=slot)

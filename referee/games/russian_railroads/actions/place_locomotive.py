@@ -1,4 +1,4 @@
-"""The action of placing a new locomotive on a line (RRR-4.403 to RRR-4.406)."""
+"""The action of placing a new locomotive on a railroad line (RRR-4.403 to RRR-4.406)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ KIND = "place_loco"
 
 
 class PlaceLocomotive(Move, frozen=True, kw_only=True, tag="place_locomotive"):
-    """A move that places the locomotive just taken; `slot` selects one of two on a line, and `number` is typed only to
-    have it checked.
+    """A move that places the locomotive just taken; `slot` selects one of two slots on a line, and `number` is optional
+    and checked if typed.
     """
 
     line: Annotated[str, KeyOf("line", role="identity")]
@@ -33,8 +33,8 @@ class PlaceLocomotive(Move, frozen=True, kw_only=True, tag="place_locomotive"):
 
 
 def number_of(state: State, move: PlaceLocomotive) -> int:
-    """Return the number of the locomotive to place: the one just taken; in a described position the one typed or the
-    lowest left.
+    """Return the number of the locomotive to place: the one just taken; in a position described by the players the
+    typed one, or the lowest available.
     """
     pending_item = effect_stack.open_item(state, move.seat, KIND)
     return pending_item.number if pending_item else move.number or state.lowest
@@ -42,7 +42,7 @@ def number_of(state: State, move: PlaceLocomotive) -> int:
 
 @cites("RRR-4.402")
 def number_said(state: State, move: PlaceLocomotive) -> Check:
-    """Yield a breach if the number typed is not that of the tile taken (RRR-4.402)."""
+    """Yield a breach if the typed number is not that of the taken tile (RRR-4.402)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND)
     if pending_item and move.number and move.number != pending_item.number:
         values = {"number": move.number, "lowest": pending_item.number}
@@ -51,14 +51,14 @@ def number_said(state: State, move: PlaceLocomotive) -> Check:
 
 @cites("RRR-4.404", "RRR-4.406")
 def fits(state: State, move: PlaceLocomotive) -> Check:
-    """Yield a breach if the slot holds a locomotive that is not smaller (RRR-4.404, RRR-4.406)."""
+    """Yield a breach if the slot has a locomotive that is not smaller (RRR-4.404, RRR-4.406)."""
     board, number = state.seats[move.seat], number_of(state, move)
     yield from locomotives.slot_takes(board, move.line, move.slot, number, "RRR-4.406")
     yield from locomotives.slot_named(board, move.line, move.slot, number)
 
 
 def objections(state: State, move: PlaceLocomotive) -> Checks:
-    """Yield the checks that a locomotive is to be placed, and of the slot."""
+    """Yield the rule checks: the pending choice, the number of the locomotive, and its slot."""
     yield effect_stack.due(state, move, KIND)
     if move.number:
         yield number_said(state, move)
@@ -66,7 +66,7 @@ def objections(state: State, move: PlaceLocomotive) -> Checks:
 
 
 def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
-    """Place the locomotive; one that it replaces must be moved next."""
+    """Place the locomotive; a replaced locomotive must be moved next."""
     number = number_of(ledger.state, move)
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     lay(ledger, pending_item, move.seat, move.line, move.slot, number)
@@ -75,8 +75,8 @@ def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
 
 
 def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
-    """Place a locomotive on its slot; a replaced one must be moved next, otherwise the chain ends (RRR-4.407,
-    4.408).
+    """Place a locomotive on its slot. A replaced locomotive must be moved next; otherwise the chain of replacements
+    ends (RRR-4.407, 4.408).
     """
     board = ledger.state.seats[seat]
     slot_id = locomotives.intended_slot(board, line, slot, number)

@@ -1,4 +1,4 @@
-"""The action of moving the worker from a turn-order space to another space and carrying out its action (RRR-4.931 to
+"""The action of moving the worker from a turn-order space to a different space and starting its action (RRR-4.931 to
 RRR-4.935).
 """
 
@@ -35,18 +35,18 @@ KIND = "relocate"
 
 
 class Relocate(Move, frozen=True, kw_only=True, tag="relocate"):
-    """A move that moves the worker of the claim to a space that requires exactly one worker."""
+    """A move of the worker from a turn-order space to a space that costs exactly one worker."""
 
     space: Annotated[str, KeyOf("target", role="identity")]
 
 
 class DeclineRelocation(Move, frozen=True, kw_only=True, tag="decline_relocation"):
-    """A move that leaves the worker on the turn-order space."""
+    """A move by which the worker remains on the turn-order space."""
 
 
 @cites("RRR-4.931")
 def turn_to_move(state: State, move: Move) -> Check:
-    """Yield a breach if the worker on the second place has to move first (RRR-4.931)."""
+    """Yield a breach if the worker on the second place must move first (RRR-4.931)."""
     waits = any(pending_item.kind == KIND and pending_item.seat == move.seat for pending_item in state.pending)
     if state.pending and waits and state.pending[-1].kind == KIND and state.pending[-1].seat != move.seat:
         yield Breach("RRR-4.931", "second_moves_first", {"seat": move.seat, "first": state.pending[-1].seat}, "wait")
@@ -56,14 +56,14 @@ def turn_to_move(state: State, move: Move) -> Check:
 
 @cites("RRR-4.942")
 def not_the_last(state: State) -> Check:
-    """Yield a breach if a dispute without a table is about the last round, which has no relocation (RRR-4.942)."""
+    """Yield a breach if a standalone dispute is about the last round, which has no relocation (RRR-4.942)."""
     if effect_stack.is_presumed(state) and placement_cost.last_round(state):
         yield Breach("RRR-4.942", "relocation_over", {}, "other_action", ("RRR-4.941",))
 
 
 @cites("RRR-4.931")
 def claims_a_place(state: State, seat: str) -> Check:
-    """Yield a breach if, in a dispute without a table, the seat has no worker on a turn-order space (RRR-4.931)."""
+    """Yield a breach if, in a standalone dispute, the seat has no worker on a turn-order space (RRR-4.931)."""
     if effect_stack.is_presumed(state) and not some(partial(_stands_on, state, seat, space) for space in TURN_SPACES):
         yield Breach("RRR-4.931", "no_claim", {"seat": seat}, "other_action")
 
@@ -74,8 +74,8 @@ def _stands_on(state: State, seat: str, space: str) -> bool:
 
 @cites("RRR-4.931")
 def second_is_done(state: State, seat: str) -> Check:
-    """Yield a breach if, in a dispute without a table, the worker on the second place has not been moved first or left
-    there (RRR-4.931).
+    """Yield a breach if, in a standalone dispute, the worker on the second place has not had its relocation first
+    (RRR-4.931).
     """
     second = state.spaces[TURN_SPACES[1]].owner
     if (
@@ -89,7 +89,7 @@ def second_is_done(state: State, seat: str) -> Check:
 
 
 def movable(state: State, move: Move) -> Checks:
-    """Yield the checks of whose worker moves and whether there is a relocation now."""
+    """Yield the rule checks: the seat's turn to relocate, and the remaining relocation in this round."""
     yield turn_to_move(state, move)
     yield not_the_last(state)
     claims = yield claims_a_place(state, move.seat)
@@ -99,7 +99,9 @@ def movable(state: State, move: Move) -> Checks:
 
 @cites("RRR-4.932", "RRR-4.935")
 def one_worker(state: State, space: str) -> Check:
-    """Yield a breach if the space does not cost exactly one worker (RRR-4.932) or is a turn-order space (RRR-4.935)."""
+    """Yield a breach if the cost of the space is not exactly one worker (RRR-4.932), or it is a turn-order space
+    (RRR-4.935).
+    """
     if space in TURN_SPACES:
         yield Breach("RRR-4.935", "turn_space_again", {"space": space}, "one_worker_space", ("RRR-4.932",))
         return
@@ -118,7 +120,7 @@ def free_target(state: State, space: str) -> Check:
 
 
 def target_checks(state: State, seat: str, space: str) -> Checks:
-    """Yield the checks of the space to which the worker moves."""
+    """Yield the rule checks of the target space."""
     yield placement_cost.in_play(state, space)
     tile = True
     if space in PUBLIC:
@@ -139,13 +141,15 @@ def _completable(state: State, seat: str, space: str) -> Check:
 
 
 def objections(state: State, move: Relocate) -> Checks:
-    """Yield the checks of whose worker moves and of the space to which it moves."""
+    """Yield the rule checks: the seat's turn to relocate, the remaining relocation in this round, and the
+    target space.
+    """
     yield from movable(state, move)
     yield from target_checks(state, move.seat, move.space)
 
 
 def effects(ledger: Ledger, move: Relocate) -> None:
-    """Move the worker and begin the action of the space."""
+    """Move the worker and start the action of the space."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND, about=_known_claim(ledger.state, move.seat))
     if pending_item is None:
         return
@@ -167,13 +171,13 @@ def effects(ledger: Ledger, move: Relocate) -> None:
 
 
 def _known_claim(state: State, seat: str) -> str:
-    """Return the turn-order space on which a seat is known to have a piece; "" if unknown."""
+    """Return the turn-order space that certainly has a piece of the seat, "" if unknown."""
     owners = {space: state.spaces[space].owner for space in reversed(TURN_SPACES)}
     return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
 
 
 def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
-    """Return the kind of the worker that moves; "own" unless another kind is known."""
+    """Return the kind of the moving worker; "own" if it is unknown."""
     there = state.spaces[pending_item.about] if pending_item.about else ActionSpacePieces()
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:
@@ -182,7 +186,7 @@ def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
 
 
 def options(state: State) -> Iterator[Relocate]:
-    """Yield a move for every space to which the worker may move."""
+    """Yield a move for every space to which the worker can move."""
     for pending_item in effect_stack.choices(state, KIND):
         for space in TARGETS:
             if _passes(target_checks(state, pending_item.seat, space)):
@@ -201,7 +205,7 @@ def _passes(checks: Checks) -> bool:
 
 
 def decline_objections(state: State, move: DeclineRelocation) -> Checks:
-    """Yield the checks of whose worker could move."""
+    """Yield the rule checks: the seat's turn to relocate, and the remaining relocation in this round."""
     yield from movable(state, move)
 
 
@@ -215,7 +219,7 @@ def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
 
 
 def decline_options(state: State) -> Iterator[DeclineRelocation]:
-    """Yield the move that leaves the worker."""
+    """Yield the move by which the worker remains."""
     for pending_item in effect_stack.choices(state, KIND):
         yield DeclineRelocation(seat=pending_item.seat)
 

@@ -20,15 +20,15 @@ KIND = "reveal"
 
 
 class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
-    """A move that reveals the end bonus cards of the seat."""
+    """A move that reveals the end bonus cards of the seat at the end of the game (RRR-4.1502)."""
 
     cards: Annotated[tuple[str, ...], SeparatedList(KeyOf("end_bonus", role="identity"), most=8)]
 
 
 @cites("RRR-4.1202", "RRR-4.1502")
 def at_the_end(state: State, move: RevealEndBonus) -> Check:
-    """Yield a breach if a dispute without a table is about a round before the last one, until whose end the cards stay
-    hidden (RRR-4.1202).
+    """Yield a breach if a standalone dispute is about an earlier round than the last; the cards are secret until its
+    end (RRR-4.1202).
     """
     if effect_stack.is_presumed(state) and not placement_cost.last_round(state):
         yield Breach("RRR-4.1202", "revealed_early", {"seat": move.seat}, "keep_hidden", ("RRR-4.1502",))
@@ -36,7 +36,7 @@ def at_the_end(state: State, move: RevealEndBonus) -> Check:
 
 @cites("RRR-4.1502")
 def as_many(state: State, move: RevealEndBonus) -> Check:
-    """Yield a breach if the number of cards revealed differs from the number held (RRR-4.1502)."""
+    """Yield a breach if the number of revealed cards differs from the seat's number of cards (RRR-4.1502)."""
     owned = state.seats[move.seat].end_bonus_cards
     if len(move.cards) != owned:
         values = {"seat": move.seat, "count": len(move.cards), "held": owned}
@@ -45,7 +45,7 @@ def as_many(state: State, move: RevealEndBonus) -> Check:
 
 @cites("RRR-4.104")
 def each_once(state: State, move: RevealEndBonus) -> Check:
-    """Yield a breach if a card is revealed twice, because there is one of each kind (RRR-4.104)."""
+    """Yield a breach if a card is revealed twice; each exists once (RRR-4.104)."""
     revealed = [card for cards in state.revealed.values() for card in cards]
     twice = tuple(card for card in dict.fromkeys(move.cards) if card in revealed or move.cards.count(card) > 1)
     if twice:
@@ -53,7 +53,7 @@ def each_once(state: State, move: RevealEndBonus) -> Check:
 
 
 def objections(state: State, move: RevealEndBonus) -> Checks:
-    """Yield the checks of the turn to reveal, of the number of cards, and that no card appears twice."""
+    """Yield the rule checks: the pending choice, the last round, the number of cards, and the repetition of a card."""
     yield effect_stack.due(state, move, KIND)
     yield at_the_end(state, move)
     yield as_many(state, move)
@@ -61,7 +61,7 @@ def objections(state: State, move: RevealEndBonus) -> Checks:
 
 
 def effects(ledger: Ledger, move: RevealEndBonus) -> None:
-    """Record the cards; after the last player the game is scored."""
+    """Record the revealed cards; after the last player, score the game."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(revealed={**ledger.state.revealed, move.seat: move.cards})
     if pending_item:
@@ -71,7 +71,7 @@ def effects(ledger: Ledger, move: RevealEndBonus) -> None:
 
 
 def options(state: State) -> Iterator[RevealEndBonus]:
-    """Yield a move for every combination of as many unrevealed cards as the seat holds."""
+    """Yield a move for every combination of unrevealed cards with the seat's number of cards."""
     revealed = {card for cards in state.revealed.values() for card in cards}
     for pending_item in effect_stack.choices(state, KIND):
         hidden = [card for card in END_BONUSES if card not in revealed]

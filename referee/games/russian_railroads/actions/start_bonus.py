@@ -1,4 +1,4 @@
-"""The action of taking a start bonus card before the first round (RRR-4.151 to RRR-4.153)."""
+"""The action of taking a start bonus card before the first round of Russian Railroads (RRR-4.151 to RRR-4.153)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ EFFECTS: dict[str, ActionPart] = {
 
 
 class StartBonus(Move, frozen=True, kw_only=True, tag="start_bonus"):
-    """A move that takes a start bonus card and applies it at once."""
+    """A move that takes a start bonus card and applies it immediately."""
 
     card: Annotated[str, KeyOf("start_bonus", role="identity")]
 
 
 @cites("RRR-4.151")
 def before_first_round(state: State, move: StartBonus) -> Check:
-    """Yield a breach if the first round has begun, because start bonus cards are taken before it (RRR-4.151)."""
+    """Yield a breach if the first round has started; start bonus cards are taken before it (RRR-4.151)."""
     is_over = state.phase not in ("start_bonus", "turn") if state.assumed else state.phase != "start_bonus"
     if is_over or (state.assumed and state.round > 1):
         yield Breach("RRR-4.151", "start_bonus_over", {"seat": move.seat}, "other_action")
@@ -42,8 +42,8 @@ def before_first_round(state: State, move: StartBonus) -> Check:
 
 @cites("RRR-4.151", "RRR-4.153")
 def turn_to_take(state: State, move: StartBonus) -> Check:
-    """Yield a breach if it is not the seat's turn, which goes from the last player to the second (RRR-4.151); the first
-    takes none (RRR-4.153).
+    """Yield a breach if it is not the seat's turn: the last player starts, the second is last (RRR-4.151), and the
+    first player gets no card (RRR-4.153).
     """
     if move.seat == at_place(state.order, 0, "order"):
         yield Breach("RRR-4.153", "first_takes_none", {"seat": move.seat}, "others_take")
@@ -53,13 +53,13 @@ def turn_to_take(state: State, move: StartBonus) -> Check:
 
 @cites("RRR-4.152")
 def card_left(state: State, move: StartBonus) -> Check:
-    """Yield a breach if the card has been taken (RRR-4.152)."""
+    """Yield a breach if the card has already been taken (RRR-4.152)."""
     if not state.start_bonuses[move.card]:
         yield Breach("RRR-4.152", "start_bonus_gone", {"card": move.card}, "other_card")
 
 
 def objections(state: State, move: StartBonus) -> Checks:
-    """Yield the checks of the turn and that the card is left."""
+    """Yield the rule checks: other pending choices, the phase, the turn, and the available card."""
     if state.pending:
         yield resolves_first(state.pending, move)
     in_time = yield before_first_round(state, move)
@@ -69,7 +69,7 @@ def objections(state: State, move: StartBonus) -> Checks:
 
 
 def effects(ledger: Ledger, move: StartBonus) -> None:
-    """Remove the card from the game and apply it."""
+    """Remove the card from the game and apply its effect."""
     phase = "start_bonus" if ledger.state.assumed else ledger.state.phase
     ledger.change(start_bonuses={**ledger.state.start_bonuses, move.card: False}, phase=phase)
     ledger.todo(move.seat, "start_bonus_taken", "RRR-4.152", card=move.card)
@@ -82,7 +82,7 @@ def effects(ledger: Ledger, move: StartBonus) -> None:
 
 
 def options(state: State) -> Iterator[StartBonus]:
-    """Yield a move for every card left, for the active seat."""
+    """Yield a move of the active seat for every available card."""
     if state.pending or state.phase != "start_bonus" or not known(state.active):
         return
     for card in START_BONUSES:

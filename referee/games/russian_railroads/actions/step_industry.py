@@ -23,10 +23,10 @@ KIND = "industry"
 
 
 class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
-    """A move that advances an industry marker by one space; `marker` may be omitted if there is only one on the track.
+    """A move that advances an industry marker by one space; `marker` can be omitted if there is only one marker.
 
-    `effect` declines the effect of the factory that the marker reaches; this is the last moment to decline effects that
-    require no choice.
+    `effect` declines the effect of the factory that the marker reaches; an effect without a choice cannot be declined
+    later.
     """
 
     marker: Annotated[int, WholeNumber(high=2, needs_label=True, role="identity")] = 0
@@ -34,13 +34,13 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
 
 
 def intended_marker(move: StepIndustry) -> int:
-    """Return the marker of a move; the first if none is named."""
+    """Return the marker of the move; 1 if it names none."""
     return move.marker or 1
 
 
 def may_mean(state: State, move: StepIndustry) -> tuple[int, ...]:
-    """Return the markers that a move may mean. Raises `UnknownFactError` if none is named and it is unknown whether
-    there are two.
+    """Return the markers that the move can mean. Raises `UnknownFactError` if it names none and the number of markers
+    is unknown.
     """
     if move.marker:
         return (move.marker,)
@@ -56,7 +56,7 @@ def marker_said(state: State, move: StepIndustry) -> Check:
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
 def way_free(state: State, move: StepIndustry) -> Check:
-    """Yield a breach if the marker cannot advance; if none is named, if neither can."""
+    """Yield a breach if the marker of the move cannot advance, or, if it names none, no marker can."""
     if holds(industry_track.marker_steps(state, move.seat, intended_marker(move))):
         return
     markers = may_mean(state, move)
@@ -75,7 +75,7 @@ def effect_there(state: State, move: StepIndustry) -> Check:
 
 
 def objections(state: State, move: StepIndustry) -> Checks:
-    """Yield the checks that a step is pending, and of the marker's way."""
+    """Yield the rule checks: the pending choice, the marker, the next space, and the declined factory effect."""
     yield effect_stack.due(state, move, KIND)
     yield marker_said(state, move)
     yield way_free(state, move)
@@ -84,7 +84,7 @@ def objections(state: State, move: StepIndustry) -> Checks:
 
 
 def effects(ledger: Ledger, move: StepIndustry) -> None:
-    """Move the marker, count the step, and apply the effect of the space or factory reached."""
+    """Move the marker, count the step, and apply the effect of the reached space or factory."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     marker = intended_marker(move)
     number = industry_track.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
@@ -106,7 +106,7 @@ def effects(ledger: Ledger, move: StepIndustry) -> None:
 
 
 def _note(ledger: Ledger, seat: str, marker: int) -> None:
-    """Record the new place of a marker: the factory there, or what is printed there."""
+    """Record the new space of a marker: its factory, or its print."""
     track, board = industry_track.lane_of(ledger.state), ledger.state.seats[seat]
     at = industry_track.space_of(board, marker)
     slot = industry_track.slot_at(track, at)
@@ -117,7 +117,7 @@ def _note(ledger: Ledger, seat: str, marker: int) -> None:
 
 
 def options(state: State) -> Iterator[StepIndustry]:
-    """Yield a move for every marker that may step; if it reaches a factory, with and without the effect."""
+    """Yield a move for every marker that can advance; if it reaches a factory, also with a declined effect."""
     for pending_item in effect_stack.choices(state, KIND):
         single = state.seats[pending_item.seat].marker_2
         for marker in industry_track.markers_free(state, pending_item.seat):

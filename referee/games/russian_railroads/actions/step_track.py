@@ -1,4 +1,4 @@
-"""The action of moving a track by one step (RRR-4.302 to RRR-4.321), including the extra step of the black worker
+"""The action of advancing a track by one step (RRR-4.302 to RRR-4.321), including the extra step of the black worker
 (RRR-4.792 to RRR-4.795).
 """
 
@@ -25,7 +25,7 @@ KIND = "steps"
 
 
 class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
-    """A move that advances one track by one space; `to`, the space reached, may be typed to have it checked."""
+    """A move that advances one track by one space; `to`, the reached space, is optional and checked if typed."""
 
     line: Annotated[str, KeyOf("line", role="identity")]
     colour: Annotated[str, KeyOf("colour", role="identity")]
@@ -33,14 +33,14 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
 
 
 def suits(move: StepTrack, item: PendingActionItem) -> bool:
-    """Return whether an item allows the colour of the move."""
+    """Return whether a pending choice allows the colour of the move."""
     return item.allows(move.colour)
 
 
 @cites("RRR-4.208", "RRR-4.792", "RRR-4.795")
 def step_due(state: State, move: StepTrack) -> Check:
-    """Yield a breach if no track step is pending, or if a black step is declared as the extra one although it is no
-    longer available (RRR-4.792, RRR-4.795).
+    """Yield a breach if no track step is pending, or the extra black step is no longer available (RRR-4.792,
+    RRR-4.795).
     """
     last: LastAction | None = state.last
     if not state.pending and last and last.seat == move.seat and last.black and move.colour == "black":
@@ -55,7 +55,7 @@ def step_due(state: State, move: StepTrack) -> Check:
 
 @cites("RRR-4.304", "RRR-4.318")
 def colour_drawn(state: State, move: StepTrack) -> Check:
-    """Yield a breach if the colour is not among those drawn on the space (RRR-4.304)."""
+    """Yield a breach if the colour is not among those printed on the space (RRR-4.304)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
     if pending_item is None or suits(move, pending_item):
         return
@@ -69,7 +69,7 @@ def colour_drawn(state: State, move: StepTrack) -> Check:
 
 @cites("RRR-4.302", "RRR-4.311", "RRR-4.321")
 def target_right(state: State, move: StepTrack) -> Check:
-    """Yield a breach if the space typed is not the next one (RRR-4.302), or not the first for a track that is not yet
+    """Yield a breach if the typed space is not the next one (RRR-4.302), or not the first for a track that is not yet
     on the line (RRR-4.311).
     """
     at = state.seats[move.seat].lines[move.line].tracks[move.colour]
@@ -89,7 +89,7 @@ def target_right(state: State, move: StepTrack) -> Check:
 
 
 def objections(state: State, move: StepTrack) -> Checks:
-    """Yield the checks that a step is pending, of its colour, and of the track's way."""
+    """Yield the rule checks: the pending step, its colour, the next space of the track, and the typed space."""
     open_now = yield step_due(state, move)
     if open_now:
         yield colour_drawn(state, move)
@@ -99,7 +99,7 @@ def objections(state: State, move: StepTrack) -> Checks:
 
 
 def effects(ledger: Ledger, move: StepTrack) -> None:
-    """Move the track, count the step, and apply what it triggers."""
+    """Advance the track, count the step, and apply all effects of the step."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND, partial(suits, move))
     board = track_steps.stepped(ledger.state.seats[move.seat], move.line, move.colour)
     ledger.seat(move.seat, lines=board.lines)
@@ -113,7 +113,9 @@ def effects(ledger: Ledger, move: StepTrack) -> None:
 
 
 def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> None:
-    """Subtract the step from the item; a black step paid with the black worker adds an extra one (RRR-4.792)."""
+    """Subtract the step from the pending choice. A black step paid with the black worker adds an extra step
+    (RRR-4.792).
+    """
     state: State = ledger.state
     if not pending_item.count:
         effect_stack.replace(ledger, extra=0, loose=False)
@@ -132,7 +134,7 @@ def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> 
 
 
 def options(state: State) -> Iterator[StepTrack]:
-    """Yield a move for every legal step of the pending items."""
+    """Yield a move for every legal step of the pending choices."""
     visited = set()
     for pending_item in effect_stack.choices(state, KIND):
         for line, colour in track_steps.steps_of(

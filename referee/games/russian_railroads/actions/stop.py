@@ -1,4 +1,6 @@
-"""The action of stopping early, which leaves the rest of an optional item undone (RRR-4.210, RRR-4.809, RRR-4.1109)."""
+"""The action of stopping early, which discards the rest of an optional pending choice (RRR-4.210, RRR-4.809,
+RRR-4.1109).
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ from referee.rules.game import Action, Check, Checks
 
 
 class Stop(Move, frozen=True, kw_only=True, tag="stop"):
-    """A move that leaves undone the rest of the item being resolved."""
+    """A move that discards the rest of the current pending choice."""
 
 
 @cites("RRR-4.210", "RRR-4.412", "RRR-4.208")
 def may_stop(state: State, move: Stop) -> Check:
-    """Yield a breach if the item must be completed, as actions of the game board must (RRR-4.210, RRR-R39), or if there
-    is nothing to stop.
+    """Yield a breach if the pending choice must be completed, as actions of the game board must (RRR-4.210, RRR-R39),
+    or if there is none.
     """
     pending_item = effect_stack.innermost(state, move.seat)
     if pending_item is None:
@@ -35,12 +37,12 @@ def may_stop(state: State, move: Stop) -> Check:
 
 
 def objections(state: State, move: Stop) -> Checks:
-    """Yield the check that the rest may be left undone."""
+    """Yield the rule check: the pending choice, which must be optional."""
     yield may_stop(state, move)
 
 
 def effects(ledger: Ledger, move: Stop) -> None:
-    """Remove the item from the stack."""
+    """Remove the pending choice from the stack."""
     pending_item = effect_stack.innermost(ledger.state, move.seat)
     if pending_item:
         effect_stack.drop(ledger)
@@ -49,7 +51,7 @@ def effects(ledger: Ledger, move: Stop) -> None:
 
 
 def options(state: State) -> Iterator[Stop]:
-    """Yield the move if the innermost item is optional."""
+    """Yield the move if the pending choice on top is optional."""
     if state.pending and effect_stack.optional(state.pending[-1]):
         yield Stop(seat=state.pending[-1].seat)
 

@@ -1,4 +1,4 @@
-"""The action of taking a factory: the tile of the lowest pile turned over, or any tile of the pool (RRR-4.501)."""
+"""The action of taking a factory: a tile of the lowest pile, turned over, or any tile of the pool (RRR-4.501)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ KIND = "take"
 
 
 class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
-    """A move that takes a factory by its number; `source` is required only if the number is both in the pool and on the
-    pile.
+    """A move that takes a factory by its number; `source` is required only if both the pool and the pile have this
+    number.
     """
 
     number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
@@ -31,21 +31,21 @@ class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
 
 
 def suits(pending_item: PendingActionItem) -> bool:
-    """Return whether an item allows the seat to take a factory."""
+    """Return whether a pending choice allows a factory."""
     return pending_item.about != "loco"
 
 
 @cites("RRR-4.416")
 def gives_factory(state: State, move: TakeFactory) -> Check:
-    """Yield a breach if the action requires a locomotive now, by the order declared (RRR-4.416)."""
+    """Yield a breach if a locomotive must be taken first, as the declared order requires (RRR-4.416)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
     if pending_item and not suits(pending_item):
         yield Breach("RRR-4.416", "locomotive_due", {"seat": move.seat}, "take_locomotive_now")
 
 
 def source_of(state: State, move: TakeFactory) -> tuple[str, int]:
-    """Return the source ("pile" or "pool") and the number of the tile; the source is "" if the tile is not available.
-    Raises `UnknownFactError` if the result depends on unknown facts.
+    """Return (source, number) of the tile: "pile", "pool", or "" if it is not available. Raises `UnknownFactError` if
+    the result depends on unknown values.
     """
     if not move.number:
         return ("pile", state.lowest) if move.source != "pool" and state.lowest != EMPTY else ("", 0)
@@ -58,7 +58,7 @@ def source_of(state: State, move: TakeFactory) -> tuple[str, int]:
 
 @cites("RRR-4.501", "RRR-4.402")
 def to_be_had(state: State, move: TakeFactory) -> Check:
-    """Yield a breach if the factory is neither the tile of the lowest pile nor in the pool (RRR-4.501)."""
+    """Yield a breach if the factory is neither on the lowest pile nor in the pool (RRR-4.501)."""
     if not move.number and move.source != "pile" and locomotives.in_pool(state):
         yield MissingChoice("RRR-4.501", "factory_unsaid", {"seat": move.seat})
         return
@@ -74,7 +74,7 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
 
 
 def objections(state: State, move: TakeFactory) -> Checks:
-    """Yield the checks that a factory is to be taken and that it is available."""
+    """Yield the rule checks: the pending choice, the declared order of the tiles, and the available factory."""
     yield effect_stack.due(state, move, KIND)
     yield gives_factory(state, move)
     yield to_be_had(state, move)

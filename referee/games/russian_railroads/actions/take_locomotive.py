@@ -1,4 +1,4 @@
-"""The action of taking a locomotive from the lowest pile (RRR-4.402), which must be placed (RRR-4.412)."""
+"""The action of taking a locomotive from the lowest pile (RRR-4.402); it must then be placed (RRR-4.412)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ KIND = "take"
 
 
 class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
-    """A move that takes the next locomotive; `number` and `source` may be typed to have them checked."""
+    """A move that takes the next locomotive; `number` and `source` are optional and checked if typed."""
 
     number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
     source: Annotated[str, KeyOf("source", role="identity")] = ""
 
 
 def suits(pending_item: PendingActionItem) -> bool:
-    """Return whether an item allows the seat to take a locomotive."""
+    """Return whether a pending choice allows a locomotive."""
     return pending_item.about != "factory"
 
 
 @cites("RRR-4.416")
 def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
-    """Yield a breach if the action requires a factory now, by the order declared (RRR-4.416)."""
+    """Yield a breach if a factory must be taken first, as the declared order requires (RRR-4.416)."""
     pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
     if pending_item and not suits(pending_item):
         yield Breach("RRR-4.416", "factory_due", {"seat": move.seat}, "take_factory_now")
@@ -43,7 +43,9 @@ def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
 
 @cites("RRR-4.402", "RRR-4.412", "RRR-4.505")
 def lowest_pile(state: State, move: TakeLocomotive) -> Check:
-    """Yield a breach if the locomotive is not from the lowest pile (RRR-4.402, RRR-4.505), or if no slot accepts it."""
+    """Yield a breach if the locomotive is not from the lowest pile (RRR-4.402, RRR-4.505), or it fits in no slot
+    (RRR-4.412).
+    """
     if move.source == "pool":
         yield Breach("RRR-4.505", "pool_is_factories", {"number": move.number}, "lowest_number", ("RRR-4.402",))
         return
@@ -58,7 +60,7 @@ def lowest_pile(state: State, move: TakeLocomotive) -> Check:
 
 
 def objections(state: State, move: TakeLocomotive) -> Checks:
-    """Yield the checks that a locomotive is to be taken, and of the pile."""
+    """Yield the rule checks: the pending choice, the declared order of the tiles, and the pile of the locomotive."""
     yield effect_stack.due(state, move, KIND)
     yield gives_locomotive(state, move)
     yield lowest_pile(state, move)

@@ -1,4 +1,4 @@
-"""The action of using an own engineer like an action space (RRR-4.807 to RRR-4.812)."""
+"""The action of using an owned engineer like an action space (RRR-4.807 to RRR-4.812)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ from scoring.fields.simple_fields import KeyOf
 
 
 class UseEngineer(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="use_engineer"):
-    """A move that pays the printed cost of an own engineer and carries out its action, completely or in part."""
+    """A move that pays the printed cost of an owned engineer and starts its action, which can be carried out in
+    part.
+    """
 
     engineer: Annotated[str, KeyOf("engineer", role="identity")]
 
 
 @cites("RRR-4.801", "RRR-4.803", "RRR-4.807")
 def owned(state: State, seat: str, engineer: str) -> Check:
-    """Yield a breach if the seat does not own the engineer, as for every engineer on the strip (RRR-4.803,
+    """Yield a breach if the seat does not own the engineer; those on the strip are owned by nobody (RRR-4.803,
     RRR-4.807).
     """
     if engineer in state.seats[seat].engineers:
@@ -47,7 +49,7 @@ def owned(state: State, seat: str, engineer: str) -> Check:
 
 
 def objections(state: State, move: UseEngineer) -> Checks:
-    """Yield the checks of the turn, the owner, the use in this round and the payment."""
+    """Yield the rule checks: the turn, the owner of the engineer, its use in this round, and the payment."""
     yield from turn_flow.may_act(state, move)
     is_own = yield owned(state, move.seat, move.engineer)
     yield placement_cost.free(state, move.engineer)
@@ -57,7 +59,7 @@ def objections(state: State, move: UseEngineer) -> Checks:
 
 
 def effects(ledger: Ledger, move: UseEngineer) -> None:
-    """Place the pieces on the engineer and begin its action."""
+    """Place the pieces on the engineer and start its action."""
     pieces = placement_cost.payment(ledger.state, move, move.engineer)
     turn_flow.begins(ledger)
     turn_flow.uses_turn(ledger, move.seat)
@@ -67,7 +69,7 @@ def effects(ledger: Ledger, move: UseEngineer) -> None:
 
 
 def options(state: State) -> Iterator[UseEngineer]:
-    """Yield a move for every own engineer that is unused and that the seat can pay."""
+    """Yield a move for every unused engineer of the seat that it can pay for."""
     if state.pending or state.phase != "turn":
         return
     seat = state.active if known(state.active) else next(iter(state.seats))

@@ -109,7 +109,7 @@ def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
         assert [row[0] for row in ends.values()] == ["1★", "B"], "whoever leads is marked by a star"
         await pilot.press("escape", "escape")
 
-    visit(store, journey, lang)
+    visit(store, journey, lang, (120, 36))
 
 
 def test_titles_are_whole_where_every_result_has_room_beside_them(tmp_path: Path) -> None:
@@ -176,3 +176,23 @@ def test_remarks_about_a_table_are_cut_before_its_points(store: SqliteStore, lan
         assert len(rows) >= 2 and all(won in row for row in rows), rows
 
     visit(store, journey, lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_the_points_of_every_seat_stand_in_the_row(store: SqliteStore, size: tuple[int, int], lang: str) -> None:
+    """Rows ended in "…" behind their remarks and the best seat; names and remarks make way for the points."""
+    table = demo("russian_railroads")
+    store.adopt("rails", table.entries)
+    store.adopt("rails once more", table.entries[: len(table.entries) // 2])
+    ranked = sorted((table.state.seats[seat].vp for seat in table.seats), reverse=True)
+
+    async def journey(app: GyojiApp, _: Pilot[None]) -> None:
+        rows = [line for line in screen_lines(app) if " rails" in line]
+        assert len(rows) >= 2, rows
+        for row in rows[:2]:
+            points = [int(word) for word in row.split() if word.isdecimal() and int(word) > len(ranked)]
+            assert len(points) == len(ranked), row
+        assert any(all(str(points) in row for points in ranked) for row in rows), rows
+
+    visit(store, journey, lang, size)

@@ -105,6 +105,26 @@ def test_the_points_of_a_finished_table_are_never_cut(tmp_path: Path, lang: str,
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
+            await pilot.press("end")
+            await pilot.pause()
             assert any("trains" in line and "293 · 288 · 217 · 166" in line for line in screen_lines(app))
+
+    asyncio.run(journey())
+
+
+FIRST = {"en": "To do first: take a worker and act", "ja": "最初にすること: ワーカーを取って"}
+"""Nippon: a player takes a worker and acts, or consolidates."""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_card_to_go_on_with_says_what_to_do_first(store: SqliteStore, lang: str, size: tuple[int, int]) -> None:
+    filled(store)
+
+    async def journey() -> None:
+        app = GyojiApp(Session(lang, store))
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            assert any(FIRST[lang] in line for line in screen_lines(app)), "\n".join(screen_lines(app))
 
     asyncio.run(journey())

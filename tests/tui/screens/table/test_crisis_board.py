@@ -62,7 +62,7 @@ def test_the_round_with_everyones_distance_to_its_goal() -> None:
     # CRI-5.1: VP minus the goal 22; penalty points are not taken off. Turn order B A D C.
     assert "Goal 22  turn order 1.B▲ −1  2.A● +3  3.D◆ −12  4.C■ +0" in lines
     assert "goal reached: 1 influence card" in lines[1]  # rounds 2, 4, 6 (CRI-5.4)
-    assert "Round 2 of 7  Operations 4.11  B▲ Ben to act  event: Slow trade" in lines[0]
+    assert "Round 2 of 7  Operations · Import  B▲ Ben to act  event: Slow trade" in lines[0]
 
 
 def test_the_track_tells_its_colours_and_how_far_bankruptcy_is() -> None:
@@ -83,7 +83,7 @@ def test_the_fourteen_locations_with_their_managers() -> None:
     numbers = [int(line[1:3]) for line in lines if line[1:3].strip().isdecimal() and line[3:4] == " "]
     assert [number for number in numbers if number] == list(range(1, 15))
     assert row(lines, "1 Shady")[3:8] == ["large", "space", "C■×2", "D◆", "1"]
-    assert next(line for line in lines if "Import" in line).startswith("▸11 Import")
+    assert next(line for line in lines if "11 Import" in line).startswith("▸11 Import")
     assert row(lines, "▸11 Import")[2:] == ["·", "·", "B▲", "·", "·", "·", "·", "·"]
     assert row(lines, "6 Domestic")[3:5] == ["✗", "✗"]
     assert row(lines, "14 Export")[2:] == ["·", "A●", "·", "·", "·"]

@@ -1,4 +1,4 @@
-"""Drawings of company, event and influence cards as small cards."""
+"""Drawings of company, event and influence cards in small frames."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui.core.game_ui.card_frame_drawing import framed, labelled, parts_text
 
 
 def draw_company(words: Words, values: Values) -> list[str]:
-    """Draw the known values of a company as a small card."""
+    """Draw a company as a small framed card with its known values."""
     name = card_names(values, "company")[0]
     card = company_of(values, name)
     level = words.translate(f"level.{card['level']}") if "level" in card else UNKNOWN
@@ -35,7 +35,7 @@ def draw_company(words: Words, values: Values) -> list[str]:
 
 
 def input_text(words: Words, card: Mapping[str, Any], count_text: Callable[[ItemCount], str]) -> str:
-    """Format what a company needs to run, employees and resources, as text. `say_count` formats a number of units of a
+    """Return the input of a company as text: its employees and resources. `count_text` formats an amount of a
     resource.
     """
     slots, resources = card.get("employees"), card.get("resources")
@@ -50,13 +50,13 @@ def _roles(words: Words, slots: Iterable[str] | None) -> list[str] | None:
 
 
 def item_text(words: Words, item: ItemCount) -> str:
-    """Format a number of units with its multiplier as text."""
+    """Return an amount with its multiplier as text."""
     key = f"card_part.{'times' if item.times else 'of'}_{'vp' if item.kind == VP else 'any'}"
     return words.translate(key, n=item.number, what=item.kind, times=item.times)
 
 
 def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str]:
-    """Draw an event or influence card as a small card, with one effect per row."""
+    """Draw an event or influence card as a small framed card, with one effect per row."""
     name = card_names(values, deck.id)[0]
     card = card_of(deck, values, name)
     first = words.translate(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN
@@ -65,7 +65,7 @@ def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str
 
 
 def effect_phrase(kind: str, facts: Mapping[str, Any]) -> Phrase:
-    """Return the text of an effect, as a phrase of the catalogue."""
+    """Return the text of a card effect as a catalogue phrase."""
     if kind == "gain_resources":
         gains = facts.get("gains", ())
         parts = tuple(

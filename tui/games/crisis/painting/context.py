@@ -1,4 +1,4 @@
-"""Short texts for the pieces of CRISIS: managers, tiles, resources and companies."""
+"""The drawing context of CRISIS, with short texts for managers, tiles, resources and companies."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ GAP = "?"
 
 
 class CrisisPainter(BoardContext, frozen=True, kw_only=True):
-    """The drawing context of a CRISIS position: it draws the pieces."""
+    """The drawing context for a CRISIS position, which draws its pieces."""
 
     state: State
 
     @property
     def prices(self) -> State:
-        """The state from which prices are computed: while it is unknown whether a card changes them, prices are as
-        printed.
+        """The game state for computing prices. While it is unknown whether a card changes prices, the printed prices
+        apply.
         """
         return self.state if known(self.state.repriced) else structs.replace(self.state, repriced=False)
 
@@ -50,23 +50,23 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
         return StyledText(DOT[self.ascii], "dim")
 
     def amount(self, count: int | None, resource: str) -> str:
-        """Format a number of units of a resource as text."""
+        """Return an amount of a resource as text."""
         return self.translate("amount", n=number(count), what=self.words.translate(f"resource.{resource}"))
 
     def count(self, item: ItemCount) -> str:
-        """Format a number of units as on a card, with its multiplier, as text."""
+        """Return an amount as on a card, with its multiplier, as text."""
         if item.kind in MONEY:
             return item_text(self.words, item)
         amount = self.amount(item.number, item.kind)
         return self.translate("times", times=item.times, amount=amount) if item.times else amount
 
     def card(self, name: str) -> str:
-        """Format the name of a card as at the table."""
+        """Return the name of a card as the players use it."""
         return self.words.format_field(name, "name")
 
 
 def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
-    """Return the known values of a company card, by field."""
+    """Return the known values of a company card by field."""
 
     def known_values(*parts: str) -> dict[str, Any]:
         values = {part: value_or_none(printed(painter.state, name, part)) for part in parts}
@@ -78,7 +78,7 @@ def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
 
 
 def recipe(painter: CrisisPainter, card: dict[str, Any]) -> str:
-    """Format what a company needs and what it produces as text."""
+    """Return the input and output of a company as text."""
     outputs = outputs_of(card)
     yields = GAP if outputs is None else painter.words.join_items([painter.count(item) for item in outputs])
     return f"{input_text(painter.words, card, painter.count)} {symbol('arrow', painter.ascii)} {yields}"

@@ -1,5 +1,5 @@
-"""Drawings for the evaluation of a round and for the end of the game: the Financial Status track, the distance to the
-goal, and the pieces that score.
+"""Drawings for round evaluations and the end of CRISIS: the Financial Status track, the distance to the goal, and the
+scoring pieces.
 """
 
 from __future__ import annotations
@@ -20,26 +20,24 @@ from tui.core.rendering.symbols import symbol
 
 Span = tuple[int | None, int | None]
 HERE, THERE = ("▼", "V"), ("▽", "v")
-"""The marker at its present number, and at the number to which it moves."""
+"""The symbols for the marker's current and next position."""
 CELLS: dict[Colour, tuple[str, str]] = {"red": ("▁", "_"), "yellow": ("▄", "-"), "green": ("█", "=")}
-"""The symbol for a number of each colour; a worse colour has a lower symbol, so that they can be distinguished without
-colour.
-"""
+"""The symbol for each colour of the track. Worse colours are lower, so that they are distinguishable without colour."""
 
 
 DONE, LACKS, GOAL = ("█", "#"), ("░", "."), ("┃", "|")
 PIECES = {"credits": ("■", "#"), "loans": ("▤", "$"), "penalty_points": ("▼", "!")}
-"""The symbols for what a seat has at the end: a square for each VP of its credits, loans, penalty points."""
+"""The symbols for the objects scored at the end: a square per victory point of credits, loans, penalty points."""
 WORTHLESS_CREDIT = ("▪", "o")
-"""The symbol for a credit that is worth no VP."""
+"""The symbol for a credit that scores no victory point."""
 INDENT = "    "
 MAX_BAR = 50
-"""The length of the longest bar, in cells."""
+"""The length of the longest bar, in character cells."""
 MAX_PIECES = 40
 
 
 class FinancialStatusRange(Struct, frozen=True):
-    """The lowest and highest number of each colour of the Financial Status track, and the track's highest number; None
+    """The lowest and highest number of each colour on the Financial Status track, and the track's highest number; None
     for unknown values.
     """
 
@@ -48,7 +46,7 @@ class FinancialStatusRange(Struct, frozen=True):
 
 
 def from_sheet(sheet_track: StatusTrack | None) -> FinancialStatusRange:
-    """Return the Financial Status track of a sheet."""
+    """Return the colour ranges of the Financial Status track on a score sheet."""
     track = sheet_track or StatusTrack()
     return FinancialStatusRange({colour: span(track, colour) for colour in COLOURS}, track.top)
 
@@ -56,8 +54,8 @@ def from_sheet(sheet_track: StatusTrack | None) -> FinancialStatusRange:
 def lines(
     context: DrawingContext, track: FinancialStatusRange, status: int | None, after: int | None = None
 ) -> list[StyledText]:
-    """Draw the Financial Status: the marker's number, the track if its values are known, and the distance to
-    bankruptcy. `after` is the number to which the marker moves.
+    """Draw the Financial Status: its number, the track if known, and the distance to bankruptcy. `after` is the next
+    number of the marker, None if it does not move.
     """
     words = context.words
     head = StyledText(words.translate("track.status", status=number(status)), "bold")
@@ -75,7 +73,7 @@ def lines(
 
 
 def status_colour_name(words: Words, track: FinancialStatusRange, status: int | None) -> str:
-    """Return the name of the colour of a number; "?" if the number is unknown, and a note if the colour is."""
+    """Return the colour name of a Financial Status; "?" for an unknown status, and a note for an unknown colour."""
     if status is None:
         return "?"
     colour = colour_of(track, status)
@@ -83,8 +81,8 @@ def status_colour_name(words: Words, track: FinancialStatusRange, status: int | 
 
 
 def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
-    """Return the colour of a number; numbers below the track are red, those above it green (CRI-R12). None if the
-    colour is unknown.
+    """Return the colour of a Financial Status; None if unknown. A status below 0 is red, and one above the track is
+    green (CRI-R12).
     """
     if status < BANKRUPT_BELOW:
         return "red"
@@ -97,9 +95,7 @@ def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
 def _bar(
     context: DrawingContext, track: FinancialStatusRange, status: int | None, after: int | None
 ) -> list[StyledText]:
-    """Draw a cell for each number of the track, or for several numbers if there are more than cells; empty while the
-    track's ends are unknown.
-    """
+    """Draw the Financial Status track, with one cell for one or more numbers; empty while its ends are unknown."""
     low, high = (track.spans.get(colour, (None, None))[end] for colour, end in ((COLOURS[0], 0), (COLOURS[-1], 1)))
     if low is None or high is None or high <= low:
         return []
@@ -134,8 +130,8 @@ def _legend(context: DrawingContext, track: FinancialStatusRange) -> list[Styled
 
 
 def toward(context: DrawingContext, seat: str, points: int, goal: int, highest: int) -> StyledText:
-    """Draw the VP of a seat as a bar, with the goal as a wall across it and the missing VP dimmed; `most` is the VP of
-    the longest bar.
+    """Draw a seat's victory points as a bar, with the goal as a wall across it and the missing points dimmed. `highest`
+    is the value of the longest bar.
     """
     scale = context.scale(highest, MAX_BAR)
     reached, wall = max(0, points) // scale, max(0, goal) // scale
@@ -145,8 +141,8 @@ def toward(context: DrawingContext, seat: str, points: int, goal: int, highest: 
 
 
 def score_line_drawing(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
-    """Draw what a score line of the end counts: a square for each VP of credits and the remaining credits, the loans,
-    the penalty points, or after a bankruptcy the distance to the goal.
+    """Draw the objects behind a final score line: a square per point from credits and the remaining credits, the loans,
+    the penalty points, or after bankruptcy the distance to the goal.
     """
     values, text = line.working.values, StyledText(INDENT)
     if line.category == "goal":

@@ -1,6 +1,4 @@
-"""The drawing of the fourteen locations: the managers on their spaces, the closed ones, and what each location
-gives.
-"""
+"""The drawing of the fourteen CRISIS locations: managers on spaces, closed spaces, and the reward of each location."""
 
 from __future__ import annotations
 
@@ -15,11 +13,11 @@ from tui.core.rendering.symbols import symbol
 from tui.games.crisis.painting.context import CrisisPainter
 
 LABEL = 24
-"""The width of a location's number and name, in cells."""
+"""The width of a location's number and name, in character cells."""
 
 
 def places(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw all locations in the order in which they are resolved."""
+    """Draw all locations in the order of play."""
     lines = [heading(painter.translate("locations"))]
     for location in at.LOCATIONS:
         lines += draw_location(painter, location, width)
@@ -27,7 +25,7 @@ def places(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def draw_location(painter: CrisisPainter, location: str, width: int) -> list[StyledText]:
-    """Draw a location: its number and name, its spaces, and what it gives."""
+    """Draw a location: its number and name, its spaces, and its reward."""
     state = painter.state
     is_current = value_or_none(state.phase) in ("operations", "export") and value_or_none(state.location) == location
     mark = symbol("cursor", painter.ascii) if is_current else " "
@@ -42,14 +40,14 @@ def draw_location(painter: CrisisPainter, location: str, width: int) -> list[Sty
 
 
 def _current_number(painter: CrisisPainter, location: str) -> object:
-    """Return the number in the text of what a location gives now."""
+    """Return the number in a location's reward text."""
     if location == at.FOREIGN:
         return number(derived(lambda: hiring(painter.prices)))
     return {at.SUBSIDIES: SUBSIDY, at.LOAN: LOAN}.get(location, 1)
 
 
 def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
-    """Draw the spaces of a location from left to right; on the large space, draw the managers in turn order."""
+    """Draw the spaces of a location from left to right. On the large space, the managers are in turn order."""
     state = painter.state
     closed = value_or_none(state.placed[location].closed) or ()
     if location == at.PRODUCTION:
@@ -94,7 +92,7 @@ def _space(painter: CrisisPainter, location: str, space: str, owner: str | None,
 
 
 def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:
-    """Return the name of the card or tile on a space; "?" if unknown, "" if the location has neither."""
+    """Return the name of the card or tile on a space; "?" if unknown, "" for locations without cards and tiles."""
     state = painter.state
     if location == at.COMPANIES and space in COMPANY_SPACES:
         lies = value_or_none(state.company_spaces[space])

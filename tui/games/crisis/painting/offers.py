@@ -1,4 +1,4 @@
-"""The drawing of the offers: companies, employees, export market, price chart, import and energy spaces."""
+"""The drawing of the CRISIS offers: companies, employees, export market, price chart, import and energy spaces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.locations import foreign
 
 NAME, CELL, TILE = 18, 17, 20
-"""The widths of a resource's name and of a price in the price chart, and of a tile of the market, in cells."""
+"""The widths of a resource name, of a price, and of a market tile, in character cells."""
 SPACES = {IMPORT: 8, ENERGY: 5}
 """The number of import and of energy spaces."""
 
@@ -36,7 +36,7 @@ def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw the available companies with cost, VP and icon, and with what they need and produce."""
+    """Draw the available companies with cost, victory points, icon, input and output."""
     lines = [heading(painter.translate("companies"))]
     for space in COMPANY_SPACES:
         name = value_or_none(painter.state.company_spaces[space])
@@ -51,7 +51,7 @@ def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def _price(painter: CrisisPainter, card: dict[str, Any]) -> str:
-    """Format the present cost of a company, its VP, and its icon if it has one, as text."""
+    """Return the current cost of a company, its victory points and its icon as text."""
     cost = (
         derived(lambda: max(0, card["cost"] + changed(painter.prices, "company_credits"))) if "cost" in card else None
     )
@@ -65,7 +65,7 @@ def _bonus(painter: CrisisPainter, card: dict[str, Any]) -> str:
 
 
 def _hung(label: StyledText, text: StyledText, width: int) -> list[StyledText]:
-    """Append `rest` to a text; if there is no room for it, draw it below the text."""
+    """Draw a text after a label, or below it if there is not enough width."""
     if label.cell_len + text.cell_len <= width:
         return [label.append_text(text)]
     return [label, *(StyledText("   ").append_text(line) for line in wrapped(text, width - 3))]
@@ -79,7 +79,7 @@ def _cells(label: StyledText, cells: list[StyledText], width: int) -> StyledText
 
 
 def market(painter: CrisisPainter) -> list[StyledText]:
-    """Draw the export market: three columns of four tiles, of which only those in the left two may be taken."""
+    """Draw the export market: three columns of four tiles, of which only the left two are available."""
     heads = [painter.translate("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in COLUMNS]
     lines = [
         heading(painter.translate("market")),
@@ -100,7 +100,7 @@ def market(painter: CrisisPainter) -> list[StyledText]:
 
 
 def price_chart(painter: CrisisPainter) -> list[StyledText]:
-    """Draw the present prices for import, export and the black market, and the limits of the warehouse."""
+    """Draw the current prices for import, export and the black market, and the warehouse limits."""
     heads = [painter.translate(head) for head in ("import_price", "export_price", "black_market", "limit")]
     lines = [
         _cells(padded(heading(painter.translate("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)
@@ -114,8 +114,8 @@ def price_chart(painter: CrisisPainter) -> list[StyledText]:
 
 
 def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
-    """Format a price of the chart as text, in VP and credits, on the black market in credits only; a dash if there is
-    none.
+    """Return a price of the chart as text, in victory points and credits (black market: credits only); a dash without a
+    price.
     """
     there = derived(lambda: listed(painter.state, side, resource))
     if not there:
@@ -130,7 +130,7 @@ def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
 
 
 def import_and_energy_spaces(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw what each import and each energy space costs and gives now."""
+    """Draw the import and energy spaces, each with its current cost and yield."""
     lines: list[StyledText] = []
     for location, count in SPACES.items():
         lines.append(heading(painter.words.translate(f"location.{location}")))
@@ -140,7 +140,7 @@ def import_and_energy_spaces(painter: CrisisPainter, width: int) -> list[StyledT
 
 
 def _space(painter: CrisisPainter, location: str, space: str) -> str:
-    """Format an import or energy space as text: its cost, what it gives, and how often it may be used."""
+    """Return an import or energy space as text: its cost, its yield, and its maximum number of uses."""
     at, printed = f"{location}_space.{space}", painter.state.printed
     vp, credits = (derived(partial(at_space, painter.prices, location, space, part)) for part in ("vp", "credits"))
     gain = value_or_none(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
@@ -157,7 +157,7 @@ def _space(painter: CrisisPainter, location: str, space: str) -> str:
 
 
 def _goods(painter: CrisisPainter, resources: tuple[str, ...] | None, joint: str = "") -> str:
-    """Format units of resources as text; "?" if they are unknown."""
+    """Return the amounts of resources as text; "?" if unknown."""
     if resources is None:
         return "?"
     amounts = [painter.amount(count, resource) for resource, count in units(resources).items()]
@@ -165,6 +165,6 @@ def _goods(painter: CrisisPainter, resources: tuple[str, ...] | None, joint: str
 
 
 def _often(painter: CrisisPainter, limit: int | None) -> str:
-    """Format how many times a space may be used at once as text; "" if once."""
+    """Return the maximum number of uses of a space at once as text; "" for one."""
     times = symbol("times", painter.ascii)
     return f" {times}?" if limit is None else f" {times}1-{limit}" if limit > 1 else ""

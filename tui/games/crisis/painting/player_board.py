@@ -1,5 +1,5 @@
-"""The drawing of what a player has: VP and the goal, credits, loans, warehouse, employees, and companies with what each
-lacks to run.
+"""The drawing of a CRISIS player's possessions: points and goal, credits, loans, warehouse, employees, and companies
+with what is missing for running them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tui.games.crisis.painting.status import distance
 
 
 def player(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
-    """Draw everything that a player has."""
+    """Draw all possessions of a player."""
     return list(chain.from_iterable(player_parts(painter, seat, width)))
 
 
 def player_parts(painter: CrisisPainter, seat: str, width: int) -> list[list[StyledText]]:
-    """Draw everything that a player has, split into parts: each row and each company."""
+    """Draw all possessions of a player, in parts: each row and each company."""
     return [
         [head(painter, seat), *flow("  ", holdings(painter, seat), width)],
         painter.row("warehouse", list(warehouse(painter, seat).values()), width),
@@ -38,7 +38,7 @@ def player_parts(painter: CrisisPainter, seat: str, width: int) -> list[list[Sty
 
 
 def in_words(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
-    """Draw what a player has in a few lines of text, the most important first."""
+    """Draw the possessions of a player in a few lines of text, the most important first."""
     board = painter.state.seats[seat]
     stored = [cell for resource, cell in warehouse(painter, seat).items() if value_or_none(board.stock[resource]) != 0]
     owned = value_or_none(board.companies)
@@ -62,7 +62,7 @@ def _short(painter: CrisisPainter, seat: str, name: str) -> StyledText:
 
 
 def head(painter: CrisisPainter, seat: str) -> StyledText:
-    """Draw the player's name with the VP and the distance to the goal of the round."""
+    """Draw a player's name with the victory points and the distance to the round's goal."""
     vp, goal = value_or_none(painter.state.seats[seat].vp), value_or_none(painter.state.goal)
     text = painter.seat_heading(seat).append(f"  {painter.translate('vp', n=number(vp))}", "bold")
     if vp is not None and goal is not None:
@@ -87,7 +87,7 @@ def holdings(painter: CrisisPainter, seat: str) -> list[StyledText]:
 
 
 def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
-    """Draw the units of each resource with the warehouse's limit, by resource; full ones are marked."""
+    """Draw the amount and limit of each resource, by resource; full ones are highlighted."""
     cells = {}
     for resource in RESOURCES:
         count = value_or_none(painter.state.seats[seat].stock[resource])
@@ -99,7 +99,7 @@ def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
 
 
 def employees(painter: CrisisPainter, seat: str) -> list[StyledText]:
-    """Draw the employee tiles of a player; those already placed on a company in this Production are dimmed."""
+    """Draw a player's employee tiles; those already used in this Production are dimmed."""
     board = painter.state.seats[seat]
     tiles = value_or_none(board.employees)
     if tiles is None:
@@ -124,7 +124,7 @@ def _producing(painter: CrisisPainter) -> bool:
 
 
 def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[StyledText]]:
-    """Draw the companies of a player: what each needs and produces, and what it lacks to run. The first part also
+    """Draw a player's companies, one part each: input, output, and what is missing for running it. The first part
     contains the heading.
     """
     owned = value_or_none(painter.state.seats[seat].companies)
@@ -140,7 +140,7 @@ def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[Styled
 
 
 def state_of(painter: CrisisPainter, seat: str, name: str) -> StyledText:
-    """Draw whether a company has run (with a check mark), can run, or what it lacks to run."""
+    """Draw the state of a company: already run, ready to run, or what is missing."""
     if _has_run(painter, seat, name):
         return StyledText(f"{symbol('ok', painter.ascii)} {painter.translate('run')}", "dim")
     lacks = derived(lambda: lacking(painter, seat, name))
@@ -163,8 +163,8 @@ def _has_run(painter: CrisisPainter, seat: str, name: str) -> bool:
 
 
 def lacking(painter: CrisisPainter, seat: str, name: str) -> CompanyShortage:
-    """Return what a company lacks, given the free employee tiles and the warehouse. Raises `UnknownFactError` if a
-    needed value is unknown.
+    """Return the missing input of a company, given the free employee tiles and the warehouse. Raises `UnknownFactError`
+    if a required value is unknown.
     """
     board = painter.state.seats[seat]
     tiles = free_tiles(painter.state, seat).elements() if _producing(painter) else board.employees

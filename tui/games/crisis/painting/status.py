@@ -1,4 +1,4 @@
-"""The drawing of the table's status: round, phase and event, the goal with every seat's distance to it, and the
+"""The drawing of the status of a CRISIS table: round, phase, event, the goal with each seat's distance, and the
 Financial Status.
 """
 
@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
 from tui.core.rendering.drawing import flow, number, value_or_none
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import symbol
 from tui.games.crisis.painting import evaluation
 from tui.games.crisis.painting.context import CrisisPainter
 
 
 def status(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw the status of the game: round and phase, event, turn order with the distances to the goal, the Financial
-    Status, and open choices.
+    """Draw the status of the game: round, phase, event, turn order with distances to the goal, Financial Status, and
+    pending choices.
     """
     resized = structs.replace(painter, width=width)
     track = evaluation.lines(resized, painter.track, value_or_none(painter.state.status))
@@ -34,7 +34,7 @@ def head(painter: CrisisPainter, width: int) -> list[StyledText]:
         StyledText("?" if phase is None else painter.words.translate(f"phase.{phase}")),
     ]
     if phase == "operations" and location:
-        cells[-1].append(f" 4.{number_of(location)}")
+        cells[-1].append(f" {symbol('dot', painter.ascii)} {painter.words.translate(f'location.{location}')}")
     if active in painter.ids and phase in ("interest", "planning", "operations", "export"):
         cells.append(
             StyledText().append_text(painter.piece(active)).append(f" {painter.translate('acts', who=active)}")
@@ -47,7 +47,7 @@ def head(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def order(painter: CrisisPainter, width: int) -> list[StyledText]:
-    """Draw the goal, and the turn order with every seat's distance to the goal."""
+    """Draw the goal, and the turn order with each seat's distance to the goal."""
     seats = value_or_none(painter.state.order)
     cells = [
         StyledText(f"{position}." if seats else "").append_text(painter.piece(seat, f" {distance(painter, seat)}"))
@@ -59,6 +59,6 @@ def order(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 
 def distance(painter: CrisisPainter, seat: str) -> str:
-    """Format the difference between a seat's VP and the goal of the round as text; "?" if unknown."""
+    """Return the difference between a seat's victory points and the round's goal as text; "?" if unknown."""
     vp, goal = value_or_none(painter.state.seats[seat].vp), value_or_none(painter.state.goal)
     return "?" if goal is None or vp is None else painter.words.format_field(vp - goal, "signed")

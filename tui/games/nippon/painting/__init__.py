@@ -1,1 +1,1 @@
-"""The drawings of Nippon: its board and pieces, for the table, the reveals and exported pictures."""
+"""The drawings of Nippon: its board and pieces, for the table, the scoring reveals and exported pictures."""

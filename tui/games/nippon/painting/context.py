@@ -1,4 +1,4 @@
-"""Short texts for the pieces of Nippon; unknown values are "?"."""
+"""The drawing context of Nippon, with short texts for its pieces; unknown values are "?"."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ GOODS_STORED = ("▪", "o"), ("▫", ".")
 
 
 class NipponPainter(BoardContext, frozen=True, kw_only=True):
-    """The drawing context of a Nippon position: it draws the pieces."""
+    """The drawing context for a Nippon position, which draws its pieces."""
 
     state: State
 
     def times(self, count: object) -> str:
-        """Format a number of pieces or a multiplier as text, for example `×3`."""
+        """Return a number of pieces or a multiplier as text, for example `×3`."""
         return f"{symbol('times', self.ascii)}{count}"
 
     def gauge(self, signs: tuple[tuple[str, str], tuple[str, str]], count: int, of: int, style: str = "") -> StyledText:
-        """Draw `filled` filled spaces, then empty ones up to `of`."""
+        """Draw a row of `of` spaces, the first `count` of them filled."""
         full, empty = signs
         return StyledText().append(self.bar(full, count), style).append(self.bar(empty, of - count), "dim")
 
     def workers(self, workers: Any) -> StyledText:
-        """Draw workers by their colours; those of unknown colour are counted."""
+        """Draw workers by colour, with the number of workers of unknown colour."""
         if not known(workers):
             return unknown()
         colours = [self.words.translate_or(f"worker_colour.{colour}", colour) for colour in workers if colour != "?"]
@@ -40,7 +40,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
         return StyledText(" ".join(parts)) if parts else self.dash()
 
     def slot(self, city: str, good: str) -> StyledText:
-        """Draw an influence slot: the tile on it, otherwise the foreign number; a dash if the city does not show the
+        """Draw an influence slot: the tile on it, otherwise the foreign number; a dash if the city does not have the
         good.
         """
         slot = self.state.cities[city].slots[good]
@@ -52,7 +52,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
         return StyledText(f"({number(slot.foreign)})") if has_good else self.dash()
 
     def links(self, region: str, kind: str) -> list[StyledText]:
-        """Draw the trains or ships of each seat in a region by the sides they show."""
+        """Draw each seat's trains or ships in a region, by their visible side (2 or 3)."""
         cells = []
         for seat in self.ids:
             counts = getattr(self.state.regions[region], kind)[seat]
@@ -65,5 +65,5 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
 
 
 def level(state: State, seat: str, track: str) -> str:
-    """Format the level of a track as text; "?" if unknown."""
+    """Return the level of a seat's track as text; "?" if unknown."""
     return number(derived(lambda: values.level(state, seat, track)))

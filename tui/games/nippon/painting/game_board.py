@@ -1,6 +1,4 @@
-"""The drawing of Nippon's map and of the middle of the board: regions, action slots, rewards, supply, and scoring
-track.
-"""
+"""The drawing of Nippon's map and of the middle of the board: regions, action slots, rewards, supply, scoring track."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter
 
 TRACK_SPACES = 8
-"""The number of spaces of the scoring track according to a public source; it is used only for the drawing."""
+"""The number of spaces of the scoring track by a public source, used only for drawing."""
 
 
 def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
@@ -39,13 +37,13 @@ def market(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def _columns(painter: NipponPainter, width: int) -> tuple[int, int]:
-    """Return the width before the slots of a city, and the width of each slot, in cells."""
+    """Return (width before the slots of a city, width of each slot), in character cells."""
     label_width = 3 + cell_len(painter.translate("city", n=1))
     return label_width, max(5, min(11, (width - label_width) // len(GOODS)))
 
 
 def goods_head(painter: NipponPainter, width: int) -> StyledText:
-    """Draw the names of the goods above the columns of their slots; the last name may use all width left."""
+    """Draw the names of the goods above their slot columns; the last name may use all remaining width."""
     label_width, each = _columns(painter, width)
     names = [painter.words.translate(f"good.{good}") for good in GOODS]
     heads = [*(f"{fit(name, each - 1)} " for name in names[:-1]), names[-1]]
@@ -53,7 +51,7 @@ def goods_head(painter: NipponPainter, width: int) -> StyledText:
 
 
 def cities(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
-    """Draw the cities of a region, with their slots in the columns of the goods."""
+    """Draw the cities of a region, with their slots in the goods columns."""
     label_width, each = _columns(painter, width)
     lines = []
     for city in painter.state.cities:
@@ -75,9 +73,7 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
 
 
 def region_head(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
-    """Draw the heading of a region: its name, bonus, transport slots, foreign influence, and the influence of each
-    seat.
-    """
+    """Draw the heading of a region: its name, bonus, transport slots, foreign influence, and each seat's influence."""
     region_state, words = painter.state.regions[region], painter.words
     bonus, transport = (
         value_or_none(region_state.bonus),
@@ -169,7 +165,7 @@ def rewards(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def supply(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the factories left in the supply by their abilities, or "?" for a good if they are unknown."""
+    """Draw the factories in the supply by ability, or "?" for a good if they are unknown."""
     cells = []
     for good in GOODS:
         counts = {
@@ -184,7 +180,7 @@ def supply(painter: NipponPainter, width: int) -> list[StyledText]:
 
 
 def scoring_track(painter: NipponPainter, width: int) -> list[StyledText]:
-    """Draw the scoring track with its marks and its marker."""
+    """Draw the scoring track with its marks and marker."""
     printed = {
         mark: value_or_none(painter.state.printed[f"scoring_track.{mark}"]) for mark in ("mark_1", "mark_2", "golden")
     }

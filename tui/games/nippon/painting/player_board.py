@@ -1,4 +1,4 @@
-"""The drawing of a player board of Nippon: holdings, tracks, workers, factories, achievements and stocks."""
+"""The drawing of a Nippon player board: resources, tracks, workers, factories, achievements and stocks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def player(painter: NipponPainter, seat: str, width: int) -> list[StyledText]:
 
 
 def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[StyledText]]:
-    """Draw a player board, split into its rows."""
+    """Draw a player board, in parts: its rows."""
     board = painter.state.seats[seat]
     workers = board.workers
     label = painter.translate("workers", n=f"{len(workers)}/6" if known(workers) else "?")
@@ -37,7 +37,7 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
 
 
 def head(painter: NipponPainter, seat: str) -> StyledText:
-    """Draw the player's name with VP and holdings."""
+    """Draw the player's name with victory points and resources."""
     board = painter.state.seats[seat]
     amounts = ("yen", "coal", "blueprints")
     parts = [painter.translate("vp", n=number(board.vp))]
@@ -48,7 +48,7 @@ def head(painter: NipponPainter, seat: str) -> StyledText:
 
 
 def track(painter: NipponPainter, seat: str, name: str) -> StyledText:
-    """Draw a track: its marker, and its level."""
+    """Draw a track with its marker and level."""
     space, top = (
         value_or_none(painter.state.seats[seat].markers[name]),
         value_or_none(painter.state.printed[f"tracks.{name}.top"]),
@@ -62,7 +62,7 @@ def track(painter: NipponPainter, seat: str, name: str) -> StyledText:
 
 
 def factories(painter: NipponPainter, seat: str) -> list[StyledText]:
-    """Draw the factories of a seat: tile, machine, and stored goods."""
+    """Draw the factories of a seat with tile, machine, and stored goods."""
     cells = []
     for good, factory in ((good, painter.state.seats[seat].factories[good]) for good in GOODS):
         tile, machine, goods = value_or_none(factory.tile), value_or_none(factory.machine), value_or_none(factory.goods)
@@ -78,7 +78,7 @@ def factories(painter: NipponPainter, seat: str) -> list[StyledText]:
 
 
 def areas(painter: NipponPainter, seat: str) -> list[StyledText]:
-    """Draw the number of trains and ships left to build, and the side they show."""
+    """Draw the remaining trains and ships of a seat, and their visible side."""
     board = painter.state.seats[seat]
     kinds = {"trains": (board.trains, board.train_side), "ships": (board.ships, board.ship_side)}
     return [
@@ -92,7 +92,7 @@ def areas(painter: NipponPainter, seat: str) -> list[StyledText]:
 
 
 def contracts(painter: NipponPainter, seat: str) -> StyledText:
-    """Draw the numbers of the contracts that are still face up."""
+    """Draw the numbers of the face-up contracts of a seat."""
     text = StyledText(f"{painter.translate('contracts')} ")
     for name in CONTRACTS:
         up = value_or_none(painter.state.seats[seat].contracts[name])
@@ -101,7 +101,7 @@ def contracts(painter: NipponPainter, seat: str) -> StyledText:
 
 
 def hand(painter: NipponPainter, seat: str) -> list[StyledText]:
-    """Draw the influence tiles in hand: the value and number of each."""
+    """Draw the influence tiles in hand, by value and number."""
     tiles = {value: value_or_none(count) for value, count in painter.state.seats[seat].hand.items()}
     if tiles and all(count is None for count in tiles.values()):
         return [unknown()]
@@ -113,7 +113,7 @@ def hand(painter: NipponPainter, seat: str) -> list[StyledText]:
 
 
 def achievements(painter: NipponPainter, seat: str) -> list[StyledText]:
-    """Draw the multipliers on the achievement spaces; without a tile, the printed multiplier counts."""
+    """Draw the multipliers on the achievement spaces; the printed multiplier applies without a tile."""
     cells = []
     for space in ACHIEVEMENTS:
         tile = value_or_none(painter.state.seats[seat].multipliers[space])

@@ -1,6 +1,4 @@
-"""Drawings for the scorings of Nippon: the influence of each participant in a region as a bar, and what the final
-scoring counts.
-"""
+"""Drawings for Nippon scorings: the influence in a region as bars, and the objects of the final scoring."""
 
 from __future__ import annotations
 
@@ -16,12 +14,12 @@ PAID, UNPAID = ("■", "#"), ("□", "o")
 WAGES, ACHIEVEMENT = "wages", "achievement"
 INDENT = "    "
 MAX_BAR = 40
-"""The length of the longest bar, in cells."""
+"""The length of the longest bar, in character cells."""
 
 
 def bar(context: DrawingContext, rank: RegionRank, highest: int) -> StyledText:
-    """Draw the influence of a participant as a bar: its tiles, then the trains that count; `most` is the influence of
-    the longest bar.
+    """Draw a participant's influence as a bar: its tiles, then the trains that count. `highest` is the value of the
+    longest bar.
     """
     scale = context.scale(highest, MAX_BAR)
     cells = -(-rank.influence // scale)
@@ -33,8 +31,8 @@ def bar(context: DrawingContext, rank: RegionRank, highest: int) -> StyledText:
 
 
 def score_line_drawing(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
-    """Draw what a line of the final scoring counts: workers, filled if their wage is paid; or a star for each item of
-    an achievement space, and its multiplier in square brackets.
+    """Draw the objects behind a final score line: workers, filled if their wage is paid; or a star per item of an
+    achievement, with its multiplier.
     """
     values, text = line.working.values, StyledText(INDENT)
     if line.category == WAGES and "paid" in values:

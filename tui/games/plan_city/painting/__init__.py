@@ -1,1 +1,1 @@
-"""The drawings of the City of Plan Cards."""
+"""The drawings of the City of Plan Cards: fields (grids of placed cards) and the middle of the table."""

@@ -1,6 +1,4 @@
-"""The values from which the board of the City of Plan Cards is drawn: a seat's field, its chips, and what
-scores on it.
-"""
+"""The values for drawing the board of the City of Plan Cards: a seat's field, its chips, and its scoring areas."""
 
 from __future__ import annotations
 
@@ -18,13 +16,13 @@ from tui.games.plan_city.painting.painter import DisplayedCell, displayed_cells
 
 
 class PlanCityRenderer(BoardContext, frozen=True, kw_only=True):
-    """The drawing context of a position in the City of Plan Cards."""
+    """The drawing context for a game state of City of Plan Cards."""
 
     state: State
 
 
 def known_field(state: State, seat: str) -> CityField | None:
-    """Return a seat's field; None if the position of its cards is unknown."""
+    """Return a seat's field (its placed cards); None if the card positions are unknown."""
     if not described(state.seats[seat]):
         return None
     try:
@@ -34,7 +32,7 @@ def known_field(state: State, seat: str) -> CityField | None:
 
 
 def displayed_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None:
-    """Return the cells of a seat's field to draw, with each card's number; None if the field is unknown."""
+    """Return the drawable cells of a seat's field, with each card's number; None if the field is unknown."""
     city_field = known_field(state, seat)
     if city_field is None:
         return None
@@ -45,8 +43,8 @@ def displayed_field(state: State, seat: str) -> dict[Position, DisplayedCell] | 
 
 
 def field_picture_of(state: State, seat: str) -> FieldScoringView:
-    """Return what scores on a seat's field, by the rulings of this table. Raises `UnknownFactError` if the field is
-    unknown.
+    """Return the scoring areas of a seat's field, by the rulings of this table. Raises `UnknownFactError` if the field
+    is unknown.
     """
     city_field = field_of(state, seat)
     return field_picture(
@@ -55,7 +53,7 @@ def field_picture_of(state: State, seat: str) -> FieldScoringView:
 
 
 def idle(state: State, seat: str) -> int | None:
-    """Return the number of a seat's idle engine spaces; None if a part of its field is unknown."""
+    """Return the number of a seat's idle engine spaces; None if its field is partly unknown."""
     city_field = known_field(state, seat)
     if city_field is None or city_field.untold:
         return None
@@ -63,7 +61,7 @@ def idle(state: State, seat: str) -> int | None:
 
 
 def forbidden(state: State, board: Board) -> list[int]:
-    """Return the bid numbers that a seat's trust space is known to forbid."""
+    """Return the bid numbers known to be forbidden by a seat's trust space."""
     space = value_or_none(board.trust)
     if not space:
         return []
@@ -71,8 +69,8 @@ def forbidden(state: State, board: Board) -> list[int]:
 
 
 def in_stock(state: State) -> int | None:
-    """Return the number of coal chips in the stock (PLC-1.7); None if a hand, a field, or the chip on the centre of a
-    start card (PLC-1.3) is unknown.
+    """Return the number of coal chips in the stock (PLC-1.7); None if a hand, a field, or a start card's chip (PLC-1.3)
+    is unknown.
     """
     total = 0
     for board in state.seats.values():
@@ -83,9 +81,7 @@ def in_stock(state: State) -> int | None:
 
 
 def deck(state: State) -> int | None:
-    """Return the number of plan cards in the deck; the cards of all rounds so far are dealt (PLC-8.2). None if
-    unknown.
-    """
+    """Return the number of plan cards in the deck, given the cards dealt so far (PLC-8.2); None if unknown."""
     used = proposals(state)
     if not known(state.round) or used is None:
         return None

@@ -1,5 +1,5 @@
-"""The drawing of the table's middle: round, proposal cards with their bids, coal card, stocks; and each seat in
-words.
+"""The drawing of the table's middle in the City of Plan Cards: round, proposal cards with bids, coal card, stocks; and
+each seat as text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def status(renderer: PlanCityRenderer) -> StyledText:
 
 
 def middle(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
-    """Draw the round, the proposal cards, the coal card, the stocks."""
+    """Draw the round, the proposal cards, the coal card and the stocks."""
     state = renderer.state
     stocks = [
         StyledText(renderer.translate("stock", n=_or_open(in_stock(state)))),
@@ -44,7 +44,7 @@ def _or_open(count: int | None) -> str:
 
 
 def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[StyledText]:
-    """Draw a proposal card: its bid spaces with the bid marker, and the plan card beside it."""
+    """Draw a proposal card: its bid spaces with the bid marker, and the adjacent plan card."""
     state = renderer.state
     spaces = value_or_none(state.printed[f"proposal.{location}.spaces"])
     owner = _owner(renderer, location)
@@ -67,7 +67,7 @@ def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[Styl
 
 
 def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
-    """Draw a bid space: its number, its coal icon, and in brackets the marker on it."""
+    """Draw a bid space: its number, its coal icon, and the marker on it in brackets."""
     label = space.removesuffix(ICON) + (COAL_ICON[renderer.ascii] if space.endswith(ICON) else "")
     if not owner:
         return StyledText(label, "dim")
@@ -96,7 +96,7 @@ def _coal_card(renderer: PlanCityRenderer) -> StyledText:
 
 
 def head(renderer: PlanCityRenderer, id: str) -> StyledText:
-    """Draw the player's name with the VP, the start marker, and what is left to do in the placement phase."""
+    """Draw the player's name with victory points, start marker, and remaining placements."""
     state = renderer.state
     board = state.seats[id]
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
@@ -114,9 +114,7 @@ def head(renderer: PlanCityRenderer, id: str) -> StyledText:
 
 
 def facts(renderer: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
-    """Draw what a player holds: coal, idle engines, trust with the bid numbers it forbids, contract cards, bid
-    marker.
-    """
+    """Draw a player's possessions: coal, idle engines, trust with forbidden bids, contract cards, bid marker."""
     state = renderer.state
     board = state.seats[id]
     chips = value_or_none(board.chips)
@@ -138,7 +136,7 @@ def facts(renderer: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
 
 
 def marker(renderer: PlanCityRenderer, id: str) -> str:
-    """Format the position of a bid marker as text."""
+    """Return the position of a bid marker as text."""
     board = renderer.state.seats[id]
     location, bid = value_or_none(board.place), value_or_none(board.bid)
     if location is None:

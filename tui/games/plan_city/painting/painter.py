@@ -1,8 +1,8 @@
-"""The drawing of a field: districts, rails, stations and factories with their engines, rivers, and the card of each
-cell.
+"""The drawing of a field in the City of Plan Cards: districts, rails, stations, factories with engines, rivers, and
+card numbers.
 
 There are three sizes: roomy (three rows per cell), close (one row), and tight (one row with only the most important
-content). Rails of the scored network are double lines; the nine cells of a card being placed are drawn in a frame.
+content). Rails of the scored network are double lines; the nine cells of a card being placed are framed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHIP, IDLE, PRINTED, UNTOLD = ("●", "*"), ("○", "o"), ("◎", "@"), ("?", "?
 RIVER, EMPTY, FREE = ("≈", "~"), ("·", "."), ("+", "+")
 FRAME = ("[", "]")
 INDENT = 4
-"""The width before a row, for its y coordinate, in cells."""
+"""The width of the row number before a row, in character cells."""
 
 BOX_CHARACTERS = {
     "NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘", "NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴",
@@ -35,14 +35,14 @@ DOUBLE = {
     "NESW": "╬", "N": "║", "E": "═", "S": "║", "W": "═",
 }  # fmt: skip
 CROSSING = ("╪", "%")
-"""The symbol for two lines that cross without a junction, if only one character is available."""
+"""The symbol for two rail lines that cross without a junction, in a single character."""
 
 
 class DisplayedCell(Struct, frozen=True):
-    """A visible cell: the number of its card (None: not displayed), whether a chip lies on it (None: unknown), whether
-    it is part of the scored rail network, and whether its factory or station runs.
+    """A drawable field cell: the number of its card (None: not displayed), whether a chip is on it (None: unknown),
+    whether it belongs to the scored rail network, and whether its factory or station runs.
 
-    `number` is the digit that selects its idle engine space while a card is being placed (0: none).
+    `number` is the digit for selecting its idle engine space during a placement (0: none).
     """
 
     cell: Cell
@@ -54,8 +54,8 @@ class DisplayedCell(Struct, frozen=True):
 
 
 class CardInPlacement(Struct, frozen=True):
-    """A card being placed: the position of its top-left cell, its nine cells as it is turned, the cells that make the
-    place illegal, and the legal positions of the centre.
+    """A card being placed: the position of its top-left cell, its nine cells as rotated, the cells that make the
+    position illegal, and the legal positions of its centre.
 
     If `over`, the card's own cells are drawn, otherwise the cells below it.
     """
@@ -68,7 +68,7 @@ class CardInPlacement(Struct, frozen=True):
 
 
 class CellSize(Struct, frozen=True):
-    """The size of a drawn cell: its width, the gap between two cells, and its height in rows."""
+    """The drawing size of a cell: its width, the gap after it, and its height in rows."""
 
     across: int
     gap: int
@@ -79,7 +79,7 @@ ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
 def displayed_cells(view: FieldScoringView) -> dict[Position, DisplayedCell]:
-    """Return the cells of a scored field to draw, with the scored network, the chips, and what runs."""
+    """Return the drawable cells of a scored field, with the scored network, the chips, and the running buildings."""
     running = {cell for factory in view.factories or () if factory.active for cell in factory.cells}
     running |= view.stations or frozenset()
     return {
@@ -94,8 +94,8 @@ def displayed_cells(view: FieldScoringView) -> dict[Position, DisplayedCell]:
 
 
 def field_totals(context: DrawingContext, view: FieldScoringView, unknown: str = "?") -> tuple[str, str]:
-    """Format what runs on a field, and how large its districts are, as two texts. An unknown number is `unknown`, or
-    omitted if that is "".
+    """Return two texts about a field: its running factories and idle engines, and its district sizes. Unknown numbers
+    are displayed as `unknown`, or omitted if that is "".
     """
     translate = context.words.translate
     running = None if view.factories is None else sum(factory.active for factory in view.factories)
@@ -111,7 +111,7 @@ def field_totals(context: DrawingContext, view: FieldScoringView, unknown: str =
 def grid(
     context: DrawingContext, cells: Mapping[Position, DisplayedCell], laying: CardInPlacement | None = None
 ) -> list[StyledText]:
-    """Draw a field in the largest size that fits; if none fits, draw the part around the card being placed."""
+    """Draw a field in the largest size that fits; if none fits, only the area around the card being placed."""
     spots = {*cells, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
     if not spots:
         return [StyledText(context.words.translate("plan_city.no_field"), "dim")]
@@ -155,9 +155,7 @@ def _fits(size: CellSize, positions: Collection[Position], context: DrawingConte
 
 
 def _window(first: int, count: int, limit: int, middle: int) -> tuple[int, int]:
-    """Return the first index and the number of the columns or rows that fit, so that the card at `middle` remains
-    visible.
-    """
+    """Return (first index, number) of the columns or rows to draw, so that the card at `middle` stays visible."""
     if count <= limit:
         return first, count
     begin = min(max(first, middle + 1 - limit // 2), first + count - limit)
@@ -165,7 +163,7 @@ def _window(first: int, count: int, limit: int, middle: int) -> tuple[int, int]:
 
 
 class FieldPainter(Struct, frozen=True):
-    """The drawing of a field's cells in one size."""
+    """The drawing of field cells in one size."""
 
     context: DrawingContext
     size: CellSize = ROOMY
@@ -173,7 +171,7 @@ class FieldPainter(Struct, frozen=True):
     laying: CardInPlacement | None = None
 
     def row(self, y: int, columns: range) -> list[StyledText]:
-        """Draw the cells of a row after its number."""
+        """Draw one row of cells, with its number in front."""
         laying, size = self.laying, self.size
         framed = size.gap and laying is not None and laying.at[0] == columns.start and 0 <= y - laying.at[1] < SIDE
         lines = []
@@ -189,13 +187,13 @@ class FieldPainter(Struct, frozen=True):
         return self.context.words.translate(f"plan_city.{key}")
 
     def _blank(self, mark: str) -> list[str]:
-        """Draw a cell that contains only a mark in its middle."""
+        """Draw a cell with only a mark in the middle."""
         blank = [" " * self.size.across] * self.size.rows
         blank[self.size.rows // 2] = f"{mark:^{self.size.across}}"
         return blank
 
     def _framed(self, at: Position) -> list[StyledText]:
-        """Draw a cell with the effect of the card being placed on it, and the gap after it."""
+        """Draw a cell under or beside the card being placed, and the gap after it."""
         laying, size, ascii, displayed = self.laying, self.size, self.context.ascii, self.shown.get(at)
         inside = laying is not None and at in footprint(*laying.at)
         if inside and laying is not None and (displayed is None or laying.over):
@@ -219,7 +217,7 @@ class FieldPainter(Struct, frozen=True):
         ]
 
     def _gap(self, at: Position, part: int) -> str:
-        """Draw the gap after a cell: the frame of the card being placed, a rail that continues, or a space."""
+        """Draw the gap after a cell: part of the frame around the card being placed, a continuing rail, or a blank."""
         laying, size = self.laying, self.size
         if not size.gap:
             return ""
@@ -243,7 +241,7 @@ class FieldPainter(Struct, frozen=True):
     # a cell
 
     def cell(self, displayed: DisplayedCell) -> list[str]:
-        """Draw a cell alone, as one text per row."""
+        """Draw a single cell, as one text per row."""
         if displayed.cell.entered == "no":
             blank = self._blank("?")
             return [self._numbered(blank[0], displayed.card), *blank[1:]] if self.size is ROOMY else blank
@@ -256,7 +254,7 @@ class FieldPainter(Struct, frozen=True):
         return [fit(mark, 2) + engine if engine else fit(mark, TIGHT.across)]
 
     def _close(self, displayed: DisplayedCell, sure: str) -> str:
-        """Draw a cell five characters wide: districts, other content, engine; rails use the free characters."""
+        """Draw a cell five characters wide: districts, other content, engine, and rails in the remaining characters."""
         reach = _edges(displayed.cell)
         west, east = (self._join("EW", displayed.counted) if edge in reach else " " for edge in "WE")
         mark, engine = self._mark(displayed), self._engine(displayed)
@@ -267,8 +265,8 @@ class FieldPainter(Struct, frozen=True):
         return fit(districts, 2) + fit(middle, 2) + (engine or east)
 
     def _roomy(self, displayed: DisplayedCell) -> list[str]:
-        """Draw a cell seven characters wide and three rows high: districts, north edge and card; west edge, middle and
-        east edge; factory, south edge and engine.
+        """Draw a cell seven characters wide and three rows high: districts, north edge, card; west edge, middle, east
+        edge; factory, south edge, engine.
         """
         cell, reach, crossing = displayed.cell, _edges(displayed.cell), len(displayed.cell.lines) > 1
         north, east, south, west = (
@@ -289,31 +287,33 @@ class FieldPainter(Struct, frozen=True):
         ]
 
     def _numbered(self, text: str, card: int | None) -> str:
-        """Append the number of the cell's card (0 is the start card) at the right end of a text."""
+        """Append the number of the cell's card (0 is the start card), right-aligned."""
         return fit(text, 4) + f"{'' if card is None else card:>3}"
 
     def _districts(self, cell: Cell) -> str:
-        """Return the text of a cell's districts: a split market ends with 2, two different districts with +."""
+        """Return a cell's districts as text; a split market ends with 2, two different districts with +."""
         if not cell.districts:
             return ""
         more = "" if len(cell.districts) == 1 else "2" if len(set(cell.districts)) == 1 else "+"
         return f"{self._translate(f'cell.{cell.districts[0]}')}{more}"
 
     def _factory(self, cell: Cell, kind: str) -> str:
-        """Return the letter and industry of a cell's factory, in the words of a kind; "" if there is none."""
+        """Return a cell's factory letter and industry as text; "" without a factory. `kind` selects the catalogue
+        texts.
+        """
         if not cell.factory:
             return ""
         return cell.factory[:1] + (self._translate(f"{kind}.{cell.industry}") if cell.industry else "?")
 
     def _mark(self, displayed: DisplayedCell) -> str:
-        """Return the most important content of a cell besides its districts, in two characters."""
+        """Return the most important cell content apart from districts, in two characters."""
         if displayed.cell.station:
             return self._translate("cell.station")
         river = self.context.drawn(RIVER) * 2 if displayed.cell.river else ""
         return self._factory(displayed.cell, "initial") or river or self._rails(displayed)
 
     def _engine(self, displayed: DisplayedCell) -> str:
-        """Return the symbol of a cell's engine: with a chip, idle, running, or unknown; "" if there is none."""
+        """Return the symbol of a cell's engine: with a chip, idle, running, or unknown; "" without an engine."""
         if displayed.cell.engine == "printed" or displayed.cell.runs:
             return self.context.drawn(PRINTED)
         if displayed.number and not displayed.chip:
@@ -324,14 +324,14 @@ class FieldPainter(Struct, frozen=True):
     # rails
 
     def _rails(self, displayed: DisplayedCell) -> str:
-        """Return all rails of a cell as one symbol; "" if there are none."""
+        """Return all rails of a cell as one symbol; "" without rails."""
         groups = [group for group in displayed.cell.lines if group]
         if sorted(map(ordered, groups)) == ["EW", "NS"]:
             return self.context.drawn(CROSSING)
         return self._join("".join(groups), displayed.counted)
 
     def _join(self, edges: str, is_double: bool) -> str:
-        """Return the symbol of edges that meet; "" if there are none."""
+        """Return the symbol for rails that connect these edges; "" without edges."""
         edges = ordered(edges)
         if not edges or not self.context.ascii:
             return (DOUBLE if is_double else BOX_CHARACTERS)[edges] if edges else ""

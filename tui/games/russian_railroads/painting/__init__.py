@@ -1,1 +1,1 @@
-"""The drawings of Russian Railroads."""
+"""The drawings of Russian Railroads: the game board and the player boards."""

@@ -1,4 +1,6 @@
-"""Short texts for the pieces of Russian Railroads, and a player board as a scoring sheet."""
+"""The drawing context of Russian Railroads, with short texts for its pieces, and the conversion of player boards to a
+score sheet.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from tui.games.russian_railroads.tally_prefill import known_board
 
 
 class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
-    """The drawing context of a Russian Railroads position: it draws the pieces."""
+    """The drawing context for a Russian Railroads position, which draws its pieces."""
 
     state: State
 
@@ -31,16 +33,16 @@ class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
 
     @property
     def last_round(self) -> bool:
-        """Whether this is known to be the last round."""
+        """Whether this is certainly the last round."""
         return self.rounds is not None and value_or_none(self.state.round) == self.rounds
 
     def colour(self, colour: str) -> StyledText:
-        """Draw the letters of a track colour, in that colour."""
+        """Draw the abbreviation of a track colour, in that colour."""
         return StyledText(self.translate(f"letters.{colour}"), piece_style(colour, self.theme))
 
 
 def pieces(renderer: RussianRailroadsRenderer, contents: Any) -> str:
-    """Format the pieces on a space as text, each kind with its letter; "?" if unknown."""
+    """Return the pieces on a space as text, each kind with its letter; "?" if unknown."""
     counts = {kind: value_or_none(getattr(contents, kind)) for kind in KINDS}
     if None in counts.values():
         return "?"
@@ -48,7 +50,7 @@ def pieces(renderer: RussianRailroadsRenderer, contents: Any) -> str:
 
 
 def cost(renderer: RussianRailroadsRenderer, row: str) -> str:
-    """Format a printed cost in workers and rubles as text; "?" if unknown."""
+    """Return a printed cost in workers and rubles as text; "?" if unknown."""
     workers, rubles = (value_or_none(renderer.state.printed[f"{row}.{what}"]) for what in ("workers", "rubles"))
     if workers is None or rubles is None:
         return "?"
@@ -57,20 +59,20 @@ def cost(renderer: RussianRailroadsRenderer, row: str) -> str:
 
 
 def engineer(renderer: RussianRailroadsRenderer, tile: Any) -> StyledText:
-    """Draw the number of the engineer on a slot."""
+    """Draw the number of the engineer on a slot of the strip."""
     number = value_or_none(tile)
     return StyledText("?", "dim") if number is None else StyledText(f"#{number}", "bold") if number else renderer.dash()
 
 
 def engineer_does(renderer: RussianRailroadsRenderer, number: int) -> StyledText:
-    """Draw an engineer with its effect and the cost of using it."""
+    """Draw an engineer's number, effect and cost."""
     does = renderer.words.translate(f"engineer_effect.{number}") if number in ENGINEERS else "?"
     text = StyledText().append(f"#{number}", "bold").append(f" {does}")
     return text.append(f" [{cost(renderer, f'engineer_cost.{number}')}]", "dim")
 
 
 def known_sheet(state: State, seats: Iterable[str] = ()) -> RoundSheet:
-    """Return the sheet of a round's scoring with the known values, for some seats or for all."""
+    """Return the score sheet of a round with the known values, for some seats or all."""
     boards = {}
     for id in seats or state.seats:
         board = known_board(state.seats[id])

@@ -1,4 +1,6 @@
-"""The drawing of the game board: round, turn order, action spaces with pieces, engineer strip, and stocks."""
+"""The drawing of the Russian Railroads game board: round, turn order, action spaces with pieces, engineer strip, and
+stocks.
+"""
 
 from __future__ import annotations
 
@@ -42,23 +44,21 @@ AREAS: dict[str, tuple[str, ...]] = {
     "area_industry": ("industry_1", "industry_2", "industry_1_black_1"),
     "area_auxiliary": ("doubler_1", "rubles_2", "temp_workers_2"),
 }
-"""The spaces of the game board by area; engineers and turn order depend on the round."""
+"""The action spaces by board area; engineer and turn order spaces depend on the round."""
 LEADING_AREAS = ("area_tracks", "area_order", "area_last_round")
 PIECES_WIDTH = 9
-"""The minimum width of the pieces on a space of the left column, in cells."""
+"""The minimum width of the pieces on a space in the left column, in character cells."""
 GAP = 2
 LOWEST = 2
-"""The lowest number of a locomotive with a pile; locomotives 1 are dealt to the players (RRR-4.117)."""
+"""The lowest locomotive number with a pile; number 1 locomotives are dealt to the players (RRR-4.117)."""
 KINDS = ("wait", "public", "hire")
-"""The kinds of slots of the engineer strip, from the left: upright, sideways, for hire."""
+"""The kinds of engineer strip slots, from the left: upright, sideways, for hire."""
 TILE = 4
-"""The width of an engineer on the strip, in cells."""
+"""The width of an engineer on the strip, in character cells."""
 
 
 def status(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw the status of the game: round, phase, active seat, turn order and claims, and open choices from the
-    innermost.
-    """
+    """Draw the status of the game: round, phase, active seat, turn order with claims, and pending choices."""
     state = renderer.state
     text = StyledText(
         renderer.translate("round", n=number(state.round), of="?" if renderer.rounds is None else renderer.rounds),
@@ -76,7 +76,7 @@ def status(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 
 
 def order(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw the turn order with the seats that have passed, and the places claimed for the next round."""
+    """Draw the turn order with the passed seats, and the positions claimed for the next round."""
     cells = []
     for position, seat in enumerate(value_or_none(renderer.state.order) or (), 1):
         passed = f" {renderer.translate('passed')}" if value_or_none(renderer.state.seats[seat].passed) else ""
@@ -101,7 +101,9 @@ def order(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 
 
 def areas(renderer: RussianRailroadsRenderer) -> dict[str, tuple[str, ...]]:
-    """Return the spaces of this round by area; the last round marker covers the turn order (RRR-4.941)."""
+    """Return the action spaces of this round by board area. In the last round, a marker covers the turn order spaces
+    (RRR-4.941).
+    """
     sideways = tuple(
         space for space, slot in zip(PUBLIC, ("public_1", "public_2"), strict=True) if _tile(renderer, slot)
     )
@@ -110,19 +112,19 @@ def areas(renderer: RussianRailroadsRenderer) -> dict[str, tuple[str, ...]]:
 
 
 def _tile(renderer: RussianRailroadsRenderer, slot: str) -> bool:
-    """Return whether an engineer lies, or may lie, on a slot."""
+    """Return whether a slot of the strip contains, or may contain, an engineer."""
     return bool(value_or_none(renderer.state.strip[slot]) != 0)
 
 
 def closed(renderer: RussianRailroadsRenderer, space: str) -> bool:
-    """Return whether a space is known to be closed with this many players (RRR-4.211)."""
+    """Return whether a space is certainly closed for this number of players (RRR-4.211)."""
     return value_or_none(renderer.state.players) == 2 and space in (
         value_or_none(renderer.state.printed["closed"]) or ()
     )
 
 
 def name(renderer: RussianRailroadsRenderer, space: str) -> str:
-    """Return the name of a space; a space with an engineer is named by its number."""
+    """Return the name of a space; an engineer's space is named by the engineer's number."""
     slot = {PUBLIC[0]: "public_1", PUBLIC[1]: "public_2", HIRE: "hire"}.get(space)
     if space == LAST_ROUND:
         return renderer.translate("last_round_space")
@@ -137,7 +139,7 @@ def name(renderer: RussianRailroadsRenderer, space: str) -> str:
 
 
 def price(renderer: RussianRailroadsRenderer, space: str) -> str:
-    """Format the cost of a space as text; on an engineer's space, the cost printed on its tile."""
+    """Return the cost of a space as text; for an engineer's space, the cost on its tile."""
     if space not in PUBLIC:
         return cost(renderer, f"space.{space}")
     number = value_or_none(renderer.state.strip["public_1" if space == PUBLIC[0] else "public_2"])
@@ -145,9 +147,7 @@ def price(renderer: RussianRailroadsRenderer, space: str) -> str:
 
 
 def occupants(renderer: RussianRailroadsRenderer, space: str) -> list[StyledText]:
-    """Draw the pieces on a space with their seats; the space that is never blocked may contain pieces of
-    several seats.
-    """
+    """Draw the pieces on a space with their seats; the unblockable space may contain pieces of several seats."""
     if space == SHARED:
         counts = {seat: pieces(renderer, contents) for seat, contents in renderer.state.shared.items()}
         if set(counts.values()) == {"?"}:
@@ -161,13 +161,13 @@ def occupants(renderer: RussianRailroadsRenderer, space: str) -> list[StyledText
 
 
 def _by_kind(renderer: RussianRailroadsRenderer, seat: str, count: str) -> list[StyledText]:
-    """Draw the pieces of a seat with a cell for each kind, because there may be many."""
+    """Draw the pieces of a seat in one cell per kind, because there may be many."""
     first, *more = count.split("+")
     return [renderer.piece(seat, f" {first}"), *(StyledText(f"+{kind}") for kind in more)]
 
 
 def spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw all spaces in two columns: tracks and turn order, and all others."""
+    """Draw all action spaces in two columns: tracks and turn order on the left, all others on the right."""
     right = areas(renderer)
     left = {area: right.pop(area) for area in LEADING_AREAS if area in right}
     alone = [occupants(renderer, space) for ids in left.values() for space in ids if space != SHARED]
@@ -181,7 +181,7 @@ def spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 def _leads(
     renderer: RussianRailroadsRenderer, spaces_by_area: dict[str, tuple[str, ...]]
 ) -> tuple[dict[str, StyledText], int]:
-    """Return the name and cost of each space as drawn, and their width in cells."""
+    """Return (name and cost of each space as drawn, their width in character cells)."""
     names = {space: name(renderer, space) for ids in spaces_by_area.values() for space in ids}
     costs = {space: price(renderer, space) for space in names}
     widths = [max(map(cell_len, column.values())) for column in (names, costs)]
@@ -209,7 +209,7 @@ def _column(
 
 
 def _with_pieces(renderer: RussianRailroadsRenderer, space: str, label: StyledText, width: int) -> list[StyledText]:
-    """Draw the pieces after a space's name; those without room are drawn below."""
+    """Draw the pieces after a space's name, in additional rows if necessary."""
     if closed(renderer, space):
         label.stylize("dim")
         return [label.append(f"{symbol('no', renderer.ascii)} {renderer.translate('closed')}")]
@@ -222,7 +222,7 @@ def _with_pieces(renderer: RussianRailroadsRenderer, space: str, label: StyledTe
 
 
 def spaces_in_words(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw the spaces in rows of text: free ones with their cost, occupied ones with their pieces."""
+    """Draw the action spaces as rows of text: free ones with their cost, occupied ones with their pieces."""
     lines = []
     for area, ids in areas(renderer).items():
         cells = []
@@ -245,7 +245,7 @@ def spaces_in_words(renderer: RussianRailroadsRenderer, width: int) -> list[Styl
 
 
 def slots(renderer: RussianRailroadsRenderer) -> tuple[str, ...]:
-    """Return the slots of the engineer strip in this game; all slots if unknown."""
+    """Return the engineer strip slots used in this game; all slots if unknown."""
     try:
         return strip_slots(renderer.state)
     except UnknownFactError:
@@ -253,7 +253,7 @@ def slots(renderer: RussianRailroadsRenderer) -> tuple[str, ...]:
 
 
 def strip(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw the engineer strip as it is now, and as it will be after all engineers have moved (RRR-4.1305)."""
+    """Draw the engineer strip now, and after the next move of all engineers (RRR-4.1305)."""
     tiles = {slot: renderer.state.strip[slot] for slot in slots(renderer)}
     labels = [renderer.translate("strip"), *(f"  {renderer.translate(f'strip_{when}')}" for when in ("now", "next"))]
     label_width = max(map(cell_len, labels)) + 1
@@ -273,7 +273,7 @@ def strip(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 
 
 def _group(renderer: RussianRailroadsRenderer, kind: str, count: int) -> int:
-    """Return the width of the slots of a kind, with room for their numbers and for their name, in cells."""
+    """Return the drawing width of the slots of a kind, for their numbers and heading, in character cells."""
     return max(count * TILE, cell_len(renderer.translate(f"strip_{kind}"))) + 2
 
 
@@ -286,14 +286,14 @@ def _strip(renderer: RussianRailroadsRenderer, tiles: Mapping[str, int]) -> Styl
 
 
 def strip_effects(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw the effects and costs of the engineers on the strip, in the order in which they become available."""
+    """Draw the effects and costs of the engineers on the strip, in order of availability."""
     tiles = [value_or_none(renderer.state.strip[slot]) for slot in reversed(slots(renderer))]
     cells = [engineer_does(renderer, tile) for tile in tiles if tile]
     return flow("  ", cells, width, 3) if cells else []
 
 
 def stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Draw the stocks: locomotive piles, factory pool, doublers, and cards."""
+    """Draw the stocks: locomotive piles, factory pool, doublers and cards."""
     state = renderer.state
     lines = [StyledText(renderer.translate("stocks"), "bold underline")]
     lines += flow(f"  {renderer.translate('piles')} ", piles(renderer), width)
@@ -326,7 +326,7 @@ def _leading_column(
 
 
 def piles(renderer: RussianRailroadsRenderer) -> list[StyledText]:
-    """Draw the locomotive piles with number and tiles left, from the lowest one."""
+    """Draw the locomotive piles from the lowest number, with the remaining tiles."""
     lowest, remaining, players = (
         value_or_none(value) for value in (renderer.state.lowest, renderer.state.left, renderer.state.players)
     )
@@ -344,7 +344,7 @@ def piles(renderer: RussianRailroadsRenderer) -> list[StyledText]:
 
 
 def pool(renderer: RussianRailroadsRenderer) -> list[StyledText]:
-    """Draw the factories beside the piles, each with its number."""
+    """Draw the factories beside the locomotive piles, by number."""
     counts = {tile: value_or_none(count) for tile, count in renderer.state.pool.items()}
     if all(count is None for count in counts.values()):
         return [StyledText("?", "dim")]
@@ -358,5 +358,5 @@ def pool(renderer: RussianRailroadsRenderer) -> list[StyledText]:
 
 
 def legend(renderer: RussianRailroadsRenderer) -> list[StyledText]:
-    """Return the line that explains the letters of the pieces."""
+    """Draw the line that explains the letters of the pieces."""
     return [StyledText(renderer.translate("legend"), "dim")]

@@ -1,5 +1,5 @@
-"""The drawing of a player board: lines and industry track in spaces of one size, for the table, the reveal and the
-tally.
+"""The drawing of a Russian Railroads player board: railway lines and industry track with spaces of equal width, for the
+table, the reveal and the score sheet.
 """
 
 from __future__ import annotations
@@ -26,23 +26,19 @@ from tui.core.rendering.symbols import symbol
 
 RAIL, WALL, DOT, TIMES = ("═", "="), ("│", "|"), ("·", "."), ("×2", "x2")
 INDENT = 6
-"""The width of the label before a row, in cells."""
+"""The width of the label before a row, in character cells."""
 NEW = "+"
-"""The mark before the VP of a space that scores more than at the previous scoring, and before a marker that has moved
-since.
-"""
+"""The mark before points that are higher than at the previous scoring, and before a marker that has moved since."""
 REACH = "^"
-"""The mark after a bonus that requires the locomotive as well as the track to reach its space (RRR-4.1002), until both
-do.
-"""
+"""The mark of a bonus that requires both track and locomotive to reach its space (RRR-4.1002), until both do."""
 
 Rows = dict[str, StyledText]
-"""The rows of a drawing from the top, by their content; empty rows are omitted."""
+"""The rows of a drawing from top to bottom, by content; empty rows are omitted."""
 
 
 class SpaceBonusMark(NamedTuple):
-    """A bonus of a space: its icon, whether it is already given (None: unknown), and whether it requires the locomotive
-    to reach the space.
+    """The drawing of a space's bonus: its icon, whether it was already given (None: unknown), and whether the
+    locomotive must reach the space.
     """
 
     icon: StyledText
@@ -51,8 +47,8 @@ class SpaceBonusMark(NamedTuple):
 
 
 class PlayerBoardPainter(Struct, frozen=True):
-    """The drawing of a player board in spaces `size` cells wide, the last cell being for a mark; `unknown` is displayed
-    for unknown values.
+    """The drawing of a player board with spaces of `size` cells, the last of them for a mark. `unknown` is the text for
+    unknown values.
     """
 
     context: DrawingContext
@@ -60,13 +56,13 @@ class PlayerBoardPainter(Struct, frozen=True):
     unknown: str = "?"
 
     def cell(self, text: str, style: str = "", after: str = " ") -> StyledText:
-        """Draw a space with a mark after it; a text that is too long replaces the mark."""
+        """Draw a space with a mark after it. A text that is too long replaces the mark."""
         fill = self.size - 1 - cell_len(text)
         styled = StyledText(" " * fill).append(text, style)
         return styled.append(after, "bold") if fill >= 0 else styled
 
     def row(self, label: str, cells: Iterable[StyledText]) -> StyledText:
-        """Draw the spaces of a row after its label."""
+        """Draw a row of spaces, with its label in front."""
         row = StyledText().append(fit(label, INDENT), "dim").append_text(StyledText("").join(cells))
         row.rstrip()
         return row
@@ -79,17 +75,17 @@ class PlayerBoardPainter(Struct, frozen=True):
         return {row: self.row(labels.get(row, ""), spaces) for row, spaces in nonblank.items()}
 
     def points(self, vp: int | None) -> str:
-        """Format VP as text; "?" if unknown."""
+        """Return victory points as text; "?" if unknown."""
         return self.context.words.translate("russian_railroads.vp", n="?" if vp is None else vp)
 
     def letters(self, colour: str) -> str:
-        """Return the letters of a track colour."""
+        """Return the abbreviation of a track colour."""
         return self.context.words.translate(f"russian_railroads.letters.{colour}")
 
     # a line
 
     def reach(self, line: RailLineScoringView, was: RailLineScoringView | None = None) -> StyledText:
-        """Draw the locomotives of a line, their reach, and how much it has grown since `was`, the same line at the
+        """Draw the locomotives of a railway line, their reach, and its growth since `was`, the same line at the
         previous scoring.
         """
         words, text = self.context.words, StyledText()
@@ -102,7 +98,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return text.append(f" ({NEW}{gained})" if gained > 0 else "", "bold")
 
     def title(self, line: RailLineScoringView) -> StyledText:
-        """Draw the title of a line: its name, its reach, and its VP."""
+        """Draw the title of a railway line: its name, its reach, and its victory points."""
         text = StyledText().append(
             self.context.words.translate(f"russian_railroads.line.{line.line}"), "bold underline"
         )
@@ -110,14 +106,14 @@ class PlayerBoardPainter(Struct, frozen=True):
         return text.append(f" {self.context.drawn(TIMES)}" if line.doubled else "", "bold")
 
     def legend(self, rows: Iterable[StyledText]) -> str:
-        """Return the explanation of the mark for a bonus that still requires the locomotive; "" if no row contains this
-        mark.
+        """Return the explanation of the mark for bonuses that still need a locomotive; "" if no row contains
+        the mark.
         """
         text = f"   {REACH} {self.context.words.translate('russian_railroads.needs_reach')}"
         return text if any(REACH in row.plain for row in rows) else ""
 
     def ruler(self, line: RailLineScoringView) -> StyledText:
-        """Draw the numbers of the spaces of a line, which are the same for all seats."""
+        """Draw the space numbers of a railway line, which are the same for all seats."""
         return self.row("", (self.cell(str(space.number), "dim") for space in line.spaces))
 
     def line(
@@ -126,8 +122,8 @@ class PlayerBoardPainter(Struct, frozen=True):
         bonuses: Mapping[int, SpaceBonusMark] | None = None,
         was: RailLineScoringView | None = None,
     ) -> Rows:
-        """Draw a line: doublers, numbers, rails up to the reach, bonuses, stars, and the VP of each space. `was` is the
-        same line at the previous scoring.
+        """Draw a railway line as rows: doublers, numbers, rails up to the reach, bonuses, stars, and victory points per
+        space. `was` is the same line at the previous scoring.
         """
         walls = [self.context.drawn(WALL) if space.number == line.cut else "" for space in line.spaces]
         spaces = list(zip(line.spaces, walls, strict=True))
@@ -147,7 +143,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         )
 
     def _doubler(self, line: RailLineScoringView, space: LineSpace) -> StyledText:
-        """Draw the doubler above a space, or the place for one; empty if a doubler is impossible there."""
+        """Draw the doubler above a space, or an empty position for it; blank where no doubler is possible."""
         if line.line != "trans_siberian" or space.number > DOUBLER_SPACES:
             return self.cell("")
         if space.multiplier is None:
@@ -158,7 +154,9 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.cell(self.context.drawn(DOT), "dim", after)
 
     def _track(self, space: LineSpace, wall: str) -> StyledText:
-        """Draw the rails of a space's scoring colour, its piece if it is there, and the end of the reach."""
+        """Draw the rails of a space in their scoring colour, the track piece if it is on this space, and the end of the
+        reach.
+        """
         if space.colour is None:
             return self.cell(self.unknown, "dim", wall or " ")
         if not space.colour:
@@ -170,7 +168,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return text.append(wall or (" " if letters else rail), "bold" if wall else style)
 
     def mark(self, mark: SpaceBonusMark | None) -> StyledText:
-        """Draw a bonus, and a mark of whether it is given."""
+        """Draw a bonus with a mark for whether it was given."""
         if mark is None:
             return self.cell("")
         waits = REACH if mark.reach else " "
@@ -178,7 +176,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.cell(mark.icon.plain or self.unknown, mark.icon.style, mark_symbol)
 
     def _points(self, space: LineSpace, was: RailLineScoringView | None) -> StyledText:
-        """Draw the VP of a space including its star; empty beyond the reach."""
+        """Draw the victory points of a space including its star; empty beyond the reach."""
         vp = total(space)
         if vp is None or not space.within_reach:
             return self.cell(self.unknown if vp is None or space.within_reach is None else "", "dim")
@@ -189,7 +187,7 @@ class PlayerBoardPainter(Struct, frozen=True):
     # the industry track
 
     def industry_title(self, view: BoardScoringView) -> StyledText:
-        """Draw the title of the industry track with the VP of its markers."""
+        """Draw the title of the industry track with the victory points of its markers."""
         each = ["?" if vp is None else str(vp) for vp in marker_points(view.industry)]
         text = StyledText().append(self.context.words.translate("russian_railroads.industry"), "bold underline")
         sums = f"{' + '.join(each)} = " if len(each) > 1 else ""
@@ -205,8 +203,8 @@ class PlayerBoardPainter(Struct, frozen=True):
     ) -> Rows:
         """Draw the industry track, with the markers of a seat below it.
 
-        `factories` are the numbers of the tiles on its gaps (0: none, None: unknown); `token` is whether the ? space
-        has given its token.
+        `factories` are the factory numbers on its gaps (0: none, None: unknown); `token` is whether the ? space has
+        given its token.
         """
         furthest = max((space.place for space in track.spaces if space.marker), default=-1)
         gaps = (space for space in track.spaces if space.printed == GAP)
@@ -233,7 +231,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         return self.unknown if is_used is None else symbol("ok", self.context.ascii) if is_used else " "
 
     def _lane(self, space: IndustryTrackSpace, built: Mapping[int, int | None]) -> str:
-        """Return the text of a space of the industry track: its number, or a gap with its factory."""
+        """Return the text of an industry track space: its number, or a gap with its factory."""
         if space.printed != GAP:
             return space.printed
         if space.place in built:
@@ -250,8 +248,8 @@ class PlayerBoardPainter(Struct, frozen=True):
 
 
 def star(space: LineSpace) -> SpaceBonusMark | None:
-    """Return the mark of a star that pays at every scoring, or of the Kiev medal, on a space (RRR-4.1017, RRR-4.1107);
-    None if there is none.
+    """Return the drawing mark of a space's star (which scores every round) or of the Kiev medal (RRR-4.1017,
+    RRR-4.1107); None without either.
     """
     if space.star == 0:
         return None
@@ -260,19 +258,19 @@ def star(space: LineSpace) -> SpaceBonusMark | None:
 
 
 def total(space: LineSpace) -> int | None:
-    """Return the VP of a space and its star; None if unknown."""
+    """Return the victory points of a space including its star; None if unknown."""
     return None if space.points is None or space.star_points is None else space.points + space.star_points
 
 
 def parts(view: BoardScoringView) -> dict[str, int | None]:
-    """Return the VP of each part of a board; None for unknown ones."""
+    """Return the victory points of each part of a board; None for unknown points."""
     markers = marker_points(view.industry)
     industry = None if None in markers else sum(vp or 0 for vp in markers)
     return {**{line.line: line.points for line in view.lines}, "industry": industry}
 
 
 def marker_points(track: IndustryTrackScoringView) -> list[int | None]:
-    """Return the VP of each industry marker; None for unknown ones, and for a second marker whose existence is
-    unknown.
+    """Return the victory points of each industry marker; None for unknown points, and for a second marker that may not
+    exist.
     """
     return [*track.markers.values(), *([None] if track.second_marker is None else [])]

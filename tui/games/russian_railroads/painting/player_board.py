@@ -1,4 +1,4 @@
-"""The drawing of a player board of Russian Railroads: complete, only its tracks, or in a few words."""
+"""The drawing of a Russian Railroads player board: complete, in brief, or as text."""
 
 from __future__ import annotations
 
@@ -19,25 +19,23 @@ from tui.games.russian_railroads.painting.context import RussianRailroadsRendere
 from tui.games.russian_railroads.painting.painter import TIMES, PlayerBoardPainter, SpaceBonusMark, parts
 
 SIDE_BY_SIDE = 40
-"""The width of the St. Petersburg line if the Kiev line is drawn beside it, in cells."""
+"""The width of the St. Petersburg line with the Kiev line beside it, in character cells."""
 MIN_WIDTH = 60
-"""The minimum width for drawing the lines and the industry track, in cells."""
+"""The minimum width for drawing the railway lines and the industry track, in character cells."""
 SPACE = 3
-"""The width of a space, in cells."""
+"""The width of a space, in character cells."""
 ROWS = ("doublers", "space", "track", "bonus", "stars", "vp")
 BARE = ("space", "track")
-"""The rows of a line that are drawn if there is little room."""
+"""The rows of a railway line drawn in brief."""
 
 
 def draw_player_board(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
-    """Draw a player board; if there is not enough width, describe it in words."""
+    """Draw a player board, or describe it as text if the width is too small."""
     return list(chain.from_iterable(board_parts(renderer, id, width)))
 
 
 def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[list[StyledText]]:
-    """Draw a player board split into parts, of which a line with its spaces is one; if there is not enough width,
-    describe it in words.
-    """
+    """Draw a player board in parts, for example each railway line, or describe it as text if the width is too small."""
     board, view = renderer.state.seats[id], _scoring_view(renderer, id)
     parts = [[_head(renderer, id, view), *flow(f"  {renderer.translate('hand')} ", _hand(renderer, id), width)]]
     if width < MIN_WIDTH:
@@ -57,7 +55,9 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
 
 
 def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool = False) -> list[StyledText]:
-    """Draw a player board in a few lines, the most important first; if `bare`, draw its railway lines."""
+    """Draw a player board in a few lines, the most important first. If `bare`, its railway lines are drawn instead of
+    described.
+    """
     view = _scoring_view(renderer, id)
     bare = bare and width > MIN_WIDTH
     lines = (
@@ -71,12 +71,12 @@ def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool
 
 
 def _scoring_view(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
-    """Return the known values of a player board as a scoring would count it now."""
+    """Return the known values of a player board as scored now."""
     return picture(known_sheet(renderer.state, (id,)), id)
 
 
 def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
-    """Draw the player's name with the VP, and the VP that the board would score if the round ended now."""
+    """Draw the player's name with the victory points, and the points that the board would score now."""
     board, points = renderer.state.seats[id], list(parts(view).values())
     vp = "?" if None in points else sum(part or 0 for part in points)
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
@@ -94,7 +94,7 @@ def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -
 def _lines(
     renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView, width: int, row_names: Sequence[str]
 ) -> list[list[StyledText]]:
-    """Draw each line as a part; the last two are side by side if there is room."""
+    """Draw each railway line as a part; the last two are side by side if they fit."""
     painter = PlayerBoardPainter(renderer, SPACE)
     titles = [painter.title(line) for line in view.lines]
     rows = [painter.line(line, bonuses(renderer, id, line)) for line in view.lines]
@@ -113,7 +113,9 @@ def _lines(
 
 
 def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> dict[int, SpaceBonusMark]:
-    """Return the one-time bonuses of a line's spaces, and the doubling of St. Petersburg, by space."""
+    """Return the bonus marks of a railway line by space number: its one-time bonuses, and the doubling of St.
+    Petersburg.
+    """
     marks: dict[int, SpaceBonusMark] = {}
     board = renderer.state.seats[id]
     if line.line == "trans_siberian":
@@ -140,7 +142,7 @@ def _last_space(renderer: RussianRailroadsRenderer, id: str, line: RailLineScori
 
 
 def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> list[StyledText]:
-    """Draw each line in a few words: its locomotives, its tracks, and the VP it would score now."""
+    """Describe each railway line as text: its locomotives, its tracks, and the points it would score now."""
     lines = []
     for line in view.lines:
         text, at = PlayerBoardPainter(renderer).title(line), renderer.state.seats[id].lines[line.line].tracks
@@ -155,7 +157,7 @@ def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScor
 
 
 def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
-    """Draw the industry track in a few words: its VP, its markers, and its factories."""
+    """Describe the industry track as text: its points, markers and factories."""
     text, spaces = PlayerBoardPainter(renderer).industry_title(view), view.industry.spaces
     factories = renderer.state.seats[id].factories
     gaps = [space.place for space in spaces if space.printed == GAP]
@@ -171,7 +173,7 @@ def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardS
 
 
 def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
-    """Draw the effects of the factories on the industry track, by their numbers."""
+    """Draw the effects of the factories on the industry track, by factory number."""
     numbers = {value_or_none(built) for built in renderer.state.seats[id].factories.values()}
     cells = [
         StyledText().append(f"f{number} ", "bold").append(renderer.words.translate(f"factory.{number}"))
@@ -184,7 +186,7 @@ def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[
 
 
 def _hand(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
-    """Draw what a player has in hand by kind, the workers still in stock, and the end bonus cards."""
+    """Draw a player's workers and rubles in hand, the workers in stock, and the end bonus cards."""
     board = renderer.state.seats[id]
     cells = [StyledText(renderer.translate("own", n=number(board.own)), "bold")]
     cells += [
@@ -198,7 +200,7 @@ def _hand(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
 
 
 def _tokens(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
-    """Draw the advantage tokens; used ones have a mark, and "?" follows those of which it is unknown."""
+    """Draw the advantage tokens; used ones have a mark, and those with unknown use a "?"."""
     used = {token: value_or_none(renderer.state.seats[id].used_tokens[token]) for token in TOKENS}
     mark = symbol("ok", renderer.ascii)
     cells = [
@@ -214,7 +216,7 @@ def _tokens(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[Sty
 
 
 def _engineers(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
-    """Draw the engineers of a player: their effects and costs, and the pieces on those used this round."""
+    """Draw a player's engineers: effects and costs, and the pieces on those used this round."""
     owned = renderer.state.seats[id].engineers
     if not known(owned):
         return [StyledText("?", "dim")]
