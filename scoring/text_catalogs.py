@@ -203,7 +203,12 @@ class Words:
 
     def join_clauses(self, clauses: Iterable[str]) -> str:
         """Join clauses of one sentence with the mark that separates them in the language."""
-        return ("／" if self.lang == "ja" else "; ").join(clauses)
+        return self.clause_mark.join(clauses)
+
+    @property
+    def clause_mark(self) -> str:
+        """Return the mark that separates clauses of one sentence in the language."""
+        return "／" if self.lang == "ja" else "; "
 
     def join_sentences(self, sentences: Iterable[str]) -> str:
         """Join whole sentences that are not empty; Japanese has no space between them."""
