@@ -50,6 +50,16 @@ def breach(words: Words, breach: Breach) -> str:
     return f"{ids}  {reason(words, breach)}"
 
 
+def waived(words: Words, violation: Breach) -> str:
+    """Format as text a breach that a house rule of the table allows."""
+    return words.join_sentences((aside(words, words.translate("say.waived")), breach(words, violation)))
+
+
+def aside(words: Words, text: str) -> str:
+    """Put a text in the brackets of the language."""
+    return words.translate("say.aside", text=text)
+
+
 def reason(words: Words, breach: Breach) -> str:
     """Format the reason of a breach as text, with the actual values."""
     return words.translate(f"breach.{breach.why}", **breach.values)
@@ -290,7 +300,7 @@ def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> 
         lines.append(f"  {breach(words, violation)}")
         if violation.cure:
             lines.append(f"      → {cure(words, violation)}")
-    lines += [f"  ({words.translate('say.waived')}) {breach(words, violation)}" for violation in verdict.waived]
+    lines += [f"  {waived(words, violation)}" for violation in verdict.waived]
     if verdict.breaches and verdict.unchecked:
         lines.append(f"  {unchecked(words, verdict)}")
     if verdict.status == "unclear" and verdict.unchecked:

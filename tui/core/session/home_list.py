@@ -225,7 +225,7 @@ def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None,
     another.
     """
     if fork is not None:
-        return " ".join([enter(words, row, game, glance), fork_text(words, fork)])
+        return words.join_sentences((enter(words, row, game, glance), fork_text(words, fork)))
     if isinstance(row, HomeTableRow):
         acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
         if row.on and acting:
