@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
+from referee.printed_lines.line import input_text
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from scoring.errors import Fault, InputError, input_error
@@ -52,7 +53,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
 def value_text(words: Words, game: Game, path: str, value: Any) -> str:
     """Format a printed value as text."""
     spec = fact(game, path)
-    return messages.value(words, spec, value) if spec else str(value)
+    return input_text(words, game, path, value) or (messages.value(words, spec, value) if spec else str(value))
 
 
 def reading_of_value(
@@ -155,4 +156,4 @@ def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:
         if names
         else words.translate(f"trouble.{fault.key}", **fault.values, field=fault.field)
     )
-    return f"{what} {words.translate_or(f'remedy.{fault.key}', '')}".rstrip()
+    return words.join_sentences((what, words.translate_or(f"remedy.{fault.key}", "")))

@@ -12,11 +12,13 @@ from referee.facts.facts import FactSpec
 from referee.judging.line_parser import drop_implied
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
+from referee.printed_lines.line import input_text
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
+from referee.rules.game import Game
 from referee.table.round_check import RoundCheckValue, agreed
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -25,6 +27,8 @@ from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences, short_sentences
 from tui.core.record_text.starting_position_facts import at_start
 
+_PRINTED = "printed."
+"""What the path of a printed value begins with."""
 ENTRY_KINDS = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
     "close", "mend", "protest",
@@ -101,7 +105,7 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
             text = declaration(words, moves_of(table.game, entry.body), _speaker(table, entry))
             if not isinstance(body, entry_bodies.OverruleBody):
                 return text
-            reason = words.translate("say.aside", text=f"{kind}: {words.format_field(body.reason, '')}")
+            reason = messages.aside(words, f"{kind}: {words.format_field(body.reason, '')}")
             return words.join_sentences((text, reason))
     except InputError:
         return kind  # nothing that can be said today
@@ -145,12 +149,12 @@ def facts_text(
             parts.append(words.format_field(f"{path} = {value}", ""))
             continue
         was = body.before.get(path, value) if isinstance(body, entry_bodies.RecountBody) else value
-        moved = "" if was == value else f"{_value(words, fact, was)} → "
-        parts.append(_labelled(words, fact, f"{moved}{_value(words, fact, value)}"))
+        texts = [_value(words, table.game, path, fact, each) for each in ((value,) if was == value else (was, value))]
+        parts.append(_labelled(words, fact, " → ".join(texts)))
     if start_paths:
         parts.append(words.translate("record.rest_at_start", count=len(start_paths)))
     if isinstance(body, entry_bodies.RecountBody) and body.reason:
-        parts.append(words.translate("say.aside", text=words.format_field(body.reason, "")))
+        parts.append(messages.aside(words, words.format_field(body.reason, "")))
     return " · ".join(parts)
 
 
@@ -162,8 +166,10 @@ def _labelled(words: Words, fact: FactSpec, value: str) -> str:
     return f"{messages.fact(words, fact)} {value}"
 
 
-def _value(words: Words, fact: FactSpec, value: Any) -> str:
-    return messages.value(words, fact, tuple(value) if isinstance(value, list) else value)
+def _value(words: Words, game: Game, path: str, fact: FactSpec, value: Any) -> str:
+    component = path.removeprefix(_PRINTED)
+    text = input_text(words, game, component, value) if component != path else ""
+    return text or messages.value(words, fact, tuple(value) if isinstance(value, list) else value)
 
 
 def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
