@@ -138,6 +138,17 @@ def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -
     assert conversation.session.library("plan_city")["start_card.start_1.cells"] == LONG
 
 
+def test_an_unlikely_answer_is_doubted_once(tmp_path: Path) -> None:
+    """Both the line of the proposal cards and the rule about them expect two cards with three players (PLC-R12)."""
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+    conversation = Conversation(session, session.open("friday"))
+    assert asks(conversation, "bid_proposal proposal_1 3") == "printed.proposals_used.3"
+    with pytest.raises(InputError) as wrong:
+        conversation.answer("1 2 3")
+    assert [fault.key for fault in wrong.value.faults] == ["proposals_odd", "answer_odd"]
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_record_says_a_card_in_the_letters_in_which_it_was_typed(tmp_path: Path, lang: Lang) -> None:
     conversation = start_conversation(tmp_path)
