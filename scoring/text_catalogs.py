@@ -199,6 +199,19 @@ class Words:
         """Join items with the list separator of the language."""
         return ("、" if self.lang == "ja" else ", ").join(items)
 
+    def join_clauses(self, clauses: Iterable[str]) -> str:
+        """Join clauses of one sentence with the mark that separates them in the language."""
+        return self.clause_mark.join(clauses)
+
+    @property
+    def clause_mark(self) -> str:
+        """Return the mark that separates clauses of one sentence in the language."""
+        return "／" if self.lang == "ja" else "; "
+
+    def join_sentences(self, sentences: Iterable[str]) -> str:
+        """Join whole sentences that are not empty; Japanese has no space between them."""
+        return ("" if self.lang == "ja" else " ").join(filter(None, sentences))
+
 
 def _pluralized(number: int, form: str) -> str:
     """Format a number with its noun in singular or plural, for a form such as `#tile|tiles`."""

@@ -214,7 +214,7 @@ class FactSpec(Struct, frozen=True):
 
     def contradiction(self, path: str, known: Any, value: Any) -> Fault:
         """Return the fault of an answer that contradicts the known value."""
-        return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value)})
+        return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value), "path": path})
 
     def with_choices(self, ids: Iterable[str], key_set: str = "") -> FactSpec:
         """Return the same description with only these valid ids, and with another key set if `key_set` is given."""

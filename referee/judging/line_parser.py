@@ -26,6 +26,9 @@ MAX_LINE = 2_000
 MAX_MOVES = 12
 OFTEN = re.compile(r"\s*(\d{1,2})\s*(?:×\s*|[xX]\s+)(?=\S)")
 """The pattern of the repetition count at the start of a move."""
+_TIMES = re.compile(r"[（(](\d{1,2})回[）)]\s*$")
+"""The pattern of the Japanese repetition count at the end of a move."""
+_SEPARATORS = ";；／"
 
 
 def names_of(game: Game, seats: Mapping[str, str], own: Mapping[str, str] | None = None) -> TableNames:
@@ -55,12 +58,7 @@ def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Mov
     """
     if len(text) > MAX_LINE:
         raise InputError([Fault("text_long", "", {"most": MAX_LINE})])
-    pieces = [
-        repeated
-        for piece in _pieces(text.replace("\uff1b", ";"))
-        if piece.strip()
-        for repeated in _repeated_texts(piece)
-    ]
+    pieces = [repeated for piece in _pieces(text) if piece.strip() for repeated in _repeated_texts(piece)]
     if not pieces:
         raise InputError([Fault("text_empty")], "incomplete")
     if len(pieces) > MAX_MOVES:
@@ -85,10 +83,10 @@ def drop_implied(moves: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def _pieces(text: str) -> list[str]:
-    """Split a line at its semicolons, except those in quotation marks."""
+    """Split a line at its semicolons and wide slashes, except those in quotation marks."""
     pieces, quoted, escaped = [""], False, False
     for character in text:
-        if character == ";" and not quoted:
+        if character in _SEPARATORS and not quoted:
             pieces.append("")
             continue
         quoted ^= character == '"' and not escaped
@@ -98,9 +96,12 @@ def _pieces(text: str) -> list[str]:
 
 
 def _repeated_texts(piece: str) -> list[str]:
-    """Return the move's text repeated by the count before it, such as “3× …”; once without a count."""
-    match = OFTEN.match(piece)
-    return [piece[len(match[0]) :]] * max(1, int(match[1])) if match else [piece]
+    """Return the move's text repeated by the count before or after it (“3× …”, “…（3回）”); once without a count."""
+    if match := OFTEN.match(piece):
+        return [piece[len(match[0]) :]] * max(1, int(match[1]))
+    if match := _TIMES.search(piece):
+        return [piece[: match.start()]] * max(1, int(match[1]))
+    return [piece]
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:

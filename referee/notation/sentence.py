@@ -32,6 +32,8 @@ from scoring.fields.struct_fields import CompoundField
 from scoring.text_catalogs import Words
 
 BLANK = "▢"
+_LINE_MARKS = frozenset('"\uff02“”「」『』;；／\\')
+"""Marks that mean something in a line, so that a name with one of them has to be quoted and escaped."""
 
 
 class SentenceSlot(Struct, frozen=True):
@@ -204,7 +206,18 @@ class _Spoken:
             return words.format_field(value, "seat")
         if field.is_key or words.has(f"{form}.{value}"):
             return words.translate_or(f"{form or field.section}.{value}", str(value))
-        return value.replace("_", " ") if is_bare(value, self.frame) else quote(value)
+        return self._free_text(value, form)
+
+    def _free_text(self, value: str, form: str) -> str:
+        """Format free words: in quotation marks where the sentence would go on in them, or where it says so
+        (`{name:quoted}`).
+        """
+        bare = is_bare(value, self.frame)
+        if (bare and (form != "quoted" or value == "?" or "_" in value)) or not value:
+            return value.replace("_", " ")
+        if _LINE_MARKS.isdisjoint(value):
+            return self.words.text("sentence_frame.quoted").replace("{name}", value)
+        return quote(value)
 
     def _item_nodes(self, field: MoveField) -> tuple[Node, ...]:
         return item_nodes(self.words.text, self.verb, field.name, self.short)

@@ -155,7 +155,7 @@ class _Line:
 
 _NUMBER = re.compile(r"[\s,、:]*([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?!\d)")
 _JOINT = re.compile(r"\s*[,、+]\s*")
-_QUOTED = re.compile(r'\s*"((?:[^"\\]|\\.)+)"')
+_QUOTED = re.compile(r'\s*(?:"((?:[^"\\]|\\.)+)"|“([^“”]+)”|「([^「」]+)」)')
 _BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")
 
 
@@ -327,7 +327,7 @@ class _Reader:
         """
         line = self.line.said if field.keeps_case else self.line.raw
         if match := _QUOTED.match(self.line.raw, start):
-            name = re.sub(r"\\(.)", r"\1", line[slice(*match.span(1))]).replace(".", "")
+            name = re.sub(r"\\(.)", r"\1", line[slice(*match.span(match.lastindex or 0))]).replace(".", "")
             if is_word(name):
                 yield match.span()[1], name
             return

@@ -180,6 +180,21 @@ def lines_of(game: Game) -> tuple[PrintedLine, ...]:
     return tuple(_lines(game, read_data(game.folder / FILE)))
 
 
+@cache
+def _notated_alone(game: Game) -> dict[str, PrintedLine]:
+    """Return the lines in a notation of the game that hold one value each, by its path."""
+    notated = (line for line in lines_of(game) if isinstance(line.spec.part, Notated))
+    return {line.paths({})[0]: line for line in notated if len(line.paths({})) == 1}
+
+
+def input_text(words: Words, game: Game, path: str, value: Any) -> str:
+    """Format a printed value (path without `printed.`) as people type it in a notation of the game; "" for a value
+    without one.
+    """
+    line = _notated_alone(game).get(path)
+    return line.in_words(words, line.write({path: value})) if line else ""
+
+
 class CardTemplate(Struct, frozen=True):
     """The line specification for a type of cards that players name, before the name is known."""
 

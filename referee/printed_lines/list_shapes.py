@@ -80,7 +80,11 @@ class Items(Shape, frozen=True, tag="items"):
 
     def _id(self, token: str, ids: tuple[str, ...]) -> str:
         if self.numbered:
-            return ids[read_number(token.removeprefix(self.mark), WholeNumber(low=1, high=len(ids))) - 1]
+            number = token.removeprefix(self.mark)
+            if self.mark and number != UNKNOWN and not (number.isdecimal() and 1 <= int(number) <= len(ids)):
+                labels = tuple(f"{self.mark}{position}" for position in range(1, len(ids) + 1))
+                raise input_error("card_label", given=token[:MAX_TOKEN], labels=labels)
+            return ids[read_number(number, WholeNumber(low=1, high=len(ids))) - 1]
         id_of = {spelling: id for id, signs in self.signs.items() for spelling in signs}
         id = id_of.get(token, str(int(token)) if token.isdecimal() else token)
         if id not in ids:

@@ -205,7 +205,7 @@ class Ranges(Shape, frozen=True, tag="ranges"):
         """
         match = _SUMS.fullmatch(token)
         if match is None:
-            raise input_error("card_token", given=token[:MAX_TOKEN])
+            raise input_error("card_ranges", given=token[:MAX_TOKEN])
         sums = WholeNumber(low=0, high=len(self.paths) - 1)
         low = read_number(match[1], sums)
         high = sums.highest if match[3] else read_number(match[2] or match[1], WholeNumber(low=low, high=sums.high))

@@ -129,7 +129,8 @@ class FieldSequence(FieldBase, frozen=True):
             if name not in texts and not field.needs_label:
                 texts[name], count = _value_of(field, parts, context)
                 parts = parts[count:]
-        faults += [Fault("text_extra", context.path, {"given": part.text[:MAX_QUOTED]}) for part in parts]
+        if surplus := " ".join(part.text for part in parts):
+            faults.append(Fault("text_extra", context.path, {"given": surplus[:MAX_QUOTED]}))
 
     def _split_name(self, part: TextPart, context: FieldContext) -> tuple[str, TextPart | None]:
         """Split an item at its equals sign into (name, value); ("", None) if it has no name.

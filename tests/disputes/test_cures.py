@@ -21,9 +21,10 @@ from tui.core.presenters.explanation_text import verdict_proof
 
 GAMES = ("nippon", "russian_railroads", "crisis", "plan_city")
 DEED = re.compile(
-    r"(“?(accept|act|activate|add|advance|begin|bid|bring|build|buy|carry|choose|claim|consolidate|cover|declare|decline|deliver"
-    r"|draw|end|enter|export|fuel|get|go|have|hire|improve|let|install|keep|lay|leave|look|move|name|pass|pay|place|produce|put"
-    r"|reach|remove|repay|replace|reveal|say|shift|show|spend|start|swap|take|turn|upgrade|use|wait)”?)\b.*\s\S+"
+    r"(“?(accept|act|activate|add|advance|begin|bid|bring|build|buy|carry|choose|claim|consolidate|cover|declare|decline"
+    r"|deliver|do|draw|end|enter|export|fuel|get|go|have|hire|improve|let|install|keep|lay|leave|look|move|name|pass|pay"
+    r"|place|produce|put|reach|remove|repay|replace|reveal|say|shift|show|spend|start|swap|take|turn|upgrade|use|wait)”?)"
+    r"\b.*\s\S+"
 )
 DONE = re.compile(r"[をにへでと]\S*?(る|す|う|く|む|つ|ぶ|ない|ぐ)(。|か、|（|$)|[をに].*(る|す|う|く|む|つ|ない)")
 NAMED_ACTIONS = {"en": ("consolidate", "“pass”"), "ja": ("「パス」", "統合整理")}

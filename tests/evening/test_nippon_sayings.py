@@ -53,7 +53,7 @@ def test_one_machine_is_bought_to_hold(tmp_path: Path, line: str) -> None:
 KNOWING = {
     "knowledge track: how many spaces": "5",
     "coal track: how many spaces": "5",
-    "or next below": "4",
+    "the nearest below": "4",
     "知識トラック: 開始マスより上": "5",
     "石炭トラック: 開始マスより上": "5",
     "その下で一番近い数字": "4",

@@ -15,16 +15,16 @@ ANSWERS = {
         "Which proposal cards are used with": "1 2",
         "Proposal #1": "3 4 5+ 8 9",
         "Proposal #2": "2 4 5 6 8 9",
-        "Trust space at the start": "1 5 1",
+        "On which trust space": "1 5 1",
         "trust space 5": "-",
         "Field of Ann: which card is the start": "g - - - s! m r t te",
         "Field of Ben: which card is the start": "- m - - s! - g - r",
         "chips for the sum": "0-6=1 7-12=2 13+=3",
     },
     "ja": {
-        "提案カードは": "1 2",
-        "Proposal #1": "3 4 5+ 8 9",
-        "Proposal #2": "2 4 5 6 8 9",
+        "使う提案カードは": "1 2",
+        "提案カード#1": "3 4 5+ 8 9",
+        "提案カード#2": "2 4 5 6 8 9",
         "開始時": "1 5 1",
         "5段目": "-",
         "Annの場: 起点": "g - - - s! m r t te",
@@ -80,8 +80,8 @@ def test_a_number_is_the_one_of_the_card_where_the_place_has_its_own(tmp_path: P
 @pytest.mark.parametrize(
     ("lang", "said", "there"),
     [
-        ("en", "Ann lays it 1 right of plan 2", "There is no “plan 2” here."),
-        ("ja", "Annは計画2の右に1つに置く", "「計画2」は場にありません。"),
+        ("en", "Ann lays it 1 right of plan 2", "“plan 2” does not fit anything here."),
+        ("ja", "Annは計画2の右に1つに置く", "「計画2」に当てはまるものが場にありません。"),
     ],
 )
 def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang: str, said: str, there: str) -> None:
@@ -93,8 +93,8 @@ def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang:
 
 LIES = {
     "en": (
-        "It is on the field of Ben, top left at -1:-1, turned by 90°.",
-        "It is on the field of Ann, top left at 0:-1.",
+        "It is on Ben's field, top left at -1:-1, turned by 90°.",
+        "It is on Ann's field, top left at 0:-1.",
     ),
     "ja": ("Benの場にあり、左上は-1:-1、時計回りに90°。", "Annの場にあり、左上は0:-1。"),
 }

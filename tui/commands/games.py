@@ -72,6 +72,6 @@ def _row(words: Words, id: str, faults: dict[str, tuple[Fault, ...]]) -> dict[st
 
 def _texts(words: Words, row: dict[str, Any]) -> tuple[str, ...]:
     available = [words.translate(f"games.{offer}") for offer in row["offers"]] or [words.translate("games.nothing")]
-    stage = [f"({words.translate('games.draft')})"] if row["draft"] else []
+    stage = [messages.aside(words, words.translate("games.draft"))] if row["draft"] else []
     source = f"{row['package']} {row['version']}".rstrip()
     return row["id"], row["title"], source, " ".join([words.join_items(available), *stage])

@@ -198,7 +198,7 @@ def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
         lines.out(words.translate("audit.intro"))
         for contradiction in contradictions:
             noted = (
-                f"  ({words.translate('audit.let_be', entry=contradiction.accepted_by)})"
+                f"  {messages.aside(words, words.translate('audit.let_be', entry=contradiction.accepted_by))}"
                 if contradiction.accepted_by
                 else ""
             )

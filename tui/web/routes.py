@@ -360,7 +360,7 @@ class PhonePages:
         """Return an error page for a table that cannot be read (deleted or damaged)."""
         assert isinstance(error, InputError)
         words = words_for(_lang(request))
-        message = " ".join(messages.fault(words, fault) for fault in error.faults)
+        message = words.join_sentences(messages.fault(words, fault) for fault in error.faults)
         return HTMLResponse(pages.render("error", words, message=message, joins=False), 409)
 
     async def _failed(self, request: Request, error: Exception) -> Response:

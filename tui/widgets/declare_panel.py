@@ -362,7 +362,7 @@ class DeclarePanel(CommandTypingPanel):
                 about_answer(fault, question) for fault in error.faults
             ):
                 self.query_one(InlineQuestion).refuse(
-                    " ".join(messages.fault(self.words, fault) for fault in unnamed(error))
+                    self.words.join_sentences(messages.fault(self.words, fault) for fault in unnamed(error))
                 )
                 return
             if self.conversation.pending_question is None or question is None:

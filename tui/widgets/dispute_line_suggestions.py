@@ -143,4 +143,4 @@ def line_hint(dispute: DisputeProcedure, rows: Sequence[Suggestion], words: Word
 
 def _wrong(dispute: DisputeProcedure, words: Words) -> str:
     faults = dispute.evaluated.verdict.faults if dispute.evaluated is not None else ()
-    return " ".join(messages.wrong(words, fault, dispute.fact_source.names) for fault in faults)
+    return words.join_sentences(messages.wrong(words, fault, dispute.fact_source.names) for fault in faults)

@@ -33,7 +33,7 @@ def record_text(words: Words, table: Table, max_entries: int, theme: str, width:
         points = f" {row.points}" if row.points else ""
         apart = " " in row.points and cell_len(row.short_text or row.text) > width - line.cell_len - cell_len(points)
         side_points = "" if apart else points
-        first, *more = _text_rows(row, width - line.cell_len - cell_len(side_points), width - INDENT, ascii)
+        first, *more = _text_rows(words, row, width - line.cell_len - cell_len(side_points), width - INDENT, ascii)
         line.append(fit(first, width - line.cell_len - cell_len(side_points)) if side_points else first)
         rows.append(line.append(side_points, "bold"))
         rows += [StyledText(" " * INDENT + text) for text in more]
@@ -47,17 +47,18 @@ def record_text(words: Words, table: Table, max_entries: int, theme: str, width:
     return StyledText("\n").join(rows) if rows else StyledText(words.translate("table.record_none"), "dim")
 
 
-def _text_rows(row: EntryRow, first_width: int, width: int, ascii: bool) -> list[str]:
+def _text_rows(words: Words, row: EntryRow, first_width: int, width: int, ascii: bool) -> list[str]:
     """Return what was declared as rows that end at the end of a word: the first move whole, of the others as many as
     fit into `MAX_ROWS`, with a mark if they are cut.
     """
     text = row.short_text or row.text
     rows = _wrapped(text, first_width, width)
-    max_rows = max(MAX_ROWS, len(_wrapped(text.partition("; ")[0], first_width, width)) if row.short_text else 0)
+    first_move = text.partition(words.clause_mark)[0] if row.short_text else ""
+    max_rows = max(MAX_ROWS, len(_wrapped(first_move, first_width, width)))
     if len(rows) > max_rows:
         more = symbol("ellipsis", ascii)
         shorter = wrapped(StyledText(rows[max_rows - 1]), max(1, width - cell_len(more)))[0].plain
-        rows[max_rows - 1 :] = [shorter.rstrip(" ;,、；") + more]
+        rows[max_rows - 1 :] = [shorter.rstrip(" ;,、；／") + more]
     return rows
 
 

@@ -78,7 +78,7 @@ def test_an_open_bracket_is_a_mistake() -> None:
         ("en", "mines", {"steps": 1}, "take 1 step in the mines"),
         ("en", "mines", {"steps": 2, "extra": 1}, "take 2 steps in the mines and 1 more"),
         ("en", "local_market", {}, "sell ▢ ▢ for a tile ▢ in ▢"),
-        ("ja", "local_market", {}, "▢で▢▢個をタイル▢に替えて売る"),
+        ("ja", "local_market", {}, "▢で▢▢個を売って影響力タイル▢を置く"),
         ("en", "trains", {"regions": ("west_japan",)}, "build trains in West Japan"),
         (
             "en",
@@ -88,7 +88,7 @@ def test_an_open_bracket_is_a_mistake() -> None:
         ),
         ("ja", "trains", {"regions": ("west_japan", "hokkaido")}, "西日本と北海道に鉄道を置く"),
         ("en", "consolidate", {}, "consolidate"),
-        ("en", "mines", {"steps": 1, "worker": "white"}, "take 1 step in the mines using the white worker"),
+        ("en", "mines", {"steps": 1, "worker": "white"}, "take 1 step in the mines, using the white worker"),
         ("ja", "mines", {"steps": 1, "worker": "white"}, "鉱山を1段階進める（白のワーカー）"),  # it was a “white” one
     ],
 )
@@ -102,7 +102,7 @@ def test_who_acts_stands_before_it() -> None:
 
 
 def test_what_may_be_left_out_gets_a_slot_where_it_is_asked_for() -> None:
-    assert said("en", "consolidate", {}, ask=("reward",)) == "consolidate for ▢"
+    assert said("en", "consolidate", {}, ask=("reward",)) == "consolidate for the ▢"
     assert said("en", "invest", {}, ask=("price",)) == "build ▢ for ▢ yen"
 
 
@@ -130,7 +130,7 @@ def test_an_empty_slot_knows_its_field_and_the_part_of_a_compound_item() -> None
             "sell 2 silk for a tile 3 in West Japan city 1 and 1 paper for a tile 2 in Hokkaido city 2",
             "local_market west_japan_1:silk:2:3,hokkaido_2:paper:1:2",
         ),
-        ("西日本・都市1で絹糸2個をタイル3に替えて売る", "local_market west_japan_1:silk:2:3"),
+        ("西日本・都市1で絹糸2個を売って影響力タイル3を置く", "local_market west_japan_1:silk:2:3"),
         ("build Silk #2 for 6,000 yen", "invest silk_2 price=6000"),
         ("build Silk #2 using the brown worker", "invest silk_2 worker=brown"),
         ('build Silk #2 using the "dark brown" worker', 'invest silk_2 worker="dark brown"'),

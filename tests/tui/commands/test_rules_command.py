@@ -31,7 +31,7 @@ def test_rules_and_ruling_list_the_same_rules(gyoji: Any, game: str, text: str, 
 def test_the_rule_on_top_stands_in_full_with_its_act(gyoji: Any) -> None:
     lines = gyoji("rules", "plan_city", *["may", "I", "pull", "my", "disc", "back"], "--lang", "en").out.splitlines()
     assert lines[0] == "These rules may apply:"
-    assert lines[1].startswith(("No, never: ", "Yes: ", "It depends: "))
+    assert lines[1].startswith(("No, you may never ", "Yes, you may ", "It depends whether you may "))
 
 
 def test_a_move_that_the_words_may_state_is_named(gyoji: Any) -> None:

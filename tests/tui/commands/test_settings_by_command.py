@@ -59,7 +59,7 @@ def test_a_value_is_taken_as_people_write_it(gyoji: Any, game: str, setting: str
         ("nippon", "local_market_max_tiles", "9", "9 is not between 1 and 8"),
         ("nippon", "local_market_max_tiles", "1.2", "“1.2” is not a whole number"),
         ("crisis", "export_mode", "twice", "“twice” is not one of: once, until all have passed"),
-        ("plan_city", "idle_station", "line", "“line” can mean any of"),
+        ("plan_city", "idle_station", "line", "“line” could mean several things"),
         ("plan_city", "stock_limited", "maybe", "“maybe” is neither yes nor no"),
         ("plan_city", "stock_limited", "", "There is no answer yet"),
     ],

@@ -245,7 +245,7 @@ def test_the_record_says_what_was_read_off_and_what_a_recount_changed(tmp_path: 
     here = Sitting(fresh(tmp_path))
     here.say("mines 1", "9", "recount seats.A.yen=5000 : sofa", "score Ben 5 tea")
     said = here.say("record").splitlines()
-    assert "9 (" in said[1] and "coal track" in said[1]
+    assert "coal track: spaces above the start: 9" in said[1]
     assert "11,000 → 5,000" in said[3]  # 12,000 at the start, one step costs 1,000 (NIP-11.2)
     assert "Ben" in said[4] and "tea" in said[4]
 
@@ -299,7 +299,7 @@ def test_a_line_is_parked_and_mended(tmp_path: Path) -> None:
     assert "Parked as entry" in said
     assert here.table.entries[-1].body == {"text": "mines so many that nobody can read it"}
     seq = here.table.entries[-1].seq
-    assert f"left open by the parked entry {seq}" in here.say("B: mines 1")
+    assert f"because of parked entry {seq}" in here.say("B: mines 1")
     here.say("cancel")
     assert "mines so many" in here.say("record")
     here.say(f"amend {seq} A: mines 1")

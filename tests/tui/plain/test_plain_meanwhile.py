@@ -107,7 +107,7 @@ def test_what_the_table_does_stands_apart(tmp_path: Path) -> None:
     own, _, between = said.partition("Between turns")
     assert "all workers on the boards back to their owners" in between
     assert "all workers" not in own
-    assert "An empty line: done at the table." in between
+    assert "Press Enter on an empty line when the pieces are moved" in between
 
 
 def test_the_check_is_switched_off_and_on(here: Sitting) -> None:

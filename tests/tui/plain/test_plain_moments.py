@@ -91,7 +91,7 @@ def test_a_dispute_is_opened_heard_and_settled(tmp_path: Path) -> None:
     body = here.table.entries[-1].body
     assert body["claims"] == {"A": "it is cheap", "B": "not at all"}
     assert (body["remedy"], body["agreed"], body["clauses"]) == ("leave", "Ben is right", ["NIP-7.6"])
-    assert "left as it is: Ben is right" in here.say("record")
+    assert "left as it is (Ben is right)" in here.say("record")
     assert "No dispute is open" in here.say("withdraw")
 
 

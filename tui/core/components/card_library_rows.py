@@ -141,13 +141,15 @@ class PrintedValueLibrary:
             text = self._told(words, path)
             if component and component.value is not None and component.value != self.library[path]:
                 value = value_text(words, self.game, path, component.value)
-                text += f" ({words.translate('library.over_source', value=value)})"
+                text = words.join_sentences(
+                    (text, messages.aside(words, words.translate("library.over_source", value=value)))
+                )
             return text
         if component is None:
             return ""
         text = words.translate(f"library.source_{component.source}", ref=readable_source(words, component.ref)).strip()
         open_ = component.confirm and not self.confirmed
-        return f"{text}, {words.translate('library.to_confirm')}" if open_ else text
+        return words.join_items([text, words.translate("library.to_confirm")]) if open_ else text
 
     def _told(self, words: Words, path: str) -> str:
         """Describe when a value was entered and, if another person entered it, by whom."""

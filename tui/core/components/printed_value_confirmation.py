@@ -17,6 +17,7 @@ from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import cards_of, key_sections
 from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import fact, short
+from tui.core.i18n import messages
 
 MAX_KEYS = 3
 """The maximum number of values listed in the note about values that nobody has compared."""
@@ -114,7 +115,10 @@ def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[
 
 def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
     """Describe in one line that a verdict depends on values that nobody has compared with the board."""
-    texts = [f"{short(words, game, path)} ({value_text(words, game, path, value)})" for path, value in values.items()]
+    texts = [
+        words.join_sentences((short(words, game, path), messages.aside(words, value_text(words, game, path, value))))
+        for path, value in values.items()
+    ]
     more = words.translate("box.rests_on_more", count=len(texts) - MAX_KEYS) if len(texts) > MAX_KEYS else ""
     return words.translate("box.rests_on", values=words.join_items(texts[:MAX_KEYS]), more=more)
 

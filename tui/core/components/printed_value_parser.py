@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
+from referee.printed_lines.line import input_text
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from scoring.errors import Fault, InputError, input_error
@@ -52,7 +53,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
 def value_text(words: Words, game: Game, path: str, value: Any) -> str:
     """Format a printed value as text."""
     spec = fact(game, path)
-    return messages.value(words, spec, value) if spec else str(value)
+    return input_text(words, game, path, value) or (messages.value(words, spec, value) if spec else str(value))
 
 
 def reading_of_value(
@@ -94,10 +95,13 @@ def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: V
     if card.draw:
         return card.draw(words, values)
     texts_by_row: dict[str, list[str]] = {}
+    first: dict[str, str] = {}
     for path in card.paths(values):
         text = value_text(words, game, path, values[path]) if path in values else UNKNOWN
-        texts_by_row.setdefault(_stem(path, fact(game, path)), []).append(text)
-    return [f"{_label(words, game, stem)}: {'  '.join(texts)}" for stem, texts in texts_by_row.items()]
+        stem = _stem(path, fact(game, path))
+        texts_by_row.setdefault(stem, []).append(text)
+        first.setdefault(stem, path)
+    return [f"{_label(words, game, stem, first[stem])}: {'  '.join(texts)}" for stem, texts in texts_by_row.items()]
 
 
 def _stem(path: str, spec: FactSpec | None) -> str:
@@ -111,13 +115,14 @@ def _stem(path: str, spec: FactSpec | None) -> str:
     return path if not number.isdecimal() else f"{head}.{number}" if separator else head
 
 
-def _label(words: Words, game: Game, stem: str) -> str:
+def _label(words: Words, game: Game, stem: str, path: str) -> str:
+    """Return the name of a row; without a name of its own, that of its first value."""
     parts = stem.split(".")
     for cut in range(len(parts)):
         pattern = ".".join((*parts[:cut], "*", *parts[cut + 1 :]))
         if words.has(f"card_row.{pattern}"):
             return words.translate(f"card_row.{pattern}", k1=parts[cut])
-    return words.translate_or(f"card_row.{stem}", short(words, game, stem))
+    return words.translate_or(f"card_row.{stem}", short(words, game, stem if fact(game, stem) else path))
 
 
 def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]:
@@ -151,4 +156,4 @@ def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:
         if names
         else words.translate(f"trouble.{fault.key}", **fault.values, field=fault.field)
     )
-    return f"{what} {words.translate_or(f'remedy.{fault.key}', '')}".rstrip()
+    return words.join_sentences((what, words.translate_or(f"remedy.{fault.key}", "")))

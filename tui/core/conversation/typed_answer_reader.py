@@ -41,7 +41,8 @@ class AnswerReader:
         facts, card_warnings = read_answer(game, state, names, question, text, by_path)
         answer = (question.path, text.strip())
         warnings = list(game.rules.odd(state, question.path, facts[question.path])) if game.rules.odd else []
-        warnings = [*card_warnings, *warnings] if answer != self._odd else []
+        others = [warning for warning in warnings if warning not in card_warnings]  # a line and a rule may warn alike
+        warnings = [*card_warnings, *others] if answer != self._odd else []
         self._odd = answer if warnings else ("", "")
         if warnings:
             raise InputError([*warnings, Fault("answer_odd", question.path)])

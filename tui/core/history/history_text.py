@@ -90,14 +90,14 @@ def results(
 ) -> tuple[list[str], list[str]]:
     """Return (remarks about a table, text of each seat with its rank)."""
     if isinstance(table_result, UnreadableTable):
-        return [f"({words.translate('history.unread')})"], [why(words, table_result)]
+        return [messages.aside(words, words.translate("history.unread"))], [why(words, table_result)]
     marks = [] if table_result.over else [words.translate("share.running")]
     marks += filter(None, [messages.not_final(words, table_result.deciding)])
     game_words = words_for(words.lang, table_result.game) if table_result.endings else words
     marks += [game_words.translate(f"ending.{key}") for key in table_result.endings]
     marks += [words.translate("history.invented")] if table_result.invented else []
     marks += [words.translate("history.copy", table=again[table_result.table])] if table_result.table in again else []
-    return [f"({mark})" for mark in marks], [_seat(seat) for seat in table_result.seats]
+    return [messages.aside(words, mark) for mark in marks], [_seat(seat) for seat in table_result.seats]
 
 
 def narrowest_seats(table_result: TableResult | UnreadableTable, more: str) -> str:
@@ -134,7 +134,7 @@ def _shorter_results(marks: Sequence[str], seats: Sequence[SeatGlance], more: st
 def why(words: Words, unreadable: UnreadableTable) -> str:
     """Describe why a record cannot be read."""
     game_words = words_for(words.lang, unreadable.game if unreadable.game in names() else "")
-    return " ".join(messages.faults(game_words, unreadable.faults))
+    return words.join_sentences(messages.faults(game_words, unreadable.faults))
 
 
 def _seat(seat: SeatGlance, name_width: int = 0, more: str = "") -> str:

@@ -14,7 +14,7 @@ from scoring.text_catalogs import Words
 
 def note(field: MoveField, value: Any, words: Words) -> str:
     """Return the effect of a field's value as text; "" if its name explains it."""
-    return "; ".join(dict.fromkeys(_notes(field, value, words)))
+    return words.join_clauses(dict.fromkeys(_notes(field, value, words)))
 
 
 def notes(move: Move, words: Words) -> str:
@@ -23,7 +23,7 @@ def notes(move: Move, words: Words) -> str:
     if not words.has(key):
         return ""
     effects = [effect for field in fields_of(type(move)) for effect in _notes(field, getattr(move, field.name), words)]
-    return words.translate(key, effect="; ".join(dict.fromkeys(effects))) if effects else ""
+    return words.translate(key, effect=words.join_clauses(dict.fromkeys(effects))) if effects else ""
 
 
 def _notes(field: MoveField, value: Any, words: Words) -> list[str]:

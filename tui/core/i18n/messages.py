@@ -36,16 +36,28 @@ MAX_CHOICES = 8
 """The maximum number of choices listed in an error message."""
 
 
-def joined(parts: Iterable[str]) -> str:
-    """Join texts with semicolons; consecutive equal texts are written once with their count."""
+def joined(words: Words, parts: Iterable[str]) -> str:
+    """Join texts as clauses of one line; consecutive equal texts are written once with their count."""
     runs = [(part, len(list(same))) for part, same in groupby(parts)]
-    return "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
+    return words.join_clauses(
+        words.translate("say.repeated", count=count, move=part) if count > 1 else part for part, count in runs
+    )
 
 
 def breach(words: Words, breach: Breach) -> str:
     """Format a breach (a violated rule) as text with its clauses and its reason."""
     ids = " ".join((breach.clause, *breach.also))
     return f"{ids}  {reason(words, breach)}"
+
+
+def waived(words: Words, violation: Breach) -> str:
+    """Format as text a breach that a house rule of the table allows."""
+    return words.join_sentences((aside(words, words.translate("say.waived")), breach(words, violation)))
+
+
+def aside(words: Words, text: str) -> str:
+    """Put a text in the brackets of the language."""
+    return words.translate("say.aside", text=text)
 
 
 def reason(words: Words, breach: Breach) -> str:
@@ -192,7 +204,7 @@ def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     todo = (
         words.translate(f"remedy.{fault.key}", **values) if words.has(f"remedy.{fault.key}") else ""
     )  # a doubt has none
-    return " ".join(part for part in (stated(words, fault, names), todo) if part)
+    return words.join_sentences((stated(words, fault, names), todo))
 
 
 def _knowing(words: Words, fault: Fault) -> Words:
@@ -288,7 +300,7 @@ def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> 
         lines.append(f"  {breach(words, violation)}")
         if violation.cure:
             lines.append(f"      → {cure(words, violation)}")
-    lines += [f"  ({words.translate('say.waived')}) {breach(words, violation)}" for violation in verdict.waived]
+    lines += [f"  {waived(words, violation)}" for violation in verdict.waived]
     if verdict.breaches and verdict.unchecked:
         lines.append(f"  {unchecked(words, verdict)}")
     if verdict.status == "unclear" and verdict.unchecked:

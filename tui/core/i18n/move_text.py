@@ -16,15 +16,17 @@ def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
     """Format a declaration as sentences. Seats other than `seat` are named, and repeated moves are written once with
     their count.
     """
-    return messages.joined(sentences(words, moves, seat))
+    return messages.joined(words, sentences(words, moves, seat))
 
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
-    """Format each move of a declaration as a sentence. Seats other than `seat` are named."""
+    """Format each move of a declaration as a sentence. Seats other than `seat` are named. Without `seat`, a Japanese
+    sentence names its seat only where it changes; an English one without its seat would be a command.
+    """
     texts, current = [], seat
     for move in drop_implied(moves):
         texts.append(words.format_field(sentence_of(move, words, seat=move.seat not in ("", current)), ""))
-        current = (move.seat or current) if seat else ""
+        current = (move.seat or current) if seat or words.lang == "ja" else ""
     return texts
 
 
@@ -47,4 +49,4 @@ def understood(words: Words, moves: Iterable[Move]) -> str:
             texts.append(seat_prefix + words.translate(f"act.{move.act}"))
         else:
             texts.append(words.format_field(sentence_of(move, words, seat=True), ""))
-    return "; ".join(texts)
+    return messages.joined(words, texts)

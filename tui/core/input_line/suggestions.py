@@ -120,7 +120,7 @@ def _row(words: Words, moves: Moves, table: Table) -> Suggestion:
     notes_of_moves = [notes(move, words) for move in moves]
     if describe and len(stated_moves := drop_implied(moves)) == 1:  # a later one is said of another state of the table
         notes_of_moves.append(describe(words, table, stated_moves[0]))
-    note = "; ".join(dict.fromkeys(filter(None, notes_of_moves)))
+    note = words.join_clauses(dict.fromkeys(filter(None, notes_of_moves)))
     text = declaration(words, moves, table.acting)
     return Suggestion(text, text, moves, note)
 

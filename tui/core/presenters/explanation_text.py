@@ -78,7 +78,7 @@ def verdict_proof(
         lines += [*breach_lines(words, game, breach, ascii, earlier, below_card), BLANK]
         earlier |= {breach.clause, *breach.also}
     for breach in verdict.waived:
-        lines += [("", StyledText(f"({words.translate('say.waived')}) {messages.breach(words, breach)}")), BLANK]
+        lines += [("", StyledText(messages.waived(words, breach))), BLANK]
     lines += (
         [] if below_card else [("", StyledText(assumption)) for assumption in assumed(words, verdict, first_number)]
     )

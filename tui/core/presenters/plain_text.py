@@ -133,7 +133,7 @@ def line_text(words: Words, line: ScoreLine) -> str:
 def rank_text(words: Words, rank: SeatRank, places: Sequence[SeatRank]) -> str:
     """Format the rank of a seat as text, with the tie-break that decided it, if any."""
     won = won_by(rank, places)
-    tie = f"  ({words.translate(f'tie_break.{won}')})" if won else ""
+    tie = f"  {messages.aside(words, words.translate(f'tie_break.{won}'))}" if won else ""
     return f" {rank.rank:>2}. {pad(name(words, rank.seat), 16)} {rank.points:>5}{tie}"
 
 

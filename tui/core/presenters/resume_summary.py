@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.judging.line_parser import drop_implied
-from referee.notation.sentence import sentence_of
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.i18n.move_text import declaration
 from tui.core.presenters.plain_text import prompt_lines
 from tui.core.record_text.entry_text import EntryRow, latest
 
@@ -64,10 +63,10 @@ def _entry_summary(words: Words, table: Table, row: EntryRow) -> str:
 def _sentences(words: Words, table: Table, step: ReplayStep) -> str:
     """Format the moves of a declaration as sentences with seats; "" for any other entry."""
     try:
-        moves = drop_implied(moves_of(table.game, step.entry.body)) if "moves" in step.entry.body else ()
+        moves = moves_of(table.game, step.entry.body) if "moves" in step.entry.body else ()
     except InputError:
         return ""  # today's rules do not know it
-    return "; ".join(sentence_of(move, words, seat=True) for move in moves)
+    return declaration(words, moves)
 
 
 def _todo(words: Words, table: Table) -> list[str]:

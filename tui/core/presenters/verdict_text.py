@@ -92,7 +92,7 @@ def verdict_lines(
     lines = call_lines(words, evaluated, colours, ascii, game, width)
     lines += [("", StyledText(_wrong(words, fault, names))) for fault in verdict.faults]
     for breach in verdict.waived:
-        lines.append(("", StyledText(f"({words.translate('say.waived')}) {messages.breach(words, breach)}", "dim")))
+        lines.append(("", StyledText(messages.waived(words, breach), "dim")))
     lines += [(symbol("star", ascii), StyledText(text)) for text in verdict_notes(words, rules, verdict)]
     lines += [("!", StyledText(messages.prompt(words, chance), "bold")) for chance in evaluated.overlooked]
     lines += [("", StyledText(assumption, "dim")) for assumption in assumed(words, verdict)]
@@ -145,4 +145,4 @@ def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:
     message = messages.wrong(words, fault, names)
-    return f"{message} {words.translate('table.lists_all')}" if fault.key in UNKNOWN else message
+    return words.join_sentences((message, words.translate("table.lists_all"))) if fault.key in UNKNOWN else message

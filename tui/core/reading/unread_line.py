@@ -33,6 +33,8 @@ _PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 def why_unread(text: str, context: Context, error: InputError) -> InputError:
     """Return the reason why a line is not understood; `error` is the reason why it is not valid notation."""
     lattice = lattice_of(text, context.lexicon)
+    if error.fault.key in _OF_VERB and error.fault.field == "act":  # “may I …?” is read like any other line
+        error = InputError([Fault("text_word", "verb")])
     if len(list(_cuts(lattice))) >= MAX_MOVES:
         return InputError([Fault("text_moves", values={"most": MAX_MOVES})])
     return _broken_off(text, lattice, context) or _explained(lattice, context, error)

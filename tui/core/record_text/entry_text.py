@@ -12,11 +12,13 @@ from referee.facts.facts import FactSpec
 from referee.judging.line_parser import drop_implied
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move
+from referee.printed_lines.line import input_text
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
+from referee.rules.game import Game
 from referee.table.round_check import RoundCheckValue, agreed
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -25,6 +27,8 @@ from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences, short_sentences
 from tui.core.record_text.starting_position_facts import at_start
 
+_PRINTED = "printed."
+"""What the path of a printed value begins with."""
 ENTRY_KINDS = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
     "close", "mend", "protest",
@@ -64,12 +68,19 @@ def doer(move: Move, entry: Entry) -> str:
 
 
 def actor(table: Table, entry: Entry) -> str:
-    """Return the seat of an entry; "" if it belongs to all players."""
+    """Return the seat of an entry; "" if it belongs to all players or contains moves of several seats."""
     try:
-        actors = {doer(move, entry) for move in moves_of(table.game, entry.body)} if entry.kind == "move" else set()
+        moves = drop_implied(moves_of(table.game, entry.body)) if entry.kind == "move" else ()
     except InputError:  # nothing that can be said today
         return entry.seat
-    return "" if actors == {""} else entry.seat
+    actors = {doer(move, entry) for move in moves}
+    return "" if actors == {""} or len(actors - {""}) > 1 else entry.seat
+
+
+def _speaker(table: Table, entry: Entry) -> str:
+    """Return the seat whose name the sentences of an entry leave out; "" if each of them names its seat."""
+    seats = {move.seat or entry.seat for move in drop_implied(moves_of(table.game, entry.body))}
+    return entry.seat if len(seats) < 2 else ""
 
 
 def whose(words: Words, table: Table, entry: Entry) -> str:
@@ -91,13 +102,11 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
     try:
         body = entry_bodies.parse_body(entry)
         if isinstance(body, entry_bodies.DeclarationBody):
-            text = declaration(words, moves_of(table.game, entry.body), entry.seat)
-            reason = (
-                f" ({kind}: {words.format_field(body.reason, '')})"
-                if isinstance(body, entry_bodies.OverruleBody)
-                else ""
-            )
-            return text + reason
+            text = declaration(words, moves_of(table.game, entry.body), _speaker(table, entry))
+            if not isinstance(body, entry_bodies.OverruleBody):
+                return text
+            reason = messages.aside(words, f"{kind}: {words.format_field(body.reason, '')}")
+            return words.join_sentences((text, reason))
     except InputError:
         return kind  # nothing that can be said today
     if isinstance(body, entry_bodies.ScoreBody):
@@ -140,17 +149,27 @@ def facts_text(
             parts.append(words.format_field(f"{path} = {value}", ""))
             continue
         was = body.before.get(path, value) if isinstance(body, entry_bodies.RecountBody) else value
-        moved = "" if was == value else f"{_value(words, fact, was)} → "
-        parts.append(f"{moved}{_value(words, fact, value)} ({messages.fact(words, fact)})")
+        texts = [_value(words, table.game, path, fact, each) for each in ((value,) if was == value else (was, value))]
+        parts.append(_labelled(words, fact, " → ".join(texts)))
     if start_paths:
         parts.append(words.translate("record.rest_at_start", count=len(start_paths)))
     if isinstance(body, entry_bodies.RecountBody) and body.reason:
-        parts.append(f"({words.format_field(body.reason, '')})")
+        parts.append(messages.aside(words, words.format_field(body.reason, "")))
     return " · ".join(parts)
 
 
-def _value(words: Words, fact: FactSpec, value: Any) -> str:
-    return messages.value(words, fact, tuple(value) if isinstance(value, list) else value)
+def _labelled(words: Words, fact: FactSpec, value: str) -> str:
+    """Format the value of a fact after its short name if it has one, else after its question."""
+    keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
+    if words.has(fact.pattern):  # what is printed on a component
+        return f"{words.translate(fact.pattern, **keys)}: {value}"
+    return f"{messages.fact(words, fact)} {value}"
+
+
+def _value(words: Words, game: Game, path: str, fact: FactSpec, value: Any) -> str:
+    component = path.removeprefix(_PRINTED)
+    text = input_text(words, game, component, value) if component != path else ""
+    return text or messages.value(words, fact, tuple(value) if isinstance(value, list) else value)
 
 
 def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
@@ -219,7 +238,7 @@ def _by_seat(
                 row.retracted,
                 of,
                 row.text,
-                short_text=messages.joined(short_sentences(words, seat_moves)),
+                short_text=messages.joined(words, short_sentences(words, seat_moves)),
             )
         )
     return seat_rows
@@ -265,9 +284,10 @@ def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
     text, short_text = entry_text(words, table, entry), ""
     if entry.kind in ("move", "overrule"):
         moves = [moves_of(table.game, step.entry.body) for step in steps]
-        short_text = messages.joined([part for group in moves for part in short_sentences(words, group)])
+        short_text = messages.joined(words, [part for group in moves for part in short_sentences(words, group)])
         if entry.kind == "move":
-            text = messages.joined([part for group in moves for part in sentences(words, group, entry.seat)])
+            seat = _speaker(table, entry) if len(steps) == 1 else entry.seat
+            text = messages.joined(words, [part for group in moves for part in sentences(words, group, seat)])
     return EntryRow(
         entry,
         text,

@@ -173,7 +173,7 @@ def _status(words: Words, stored: StoredTable, glance: GlanceResult | None) -> T
     except InputError as unknown:
         name, glance = stored.game, glance if isinstance(glance, InputError) else _missing_game(stored) or unknown
     if isinstance(glance, InputError):
-        wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
+        wrong = words.join_sentences(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
         return TableStatus(name, wrong=wrong)
     if glance is None:
         return TableStatus(name)
@@ -231,7 +231,7 @@ def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None,
     another.
     """
     if fork is not None:
-        return " ".join([enter(words, row, game, glance), fork_text(words, fork)])
+        return words.join_sentences((enter(words, row, game, glance), fork_text(words, fork)))
     if isinstance(row, HomeTableRow):
         acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
         if row.on and acting:

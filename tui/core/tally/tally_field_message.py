@@ -32,7 +32,7 @@ def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledTe
             fault_text = fault_message(filling.form, first, words, filling.ids)
         text.append(f"{'' if draft_fault else chr(10)}{mark} {fault_text}", "bold")
         if len(faults) > 1:
-            text.append(f"  ({words.translate('tally.more', n=len(faults) - 1)})")
+            text.append(f"  {messages.aside(words, words.translate('tally.more', n=len(faults) - 1))}")
     elif filling.draft is None and filling.keeps_previous_board:
         text.append(f"\n{words.translate('tally.enter_same')}", "bold")
     elif filling.draft is None and filling.done:

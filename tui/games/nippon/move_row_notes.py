@@ -17,7 +17,7 @@ def row_note(words: Words, table: Table, move: Move) -> str:
     """Return the known values of the contracts in a move; "" if there are none."""
     tiles = (contract.contract for contract in move.contracts) if isinstance(move, Export) else ()
     texts = ((tile, line(words, table, tile)) for tile in dict.fromkeys(tiles) if tile != PRINTED_NAME)
-    return "; ".join(f"{words.translate(f'contract.{tile}')}: {text}" for tile, text in texts if text)
+    return words.join_clauses(f"{words.translate(f'contract.{tile}')}: {text}" for tile, text in texts if text)
 
 
 def line(words: Words, table: Table, tile: str) -> str:

@@ -105,7 +105,9 @@ def _row(context: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[st
     cells = context.drawn(CELLS) * min(count or 0, MAX_BAR)
     picture = (StyledText("    ").append(cells, context.style(lines[0].seat)),) if cells else ()
     points = sum(line.points for line in lines)
-    return ScoringRevealParticipant(lines[0].seat, StyledText("; ".join(parts)), points, tuple(lines), picture=picture)
+    return ScoringRevealParticipant(
+        lines[0].seat, StyledText(context.words.join_clauses(parts)), points, tuple(lines), picture=picture
+    )
 
 
 # the fields

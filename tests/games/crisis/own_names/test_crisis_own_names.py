@@ -32,7 +32,9 @@ def test_a_table_without_a_name_of_its_own_keeps_the_usual_ones() -> None:
     assert words(made, "ja").translate("resource.food") == "食料"
 
 
-@pytest.mark.parametrize(("lang", "line"), [("en", "Ann: 1 oil into the warehouse"), ("ja", "Ann: oil1を倉庫へ")])
+@pytest.mark.parametrize(
+    ("lang", "line"), [("en", "Ann: 1 unit of oil into the warehouse"), ("ja", "Ann: oil1を倉庫へ")]
+)
 def test_what_to_do_with_the_pieces_names_it(lang: Lang, line: str) -> None:
     made = importing()
     said = words(made, lang)
@@ -42,7 +44,9 @@ def test_what_to_do_with_the_pieces_names_it(lang: Lang, line: str) -> None:
 def test_reasons_and_questions_name_it() -> None:
     made = situation(NAME, standing(domestic_1="A"), owning("A", sixth=4), players=2)  # 4 is the limit (INVENTED)
     breaches = made.judge("buy_domestic sixth").verdict.breaches
-    assert [messages.reason(words(made), one) for one in breaches] == ["Ann has 4 oil, the warehouse limit is 4"]
+    assert [messages.reason(words(made), one) for one in breaches] == [
+        "Ann has 4 units of oil, the warehouse limit is 4"
+    ]
     asked = GAME.fact(("A", "B"), "seats.A.stock.sixth")
     assert asked is not None
     assert messages.fact(words(made), asked) == "How many units of oil does Ann have in the warehouse?"

@@ -21,6 +21,8 @@ from tests.games.plan_city.plan_city_tables import (
     turn,
     untold,
 )
+from tui.core.i18n import messages
+from tui.core.i18n.catalogs import words_for
 
 BIDS = {"A": "1:4", "B": "2:2", "C": "3:5", "D": "coal"}
 
@@ -61,6 +63,22 @@ def test_the_coal_card_hands_over_the_start_marker_and_its_chips() -> None:
 def test_a_contract_card_laid_scores_nothing() -> None:
     found = play(situation(4, field("D", START), placing(**BIDS)), "D: place_contract 1 1")
     assert lines_of(found, "todo", "D") == [("lay_card", 4, "PLC-6.1"), ("contract_scores_not", 0, "PLC-6.4")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "turn"),
+    [
+        ("en", "", "unturned"),
+        ("en", " 90", "turned by 90°"),
+        ("ja", "", "回さずに"),
+        ("ja", " 90", "90度回して"),
+    ],
+)
+def test_how_a_card_is_turned_is_said_in_words(lang: str, said: str, turn: str) -> None:
+    found = play(situation(4, field("D", START), placing(**BIDS)), f"D: place_contract 1 1{said}")
+    words = words_for(lang, "plan_city")
+    (text,) = [messages.ledger(words, line) for line in found.verdict.ledger if line.what == "lay_card"]
+    assert f"{turn}置く" in text if lang == "ja" else text.endswith(f", {turn}")
 
 
 def test_nobody_declares_a_card_unplaceable_while_bids_are_made() -> None:

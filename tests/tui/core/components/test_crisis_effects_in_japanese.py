@@ -1,4 +1,4 @@
-"""The effects of a card of CRISIS are asked for in words of the language, and every example given is read."""
+"""The cards, spaces and tiles of CRISIS are asked for in words of the language, and every example given is read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tui.core.i18n.catalogs import words_for
 
 START = {"event": "緑", "influence": ""}
 """What stands before the effects: the colour of an event; the examples of an influence card begin with its time."""
-CODE = re.compile(r"[a-z]+")
+CODE = re.compile(r"[a-z]{2,}|\b[a-z](?=/|\b)|\b[wfebc]\d")
+"""English words and letters; x2 is the sign that the board bears."""
 
 
 def examples(lang: Lang, kind: str) -> list[str]:
@@ -22,9 +23,30 @@ def examples(lang: Lang, kind: str) -> list[str]:
     return [part.strip() for part in hint.partition(": ")[2].split(";")]
 
 
-@pytest.mark.parametrize("kind", ["event", "influence"])
-def test_no_english_code_stands_in_the_japanese_question(kind: str) -> None:
-    assert not CODE.findall(words_for("ja", "crisis", {}).translate(f"card_answer.printed.{kind}"))
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *(f"printed.{kind}" for kind in ("event", "influence", "company", "import_space", "energy_space", "foreign")),
+        *("company_spaces", "employee_spaces", "market"),
+    ],
+)
+def test_no_english_code_stands_in_the_japanese_question(asked: str) -> None:
+    assert not CODE.findall(words_for("ja", "crisis", {}).translate(f"card_answer.{asked}"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [("import_space", "import_1"), ("energy_space", "energy_1"), ("foreign", "foreign"), ("company", "new_company")],
+)
+def test_the_japanese_example_says_what_the_english_one_says(asked: str, line: str) -> None:
+    card = next(card for card in cards_of(find("crisis")) if card.id == line)
+    japanese, english = (
+        re.split(r" \(|（|$", words_for(lang, "crisis", {}).translate(f"card_answer.printed.{asked}"), maxsplit=1)[0]
+        for lang in ("ja", "en")
+    )
+    name = "Mill: " if asked == "company" else ""
+    said = [card.read(name + example.partition(": ")[2]) for example in (japanese, english)]
+    assert said[0] == said[1] and len(said[0]) > 3
 
 
 @pytest.mark.parametrize("kind", ["event", "influence"])

@@ -179,12 +179,12 @@ def test_what_can_mean_more_is_not_guessed(path: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("card", "text", "keys"),
     [
-        ("coal_3", "0-9", ["card_token"]),
+        ("coal_3", "0-9", ["card_ranges"]),
         ("coal_3", "0-19=2", ["card_range"]),
         ("coal_3", "6-2=2", ["card_range"]),
         ("coal_3", "0-6=1 6+=2", ["sum_twice"]),
         ("coal_3", " ", ["card_empty"]),
-        ("proposals_3", "#4", ["card_range"]),
+        ("proposals_3", "#4", ["card_label"]),
         ("trust_counts", "5 4 0", ["card_range"]),
         ("plan_01", "", ["card_empty"]),
         ("plan_01", "res | - | -", ["card_rows"]),

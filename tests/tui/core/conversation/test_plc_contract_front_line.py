@@ -43,6 +43,7 @@ def front(number: int, *parts: Any) -> dict[str, Any]:
     "text",
     [
         "t z r>l 5",
+        "繊 z 住>ス 5",
         "tz r>l5",
         "T Z R > L 5",
         "textile, fourth: residential > slums: 5 points",
@@ -88,6 +89,6 @@ def test_what_is_no_front_is_refused(text: str) -> None:
 
 def test_the_question_says_so_in_both_languages() -> None:
     table = the_end()
-    for lang in ("en", "ja"):
+    for lang, example in (("en", "t z r>l 5"), ("ja", "繊 z 住>ス 5")):
         asked = Question(PATH, table.fact(PATH))
-        assert "t z r>l 5" in messages.answers(words_for(lang, "plan_city"), asked)
+        assert example in messages.answers(words_for(lang, "plan_city"), asked)

@@ -11,10 +11,13 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
+from scoring.text_catalogs import Lang
 from tui.core.components.printed_value_groups import known_cards
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
 from tui.core.conversation.typed_answer_reader import read_answer
+from tui.core.i18n.catalogs import words_for
+from tui.core.record_text.entry_text import entry_text
 from tui.core.session.session import Session
 
 KNOWN = {
@@ -133,6 +136,28 @@ def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -
     assert state.seats["A"].layers["0"].card == "start_1"
     assert state.printed["start_card.start_1.cells"] == LONG
     assert conversation.session.library("plan_city")["start_card.start_1.cells"] == LONG
+
+
+def test_an_unlikely_answer_is_doubted_once(tmp_path: Path) -> None:
+    """Both the line of the proposal cards and the rule about them expect two cards with three players (PLC-R12)."""
+    session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
+    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+    conversation = Conversation(session, session.open("friday"))
+    assert asks(conversation, "bid_proposal proposal_1 3") == "printed.proposals_used.3"
+    with pytest.raises(InputError) as wrong:
+        conversation.answer("1 2 3")
+    assert [fault.key for fault in wrong.value.faults] == ["proposals_odd", "answer_odd"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_record_says_a_card_in_the_letters_in_which_it_was_typed(tmp_path: Path, lang: Lang) -> None:
+    conversation = start_conversation(tmp_path)
+    asks(conversation, "bid_proposal proposal_1 3")
+    conversation.answer(CARD)
+    table = conversation.table
+    texts = [entry_text(words_for(lang, "plan_city"), table, entry) for entry in table.entries]
+    said = "\n".join(texts)
+    assert "te t - / - s!5 - / g82 r -" in said and "fac:a" not in said
 
 
 def test_a_card_like_another_is_copied_and_changed(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:
     line = next(str(pick.value) for pick in model.picks("steps", at.words) if pick.text == "2")
     assert line == "take 2 steps in knowledge"
     at.conversation.write(line)
-    assert model.typed("worker", "red", at.words) == "take 2 steps in knowledge using the red worker"
+    assert model.typed("worker", "red", at.words) == "take 2 steps in knowledge, using the red worker"
     assert model.typed("steps", "many", at.words) is None
 
 
@@ -211,7 +211,7 @@ def test_the_record_names_what_was_done_and_what_is_out_of_effect(tmp_path: Path
     found = rows(at.words, at.table)
     assert found[-2].retracted
     assert "overruled: tea" in found[-2].text
-    assert latest(at.words, at.table, 3)[0].text == "build Paper (knowledge once) using the brown worker"
+    assert latest(at.words, at.table, 3)[0].text == "build Paper (knowledge once), using the brown worker"
 
 
 def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:

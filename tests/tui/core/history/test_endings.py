@@ -26,7 +26,7 @@ def after_status(status: int) -> TableResult:
     return result_of(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "(ended in bankruptcy)"), ("ja", "(国家破産で終了)")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "(ended in bankruptcy)"), ("ja", "（国家破産で終了）")])
 def test_a_bankruptcy_is_said_beside_the_result(lang: Lang, said: str) -> None:
     """The status falls to -1 (CRI-5.5); at 0 the nation is safe and the game ends with round 7."""
     assert said in result(words_for(lang), after_status(2), {})

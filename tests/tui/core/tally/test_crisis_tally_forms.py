@@ -211,6 +211,7 @@ def test_a_skill_is_asked_only_at_the_bottom_of_a_company() -> None:
     assert needed(production(**two)) == ["slots.0.bonus"]
     said = production(**(two | {"slots__0__bonus": "w1/f2=f"}))
     assert said.final and said.breakdown.totals() == {"A": 3}  # 1 + 2
+    assert production(**(two | {"slots__0__bonus": "作業員1/農民2=農民"})).breakdown == said.breakdown
 
 
 def test_enter_leads_to_what_counts() -> None:

@@ -14,8 +14,8 @@ from tests.tui.screens.table.table_rooms import Room, visit
 from tui.core.session.session import Session
 
 ANSWERS = {
-    ("en", "yes"): "Yes: ",
-    ("en", "no"): "No, never: ",
+    ("en", "yes"): "Yes, you may ",
+    ("en", "no"): "No, you may never ",
     ("ja", "yes"): "はい、できます: ",
     ("ja", "no"): "いいえ、できません: ",
 }

@@ -92,7 +92,7 @@ def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
         assert {one.table for one in rows.items} == {"done", "again", "demo", "running", "torn"}
         said = screen_text(app)
         marks = ("(demo)", "(same game as again)", "(unreadable record)", "(still running)")
-        japanese = ("(デモ)", "(「again」と同じゲーム)", "(読めない記録)", "(進行中)")
+        japanese = ("（デモ）", "（「again」と同じゲーム）", "（読めない記録）", "（進行中）")
         assert all(mark in said for mark in (marks if lang == "en" else japanese))
         await pilot.press("tab")
         aki = next(line for line in figures(app).splitlines() if line.startswith("Aki")).split()

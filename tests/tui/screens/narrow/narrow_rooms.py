@@ -65,6 +65,14 @@ def visit(folder: Path, lang: str, table: Table, steps: Steps, start: str = "tab
     asyncio.run(run())
 
 
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Wait until something holds; for ten seconds, where the machine is busy."""
+    for _ in range(50):
+        if holds():
+            return
+        await pilot.pause(0.2)
+
+
 def plain(text: str) -> str:
     """A text without the blanks and bars that breaking it into rows puts in or takes away."""
     return "".join(sign for sign in text if not sign.isspace() and sign not in FRAME)

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from referee.facts.verdict import Question
-from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, visit
+from tests.tui.screens.narrow.narrow_rooms import LONG, long_table, plain, screen_lines, seen, until, visit
 from tui.app import GyojiApp
 from tui.core.rendering.big_type import big, spaced
 from tui.screens.table import TableScreen
@@ -125,15 +125,15 @@ def test_what_else_is_due_yields_to_a_verdict_and_stands_there_again_after_it(tm
         before = now.size
         assert before.height >= 3
         await pilot.press(*"run", "space", *"mine")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: verdict.size.height >= 4)
         free = verdict.size.height
         assert verdict.lines and (free >= verdict.rows(verdict.size.width) or not now.display)
         assert free >= 4, "19 rows: frame, line, 9 of the list, 3 of Enter"
         await pilot.press("enter")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: all(whole(app, "verdict")))
         assert all(whole(app, "verdict")), "the list has given its rows"
         await pilot.press("escape", "ctrl+u")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: now.size == before)
         assert now.display and now.size == before
 
     visit(tmp_path, lang, long_table("crisis", lang, 40), steps)

@@ -14,7 +14,7 @@ from tui.core.session.session import Session
 
 BOTH = {
     "en": "Aki changes penalty points by +1; Ben changes penalty points by +1",
-    "ja": "Akiがペナルティを+1変更する; Benがペナルティを+1変更する",
+    "ja": "Akiがペナルティを+1変更する／Benがペナルティを+1変更する",
 }
 
 

@@ -107,9 +107,9 @@ def test_a_row_that_needs_an_answer_asks_for_it(tmp_path: Path) -> None:
 def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await typed(room, "consolidate")
-        assert "were there before one is taken" in room.flat
+        assert "are there now, before one is taken" in room.flat
         await typed(room, "3")
-        assert "2 consolidate for column ×2 with 5000" in room.flat, "with six workers a tile is taken (NIP-16.8)"
+        assert "2 consolidate for the ×2 tile with 5000" in room.flat, "with six workers a tile is taken (NIP-16.8)"
         assert "Enter shows what it can mean" in room.flat
         await typed(room, " 2_yen_5000 ships")
         asked = []
@@ -129,7 +129,7 @@ def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
 def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         count = len(room.entries())
-        assert "Enter asks what the end of the turn needs" in " ".join(below(room))
+        assert "Enter asks the questions still open for this turn" in " ".join(below(room))
         await room.press("enter")
         assert ROWS in room.flat
         await room.press("escape")

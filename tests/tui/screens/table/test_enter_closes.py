@@ -49,7 +49,7 @@ def test_enter_on_an_empty_line_asks_what_the_step_needs(
         assert asked in room.flat
         await room.press("escape", "f2")
         await room.pilot.pause(0.1)
-        assert f"Enter で「{ja}」に必要なこと" in below(room)
+        assert f"Enterで「{ja}」に必要なこと" in below(room)
 
     asyncio.run(visit(sitting(tmp_path, game, **facts), steps))
 

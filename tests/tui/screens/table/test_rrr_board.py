@@ -117,7 +117,7 @@ def test_revaluation_changes_the_spaces() -> None:
     # Natural 6, brown 3, grey 1 (RRR-4.1106), 2 doublers, reach 6 + 5 = 11.
     lines = drawn(table())["Chie"]
     assert row(lines, "VP") == ["VP", "12", "12", "6", "6", "3", "3", "3", "1", "0", "0", "0"]
-    assert "scores 51 as it stands" in lines[0]  # 46 + 5 on the industry track
+    assert "would score 51 as it stands" in lines[0]  # 46 + 5 on the industry track
     assert "passed" in lines[0]
 
 

@@ -21,10 +21,10 @@ def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
         await room.line("invest silk_1")
         assert "✓ Aki: legal" in room.text
         await room.press("pagedown")
-        assert "Aki: 6,000 ¥ to the supply" in room.flat
+        assert "Aki: 6,000 yen to the supply" in room.flat
         await room.press("enter")
         assert room.entries()[-1].body["moves"][0]["factory"] == ["silk_1"]
-        assert "☐ ● Aki 6,000 ¥ to the supply" in room.flat
+        assert "☐ ● Aki 6,000 yen to the supply" in room.flat
         assert "take factory Silk (yen" in room.flat  # the column is too narrow for the whole
         assert room.app.screen.query_one(DeclarePanel).line.value == ""
         await room.press("ctrl+z")

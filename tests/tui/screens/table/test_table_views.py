@@ -140,7 +140,7 @@ def test_note_house_rule_recount_and_record(tmp_path: Path) -> None:
         assert room.entries()[-1].body["facts"] == {"seats.B.yen": 8_000}
         assert room.table().state.seats["B"].yen == 8_000
         await room.press("f7")
-        assert "recount: 12,000 → 8,000" in room.text
+        assert "12,000 → 8,000" in room.text
         await room.press("delete")
         assert room.entries()[-1].kind == "retract"
         assert "taken back" in room.text

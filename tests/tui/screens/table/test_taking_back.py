@@ -45,7 +45,7 @@ def test_line_by_line_the_answer_and_the_move_are_put_back_together(tmp_path: Pa
     head = undone.index("Undo at the table, top first")
     assert [row.split("  (")[0].strip() for row in undone[head + 1 : head + 4]] == [
         "Aki: knowledge track up 1 space",
-        "Aki: 1,000 ¥ to the supply",
+        "Aki: 1,000 yen to the supply",
         "Aki: worker (colour not entered) from action slot 1 to the leftmost empty worker slot",
     ]
     here.say("redo")
@@ -96,7 +96,7 @@ def test_what_is_to_be_undone_on_the_table_stands_where_it_was_to_be_done(tmp_pa
         await typed(room, "1")  # what the marker shows
         if line(room):
             await room.press("enter")
-        paid, up = "1,000 ¥ to the supply", "knowledge track up"
+        paid, up = "1,000 yen to the supply", "knowledge track up"
         assert "At the table now" in room.text
         assert room.flat.index(paid) < room.flat.index(up)
         await room.press("ctrl+z")
