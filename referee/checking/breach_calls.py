@@ -21,9 +21,9 @@ def breach_calls(folder: Path) -> Iterator[tuple[tuple[str, ...], str, str]]:
 
 
 def _parts(call: ast.Call, check: ast.FunctionDef) -> tuple[tuple[str, ...], str, str]:
-    named = {each.arg: each.value for each in call.keywords}
-    given = [*call.args, *(named.get(name) for name in ("clause", "why", "values", "cure")[len(call.args) :])]
-    clause, why, _, cure = (str(each.value) if isinstance(each, ast.Constant) else "" for each in given[:4])
+    keywords = {each.arg: each.value for each in call.keywords}
+    arguments = [*call.args, *(keywords.get(name) for name in ("clause", "why", "values", "cure")[len(call.args) :])]
+    clause, why, _, cure = (str(each.value) if isinstance(each, ast.Constant) else "" for each in arguments[:4])
     return ((clause,) if clause else tuple(_cited(check))), why, cure
 
 

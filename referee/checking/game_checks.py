@@ -46,7 +46,7 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
         nonlocal count
         counts, missing = check_sheets(game, random.Random(seed), words)
         count = sum(counts.values())
-        log.scored |= {name for name, number in counts.items() if number}
+        log.sheet_scorings |= {name for name, number in counts.items() if number}
         log.faults |= {("check_text", fault.values["id"]): fault for fault in missing}
 
     _guarded(game, log, sheets)
@@ -83,7 +83,7 @@ def _check_moves(game: Game) -> None:
 
 def _unscored(game: Game, log: PlayLog) -> tuple[str, ...]:
     """Return the scorings of which no sheet was scored."""
-    return tuple(name for name in scorings(game.id) if name not in log.scored)
+    return tuple(name for name in scorings(game.id) if name not in log.sheet_scorings)
 
 
 def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, seed: int) -> None:

@@ -47,7 +47,7 @@ class PlayLog(Struct):
     """Groups of alternative text ids that were needed."""
     finished: int = 0
     sheets: int = 0
-    scored: set[str] = field(default_factory=set)
+    sheet_scorings: set[str] = field(default_factory=set)
     """The scorings of which at least one sheet was scored."""
     faults: dict[tuple[str, str], Fault] = {}
 
@@ -176,7 +176,7 @@ def _score(table: Table, log: PlayLog) -> None:
             final = scoring(table.game.id, name)
             log.texts.update((id,) for id in texts_of(final, final.score(fill_in(table.state)).lines))
             log.sheets += 1
-            log.scored.add(name)
+            log.sheet_scorings.add(name)
 
 
 def _reads_back(table: Table, _before: Any, move: Move) -> bool:

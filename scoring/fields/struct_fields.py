@@ -52,17 +52,17 @@ def _wrong_annotation(kind: type[Struct]) -> InputError | None:
     """Return an error that names the first attribute with an invalid annotation and its file; None if each is valid by
     itself.
     """
-    owners = {name: base for base in reversed(kind.__mro__) for name in inspect.get_annotations(base)}
-    for name, owner in owners.items():
-        alone = type(owner.__name__, (), {"__annotations__": {name: inspect.get_annotations(owner)[name]}})
-        alone.__module__ = owner.__module__
+    bases = {name: base for base in reversed(kind.__mro__) for name in inspect.get_annotations(base)}
+    for name, base_class in bases.items():
+        alone = type(base_class.__name__, (), {"__annotations__": {name: inspect.get_annotations(base_class)[name]}})
+        alone.__module__ = base_class.__module__
         try:
             hint = get_type_hints(alone, include_extras=True)[name]
             if name in kind.__struct_fields__:
                 field_of_hint(hint)
         except _WRONG as error:
             why = f"a field cannot be {error}" if isinstance(error, KeyError) else str(error)
-            return wrong_data(Path(inspect.getfile(owner)), why, owner.__name__, name)
+            return wrong_data(Path(inspect.getfile(base_class)), why, base_class.__name__, name)
     return None
 
 
