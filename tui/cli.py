@@ -83,9 +83,10 @@ def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
 
 def _fault_lines(chosen: argparse.Namespace, faults: Iterable[Fault]) -> list[str]:
     from tui.core.i18n import messages
-    from tui.core.i18n.catalogs import locale_lang, words_for
+    from tui.core.i18n.catalogs import words_for
+    from tui.core.session.display_language import display_lang
 
-    words = words_for(getattr(chosen, "lang", "") or locale_lang(), _game(chosen))
+    words = words_for(display_lang(getattr(chosen, "lang", "")), _game(chosen))
     return [messages.fault(words, fault) for fault in faults]
 
 

@@ -28,11 +28,14 @@ class Coverage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckReport(Struct, frozen=True):
-    """The result of checking a game package: the faults, the coverage, and the clauses that no random move violated."""
+    """The result of checking a game package: the faults, the coverage, the clauses that no random move violated, and
+    the scorings of which no sheet was scored.
+    """
 
     faults: tuple[Fault, ...]
     coverage: Coverage
     unbroken: tuple[str, ...] = ()
+    unscored: tuple[str, ...] = ()
 
 
 def floors_file(game: GamePackage) -> Path:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.checking.coverage import CheckReport, Coverage
-from referee.checking.missing_texts import missing_texts
+from referee.checking.missing_texts import absent, missing_texts
 from referee.checking.random_play import (
     MAX_DECLARATIONS,
     PlayLog,
@@ -21,11 +21,12 @@ from referee.checking.random_play import (
     settings,
 )
 from referee.checking.random_sheets import check_sheets
-from referee.notation.move import verb_of
+from referee.notation.move import fields_of, verb_of
 from referee.rules.game import Game
 from referee.table import recorded_script
 from scoring.data_files import display_name
 from scoring.errors import Fault, InputError
+from scoring.games import scorings
 from scoring.text_catalogs import Words
 
 GAMES = 2
@@ -43,19 +44,25 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
 
     def sheets() -> None:
         nonlocal count
-        count, missing = check_sheets(game, random.Random(seed), words)
+        counts, missing = check_sheets(game, random.Random(seed), words)
+        count = sum(counts.values())
+        log.sheet_scorings |= {name for name, number in counts.items() if number}
         log.faults |= {("check_text", fault.values["id"]): fault for fault in missing}
 
     _guarded(game, log, sheets)
     if not game.refereed:
-        return CheckReport(tuple(log.faults.values()), Coverage(sheets=count))
+        return CheckReport(tuple(log.faults.values()), Coverage(sheets=count), unscored=_unscored(game, log))
+    before = len(log.faults)
+    _guarded(game, log, partial(_check_moves, game))
+    if len(log.faults) > before:
+        return CheckReport(tuple(log.faults.values()), Coverage(sheets=count), unscored=_unscored(game, log))
     for options in settings(game):
         _guarded(game, log, partial(_play_all, game, log, options, games, seed))
     if game.demo.is_file():
         _guarded(game, log, partial(_check_demo, game, log, random.Random(seed)))
     enforced = [id for id, clause in game.clauses.items() if clause.kind == "enforced"]
     unbroken = tuple(id for id in enforced if id not in log.clauses)
-    log.faults |= {("check_text", id): Fault("check_text", "", {"id": id}) for id in log.texts if not words.has(id)}
+    log.faults |= {("check_text", id): Fault("check_text", "", {"id": id}) for id in sorted(absent(words, log.texts))}
     coverage = Coverage(
         len(log.verbs),
         len(enforced) - len(unbroken),
@@ -63,7 +70,20 @@ def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> Che
         log.finished,
         count + log.sheets,
     )
-    return CheckReport((*missing_texts(game), *log.faults.values()), coverage, unbroken)
+    missing = {fault.values["id"]: fault for fault in missing_texts(game)}
+    faults = (fault for key, fault in log.faults.items() if key[1] not in missing)
+    return CheckReport((*missing.values(), *faults), coverage, unbroken, _unscored(game, log))
+
+
+def _check_moves(game: Game) -> None:
+    """Read the fields of all moves. Raises `InputError` for the first that cannot be read."""
+    for action in game.rules.actions.values():
+        fields_of(action.move)
+
+
+def _unscored(game: Game, log: PlayLog) -> tuple[str, ...]:
+    """Return the scorings of which no sheet was scored."""
+    return tuple(name for name in scorings(game.id) if name not in log.sheet_scorings)
 
 
 def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, seed: int) -> None:

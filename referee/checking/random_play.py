@@ -10,12 +10,13 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from referee.checking.missing_texts import texts_of_breach
 from referee.checking.random_answers import settle
 from referee.checking.random_moves import random_move
 from referee.checking.random_sheets import texts_of
 from referee.facts.facts import UnknownFactError, same
 from referee.facts.parked_declaration import untold
-from referee.facts.verdict import Breach, VerdictStatus
+from referee.facts.verdict import Breach, MissingChoice, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.judge import clauses_of
 from referee.notation.move import Move, verb_of, write
@@ -42,9 +43,12 @@ class PlayLog(Struct):
     verbs: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
     passed: set[str] = field(default_factory=set)
-    texts: set[str] = field(default_factory=set)
+    texts: set[tuple[str, ...]] = field(default_factory=set)
+    """Groups of alternative text ids that were needed."""
     finished: int = 0
     sheets: int = 0
+    sheet_scorings: set[str] = field(default_factory=set)
+    """The scorings of which at least one sheet was scored."""
     faults: dict[tuple[str, str], Fault] = {}
 
     def note(self, fault: Fault, move: Move | None = None) -> None:
@@ -94,6 +98,10 @@ def judge_random_moves(table: Table, log: PlayLog, chance: random.Random) -> Non
 def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple[Breach, ...]) -> None:
     """Record the violated clauses, and a fault for each clause that the catalogue does not contain."""
     for breach in breaches:
+        if isinstance(breach, MissingChoice):
+            log.texts.add((f"trouble.{breach.why}",))
+        else:
+            log.texts.update(texts_of_breach(breach.why, breach.cure))
         for clause in (breach.clause, *breach.also):
             if clause not in table.game.clauses:
                 log.note(Fault("check_clause", "", _about(table, move) | {"clause": clause}), move)
@@ -130,6 +138,8 @@ def _record(table: Table, log: PlayLog, move: Move, evaluated: EvaluatedDraft) -
     before = table.state
     table.declare(evaluated)
     after = table.state
+    log.texts.update((f"prompt.{prompt.key}",) for prompt in table.prompts())
+    log.texts.update((f"ledger.{line.kind}.{line.what}", f"ledger.{line.kind}") for line in evaluated.verdict.ledger)
     log.verbs.add(verb_of(move))
     table.undo()
     if not same(table.state, before):
@@ -164,8 +174,9 @@ def _score(table: Table, log: PlayLog) -> None:
     for name, fill_in in table.game.rules.sheets.items():
         with suppress(UnknownFactError, InputError):  # answers by chance may contradict each other
             final = scoring(table.game.id, name)
-            log.texts.update(texts_of(final, final.score(fill_in(table.state)).lines))
+            log.texts.update((id,) for id in texts_of(final, final.score(fill_in(table.state)).lines))
             log.sheets += 1
+            log.sheet_scorings.add(name)
 
 
 def _reads_back(table: Table, _before: Any, move: Move) -> bool:

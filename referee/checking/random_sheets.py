@@ -21,12 +21,13 @@ NONE = 0.2
 """The probability that an optional value is None."""
 
 
-def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[int, list[Fault]]:
-    """Score random sheets. Returns the number of sheets with a result, and a fault for each missing text."""
+def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[dict[str, int], list[Fault]]:
+    """Score random sheets. Returns the number of sheets with a result for each scoring,
+    and a fault for each missing text."""
     low, high = game.meta.seats
     faults: dict[str, Fault] = {}
-    count = 0
-    for scoring in scorings(game.id).values():
+    counts = dict.fromkeys(scorings(game.id), 0)
+    for name, scoring in scorings(game.id).items():
         for _ in range(SHEETS):
             seats = "ABCDEFGH"[: chance.randint(low, high)]
             try:
@@ -34,11 +35,11 @@ def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[int, 
                 lines = scoring.score(sheet).lines
             except InputError:
                 continue  # what cannot be is said
-            count += 1
+            counts[name] += 1
             for id in texts_of(scoring, lines):
                 if not words.has(id):
                     faults[id] = Fault("check_text", "", {"id": id})
-    return count, list(faults.values())
+    return counts, list(faults.values())
 
 
 def texts_of(scoring: Scoring, lines: Any) -> Iterator[str]:

@@ -119,11 +119,12 @@ def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
     """Return the fields of a move class (without the seat) or compound item: inherited required fields, own fields,
     other inherited fields.
     """
+    struct_fields = fields_of_struct(kind)  # first, for it names the annotation that is not valid
     own: dict[str, Any] = dict(inspect.get_annotations(kind))
     infos = [info for info in msgspec.structs.fields(kind) if info.name != "seat"]
     if issubclass(kind, Move) and any(info.required for info in infos if info.name not in own):
         own = {info.name: None for info in infos if info.required} | own
-    fields = [(name, field) for name, field in fields_of_struct(kind) if name != "seat"]
+    fields = [(name, field) for name, field in struct_fields if name != "seat"]
     return tuple(
         MoveField(name, field.field, False, not field.needs_label)
         if isinstance(field, OptionalField)

@@ -151,8 +151,9 @@ def contents(lattice: Lattice, clause_verbs: Collection[str] = ()) -> Iterator[S
 
 
 def _is_clause(lattice: Lattice, edge: Edge, verbs: Collection[str]) -> bool:
-    same = (each for each in lattice.at(edge.start) if each.until == edge.until and isinstance(each, Mention))
-    return any(isinstance(sense, VerbSense) and sense.verb in verbs for each in same for sense in each.senses)
+    """Return whether a name of one of `verbs` begins where a word begins (“next round” at “next round then”)."""
+    names = (each for each in lattice.at(edge.start) if isinstance(each, Mention))
+    return any(isinstance(sense, VerbSense) and sense.verb in verbs for name in names for sense in name.senses)
 
 
 def _is_value(lattice: Lattice, edge: Edge) -> bool:

@@ -177,6 +177,8 @@ class Binder:
         mention = edge.edge
         if isinstance(mention, NumberMention) and partial.label < 0 and edge.is_labelled:
             yield from self.numbers.wait(partial, mention)
+        elif isinstance(mention, NumberMention) and edge.is_labelled and self.edges.is_joined_behind(mention):
+            yield from self._bind_joined(partial, mention)
         elif isinstance(mention, NumberMention):
             bound = self.numbers.bind(partial.with_extra_cost(edge.inside), mention)  # out of a longer name it costs
             is_next = partial.last is LastKind.VALUE and partial.gap == 0 and bool(partial.values)
@@ -187,6 +189,15 @@ class Binder:
             partial = partial.with_extra_cost(edge.inside)
             for use in edge.uses:
                 yield from self._use(partial, mention, edge, use)
+
+    def _bind_joined(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
+        """Yield the interpretations of a number that is joined to the label behind it and apart from the label before
+        it: ワーカー 1ルーブル.
+        """
+        yield from self.numbers.bind(partial.with_extra_cost(1), number)
+        closed = self._close_label(partial)
+        if closed is not None:
+            yield from self.numbers.wait(closed, number)
 
     def _use(self, partial: Partial, mention: Mention, edge: VerbEdge, use: Use) -> Iterator[Partial]:
         article = partial.article

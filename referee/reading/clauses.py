@@ -13,6 +13,7 @@ from referee.reading.gapping import is_gapped, is_number_alone
 from referee.reading.line_binders import LineBinders
 from referee.reading.partings import PARTED_BY_NOTHING
 from referee.reading.position import Budget
+from referee.reading.senses import Mention, VerbSense
 from referee.reading.slots import SlotRole
 
 MAX_CLAUSES = 8
@@ -106,10 +107,11 @@ class Divider:
         """Yield a sequence of clauses extended by one clause, with a cost of at most `highest`: (end position, cost,
         whether the last boundary is marked, clauses).
         """
+        is_cut = bool(frames) and apart == PARTED_BY_NOTHING and self._ends_with_verb(frames[-1], at)
         for until, each in self.frames_from(at, self.limit - cost).items():
             limit = min(highest, self.limit - self.bounds.behind(until) + 1)
             for frame in each:
-                parting = apart - (apart == PARTED_BY_NOTHING and self._follows(frames, frame))
+                parting = apart - (apart == PARTED_BY_NOTHING and not is_cut and self._follows(frames, frame))
                 if frames and parting >= APART and (is_gapped(frame, frames[-1]) or is_gapped(frames[-1], frame)):
                     parting = 0  # the number alone costs as much
                 total = cost + frame.rank + parting
@@ -141,6 +143,18 @@ class Divider:
                 complete = structs.replace(earlier, values=values, mentions=mentions, covered=covered)
                 yield (*frames[:at], complete, *frames[at + 1 :]), -(parting if is_paid else parting % 2)
                 return
+
+    def _ends_with_verb(self, frame: Frame, at: int) -> bool:
+        """Return whether an English clause with an object ends at a text position with the name of its action, so that
+        what stands there is rather the object: “…, the 5 goes to” before “kiev”.
+        """
+        lattice = self.edges.lattice
+        text = lattice.source.text
+        words = (edge for start in lattice.places for edge in lattice.at(start) if frame.start < start < at)
+        ending = (edge for edge in words if isinstance(edge, Mention) and lattice.after(edge) == at)
+        senses = (sense for edge in ending if text[edge.start : edge.until].isascii() for sense in edge.senses)
+        is_named = any(isinstance(sense, VerbSense) and sense.verb == frame.verb for sense in senses)
+        return is_named and frame.has_verb and bool(frame.values)
 
     def _follows(self, frames: tuple[Frame, ...], frame: Frame) -> bool:
         """Return whether a clause states the move that the previous clause makes possible. Players often type these

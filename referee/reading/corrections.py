@@ -16,6 +16,7 @@ from referee.reading.senses import (
     Match,
     Mention,
     NumberMention,
+    NumberRole,
     Role,
     SeatSense,
     SmallSense,
@@ -29,12 +30,16 @@ MAX_CORRECTIONS = 3
 _SENTENCE_ENDS = frozenset(".!?;。…")
 _REACH = 12
 """The maximum number of words between a correction and the start or end of the withdrawn text."""
+_POINTING = frozenset({"the", "other", "another", "that", "this", "which", "same", "last", "next", "first"})
+"""The words before “one” that make it a pronoun."""
 _TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
 """The correcting words that usually precede the withdrawn text: “not”, “instead of”."""
 
 
 def corrected_spans(lattice: Lattice) -> Iterator[Span]:
-    """Yield the spans that a line itself withdraws (“3… no, 4”), including the correcting words."""
+    """Yield the spans that a line itself withdraws (“3… no, 4”), including the correcting words. A number withdraws the
+    last number of its kind: in “3 on the first, no, 4” that is the 3, and “on the first” remains.
+    """
     path, text = lattice.path, lattice.source.text
     corrections = 0
     denied = _denied_question(path, text)
@@ -48,7 +53,27 @@ def corrected_spans(lattice: Lattice) -> Iterator[Span]:
         span = _withdrawn_span(lattice, at, text)
         if span is not None:
             corrections += 1
-            yield span
+            yield from _around_ordinals(lattice, span, at)
+
+
+def _around_ordinals(lattice: Lattice, span: Span, at: int) -> Iterator[Span]:
+    """Yield a withdrawn span; if it begins with an ordinal number that a cardinal number replaces, the last cardinal
+    number before it and the correcting words instead.
+    """
+    path = lattice.path
+    number = next((each for each in path[at + 1 :] if isinstance(each, NumberMention)), None)
+    withdrawn = next((each for each in lattice.at(span.start) if isinstance(each, NumberMention)), None)
+    cardinals = [each for each in path if isinstance(each, NumberMention) and each.until <= span.start]
+    cardinals = [each for each in cardinals if not _is_ordinal(each)]
+    if number is None or _is_ordinal(number) or not (withdrawn and _is_ordinal(withdrawn) and cardinals):
+        yield span
+        return
+    yield Span(cardinals[-1].start, cardinals[-1].until)
+    yield Span(path[at].start, span.until)
+
+
+def _is_ordinal(edge: Edge) -> bool:
+    return isinstance(edge, NumberMention) and set(edge.roles) == {NumberRole.ORDINAL}
 
 
 def _denied_question(path: Sequence[Edge], text: str) -> Span | None:
@@ -98,15 +123,33 @@ def _withdrawn_span(lattice: Lattice, at: int, text: str) -> Span | None:
     word = text[path[at].start : path[at].until]
     if word in _TURNED:
         return _withdrawn_by_not(path, at)
-    behind = next((edge for edge in path[at + 1 :] if _kinds(edge)), None)
+    behind = next((number for number in range(at + 1, len(path)) if _kinds_at(lattice, number)), None)
     if behind is None or not _is_correction(path[at]):
         return None
-    kinds = _kinds(behind)
+    kinds = _kinds_at(lattice, behind)
     earlier = [start for start in lattice.places if start < path[at].start][-_REACH:]
     for start in reversed(earlier):
         if any(kinds & _kinds(edge) for edge in lattice.at(start) if edge.until <= path[at].start):
             return Span(start, _end_of_correction(path, at))
     return None
+
+
+def _kinds_at(lattice: Lattice, at: int) -> frozenset[Hashable]:
+    """Return what the word at an index of the path may name; “one” is a number unless it stands for a name (“the other
+    one”).
+    """
+    edge, before = lattice.path[at], lattice.path[at - 1]
+    kinds = _kinds(edge)
+    if kinds or lattice.source.text[before.start : before.until] in _POINTING:
+        return kinds
+    same = [each for each in lattice.at(edge.start) if each.until == edge.until]
+    is_number = any(isinstance(each, NumberMention) or _is_single(each) for each in same)
+    return frozenset({"number"}) if is_number else kinds
+
+
+def _is_single(edge: Edge) -> bool:
+    """Return whether a word states the number one (“just one”)."""
+    return isinstance(edge, Mention) and SmallSense(Role.QUANTIFIER, "one") in edge.senses
 
 
 def _withdrawn_by_not(path: Sequence[Edge], at: int) -> Span | None:

@@ -37,6 +37,9 @@ _SITE_AMID = (re.compile(r"(?:^|[\s,、。])$"), re.compile(r"[にの]\d")), (re
 _UNDIVIDED = frozenset({Role.NEGATION, Role.CORRECTION})
 """The roles of function words that are never split into shorter function words."""
 
+_MINUS = re.compile(r"(?:\b(?:minus|negative)\s+|まいなす\s*)$")
+"""The words for a minus sign before a number."""
+
 
 class LineEdges:
     """The words of a line, with additional names that depend on the game position."""
@@ -241,6 +244,11 @@ class LineEdges:
         following = (each.edge for each in self.at(self._next(mention)))
         return {verb for edge in following if isinstance(edge, Mention) for verb in self.exact_verbs(edge)}
 
+    def is_joined_behind(self, mention: Edge) -> bool:
+        """Return whether a blank stands before a word, and none between it and the text behind it."""
+        text, before, behind = self.lattice.source.text, mention.start - 1, mention.until
+        return text[before : before + 1].isspace() and not text[behind : behind + 1].isspace()
+
     def names_seat(self, start: int, until: int) -> bool:
         """Return whether a Japanese text is the name of a seat. Some names, like アン, could be read as particles."""
         return not self.lattice.source.text[start].isascii() and any(
@@ -388,9 +396,9 @@ class LineEdges:
         return self.lattice.source.text[: number.start].rstrip()[-1:] in ("=", ":", "(")
 
     def is_negative(self, number: NumberMention) -> bool:
-        """Return whether a number has a minus sign that is not a range: “food-1”, not “3-1”."""
+        """Return whether a number has a minus sign or word that is not a range: “food-1”, not “3-1”."""
         text, start = self.lattice.source.text, number.start
-        if text[start] == "-":
+        if text[start] == "-" or _MINUS.search(text[:start]):
             return True
         return text[start - 1 : start] == "-" and not text[: start - 1].rstrip()[-1:].isdigit()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.reading.lattice import Lattice
-from referee.reading.senses import Edge, Match, Mention, Role, SmallSense
+from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense
 from referee.reading.source import Span
 
 PASSED = SmallSense(Role.FILLER, "passed")
@@ -32,6 +32,20 @@ def replaced(lattice: Lattice, mentions: Iterable[Mention]) -> Lattice:
         lexeme for lexeme in lattice.lexemes if not any(span.start < lexeme.start < span.until for span in inside)
     )
     return Lattice(lattice.source, lattice.tokens, lexemes, edges, lattice.is_corrected)
+
+
+def without_seats(lattice: Lattice, span: Span) -> Lattice:
+    """Return the word graph of a line in which the words of a span name no seat."""
+    edges = {start: tuple(lattice.at(start)) for start in lattice.places}
+    edges[span.start] = tuple(filter(None, (_without_seats(edge, span) for edge in edges[span.start])))
+    return Lattice(lattice.source, lattice.tokens, lattice.lexemes, edges, lattice.is_corrected)
+
+
+def _without_seats(edge: Edge, span: Span) -> Edge | None:
+    if not isinstance(edge, Mention) or edge.spans != (span,):
+        return edge
+    senses = tuple(sense for sense in edge.senses if not isinstance(sense, SeatSense))
+    return Mention(edge.spans, senses, edge.how, edge.name) if senses else None
 
 
 def _joined(spans: Iterable[Span]) -> Sequence[Span]:

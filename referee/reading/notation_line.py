@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.notation.move import Move, defaults, fields_of
@@ -23,6 +23,14 @@ def is_stated(text: str, moves: Sequence[Move]) -> bool:
     if _ZERO.search(text) and not any(map(_holds_zero, moves)):
         return False
     return not any(_IN_NAMES & set(value) for move in moves for value in _texts(move))
+
+
+def begins_with_seat_name(text: str, seats: Mapping[str, str]) -> bool:
+    """Return whether a line begins with the name of a seat without a colon. The name may be a word of the game as well
+    (“brown mines 1”), which the exact notation would not notice.
+    """
+    first, blank, _ = text.strip().partition(" ")
+    return bool(blank) and first.casefold() in {name.casefold() for name in seats.values() if len(name) > 1}
 
 
 def _holds_zero(move: Move) -> bool:

@@ -82,7 +82,11 @@ def item_of(slots: tuple[Slot, ...], partial: Partial, slot: Slot) -> int | None
 
 
 def suits(slot: Slot, number: NumberMention) -> bool:
-    """Return whether a number is valid for a field. For example, 右に1つ is not a turn by one degree."""
+    """Return whether a number is valid for a field. For example, 右に1つ is not a turn by one degree, and 0 is no
+    destination, because it stands for an unstated one.
+    """
+    if number.value == 0 and not slot.required and slot.role is SlotRole.TARGET:
+        return False
     if number.role is NumberRole.CARDINAL and number.counter not in ("", slot.name) and number.value % slot.step:
         return False
     return not slot.described or slot.low <= number.value <= slot.high

@@ -43,6 +43,7 @@ from referee.reading.reading import (
     Reason,
     Unread,
 )
+from referee.reading.seat_words import has_seat_word_first, with_seat_words
 from referee.reading.senses import NumberMention
 from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
@@ -82,11 +83,15 @@ def _read(text: str, context: Context, position: Position) -> Reading:
     notation = _read_notation(text, context)
     if notation is None or not _are_options(notation.moves, position):
         notation = _content_in_notation(lattice, context, position, notation) or notation
-    is_open = notation is not None and notation.verdict.status in OPEN
+    is_open = notation is not None and notation.verdict.status in OPEN and not has_seat_word_first(lattice)
     if notation is not None and is_open and not has_new_name(notation.moves, position):
         return Reading(act, Exact(notation.moves))
     reading = _best_attempt(lattice, context, position)
-    reading = with_alternatives(lattice, reading, lambda each: _best_attempt(each, context, _position(context)))
+
+    def read_anew(each: Lattice) -> Reading:
+        return _best_attempt(each, context, _position(context))
+
+    reading = with_seat_words(lattice, with_alternatives(lattice, reading, read_anew), read_anew)
     if notation is not None and is_open and not isinstance(reading.outcome, Exact):
         reading = Reading(act, Exact(notation.moves))
     if isinstance(reading.outcome, Exact) and lattice.unknown and not _are_options(reading.outcome.moves, position):

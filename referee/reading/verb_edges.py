@@ -289,7 +289,8 @@ class VerbEdges:
             cost += self.edges.is_label(at, skip.until)
         cost += skip.roles == {Role.COUNTER} and self._is_name(skip, at)
         if not skip.is_mark and Role.JOINT not in skip.roles:
-            cost += any(isinstance(edge.edge, NumberMention) and edge.until == skip.until for edge in edges)
+            numbers = [each.edge for each in edges if each.until == skip.until and isinstance(each.edge, NumberMention)]
+            cost += bool(numbers) + HIDING * any(map(self.edges.is_negative, numbers))  # “minus one” is no pronoun
         is_part = Role.QUANTIFIER in skip.roles and "half" in skip.keys  # no declaration is of half of anything
         return cost + (HIDING if skip.hides_negation or is_part else 0)
 

@@ -4,14 +4,17 @@
 
 from __future__ import annotations
 
+import inspect
 import types
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from scoring.errors import Fault
+from scoring.data_files import wrong_data
+from scoring.errors import Fault, InputError
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext
 from scoring.fields.quoted_text import TextPart
 from scoring.fields.sequence import FieldSequence
@@ -22,6 +25,8 @@ from scoring.fields.text_part import BLANK, is_valid_text, split_text, words_of_
 PART_SEPARATOR = ":"
 """The separator between the values of an item such as "kobe:silk:2"."""
 _BLANKS = " _"
+_WRONG = (AttributeError, KeyError, NameError, SyntaxError, TypeError)
+"""What an invalid annotation raises."""
 _BY_TYPE: dict[Any, Field] = {int: WholeNumber(), bool: YesNo(), str: Name()}
 
 
@@ -33,10 +38,32 @@ def fields_of_struct(kind: type[Struct]) -> tuple[tuple[str, Field], ...]:
     An attribute with a default is optional. An optional free text, or an attribute with the default None, can be typed
     only as `name=value`, because the word could also be the value of another field.
     """
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple(
-        (info.name, _omittable(field_of_hint(hints[info.name]), info.default)) for info in msgspec.structs.fields(kind)
-    )
+    try:
+        hints = get_type_hints(kind, include_extras=True)
+        return tuple(
+            (info.name, _omittable(field_of_hint(hints[info.name]), info.default))
+            for info in msgspec.structs.fields(kind)
+        )
+    except _WRONG as error:
+        raise _wrong_annotation(kind) or error from error
+
+
+def _wrong_annotation(kind: type[Struct]) -> InputError | None:
+    """Return an error that names the first attribute with an invalid annotation and its file; None if each is valid by
+    itself.
+    """
+    bases = {name: base for base in reversed(kind.__mro__) for name in inspect.get_annotations(base)}
+    for name, base_class in bases.items():
+        alone = type(base_class.__name__, (), {"__annotations__": {name: inspect.get_annotations(base_class)[name]}})
+        alone.__module__ = base_class.__module__
+        try:
+            hint = get_type_hints(alone, include_extras=True)[name]
+            if name in kind.__struct_fields__:
+                field_of_hint(hint)
+        except _WRONG as error:
+            why = f"a field cannot be {error}" if isinstance(error, KeyError) else str(error)
+            return wrong_data(Path(inspect.getfile(base_class)), why, base_class.__name__, name)
+    return None
 
 
 def _omittable(field: Field, default: Any) -> Field:

@@ -15,6 +15,7 @@ from tui.cli import main
 
 REFEREE, SCORING = "gyoji_pebbles/referee/__init__.py", "gyoji_pebbles/scoring/__init__.py"
 WORDS, CLAUSES = "gyoji_pebbles/referee/words.toml", "gyoji_pebbles/referee/clauses.toml"
+COUNT = 'count: Annotated[int, WholeNumber(low=1, high=9, role="count")]'
 BROKEN = {
     "an option that is refused": (
         REFEREE,
@@ -34,6 +35,17 @@ BROKEN = {
     "a text that is missing": (WORDS, 'take = { en = "(take|takes)', 'tke = { en = "(take|takes)', "sentence.take"),
     "a question that is missing": (WORDS, "left = { en", "lft = { en", "fact.left"),
     "a working that is missing": (WORDS, 'last = { en = "took', 'lst = { en = "took', "working.last"),
+    "a field of a type that nobody can type": (
+        REFEREE,
+        COUNT,
+        "count: set[int]",
+        "__init__.py cannot be used: Take.count",
+    ),
+    "a field of a type that is none": (REFEREE, COUNT, "count: Whole", "Take.count: name 'Whole' is not defined"),
+    "a breach without its text": (WORDS, "too_few = { en", "to_few = { en", "breach.too_few"),
+    "a cure without its text": (WORDS, 'fewer = { en = "take fewer"', 'fwer = { en = "take fewer"', "cure.fewer"),
+    "a prompt without its text": (WORDS, "[prompt]\ntake = {", "[prompt]\ntke = {", "prompt.take"),
+    "a ledger line without its text": (WORDS, "[ledger.todo]\ntake = {", "[ledger.todo]\ntke = {", "ledger.todo"),
     "a score that fails": (SCORING, "if player.last:", "if 1 / player.pebbles:", "ZeroDivisionError"),
 }
 
@@ -90,3 +102,17 @@ def test_a_game_that_is_not_here_is_said(capsys: pytest.CaptureFixture[str]) -> 
     assert "marbles" in capsys.readouterr().err
     assert main(["games", "check"]) == 2
     assert "The id of the game is missing." in capsys.readouterr().err
+
+
+def test_a_scoring_without_a_sheet_is_named(project: Path, installed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scoring = project / SCORING
+    text = scoring.read_text(encoding="utf-8")
+    assert "(faults := check(sheet))" in text
+    never = text.replace("(faults := check(sheet))", "(faults := [Fault('sheet_none', 'seats')])")
+    scoring.write_text(never, encoding="utf-8")
+    install_project(installed, project)
+    capsys.readouterr()
+    assert main(["games", "check", "pebbles"]) == 0
+    assert "No sheet was scored, so only tests of your own tell whether these scorings are right: final" in (
+        capsys.readouterr().out
+    )

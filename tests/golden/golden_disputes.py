@@ -1,5 +1,5 @@
 """Cold disputes as data: a position of which everything is known, what of it is told from the beginning, a declaration,
-and what the table reads off for it. They were drawn once (make_disputes.py) and stay as they are, so that every later
+and what the table reads off for it. They were drawn once, with the code of 0.1.0, and stay as they are, so that every later
 version is judged on the same.
 
 A file is JSON Lines. The first line has `seats` and `options`; where they change another such line follows. Every other

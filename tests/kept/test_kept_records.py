@@ -1,6 +1,6 @@
 """Records as version 0.1.0 wrote them are read, fold to what they were, and are written again as they are.
 
-They stand for those that people have at home: see make.py. None of them is ever written anew, and nothing that is
+They stand for those that people have at home. None of them is ever written anew, and nothing that is
 expected of one is changed, but by an entry in judged_otherwise.toml.
 """
 

@@ -69,9 +69,9 @@ class Lines(Struct, frozen=True):
 _SAID = {"at", "move", "or", "verdict", "breaks", "asks", "ask", "nothing", *LANGUAGES}
 
 
-def load(game: str) -> Lines:
-    """Read the table of a game. Raises `KeyError` or `ValueError` where it is not well formed."""
-    with (HERE / f"{game}.toml").open("rb") as file:
+def load(game: str, folder: Path = HERE) -> Lines:
+    """Read the table of a game in a folder. Raises `KeyError` or `ValueError` where it is not well formed."""
+    with (folder / f"{game}.toml").open("rb") as file:
         data = tomllib.load(file)
     positions = [
         Position(name, one["play"], one["after"], tuple(one.get("then", ()))) for name, one in data["position"].items()

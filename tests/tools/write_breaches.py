@@ -5,12 +5,11 @@ Run: python -m tests.tools.write_breaches [--check].
 
 from __future__ import annotations
 
-import ast
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
+from referee.checking.breach_calls import breach_calls
 from referee.rules.game import Game, find, names
 
 HEAD = """# Which texts of breaches and cures in words.toml belong to which clause: the search of the rules reads them with it.
@@ -18,35 +17,11 @@ HEAD = """# Which texts of breaches and cures in words.toml belong to which clau
 """
 
 
-def breaches(folder: Path) -> Iterator[tuple[tuple[str, ...], str, str]]:
-    """Give the clauses, the text and the cure ("" for none) of every breach in the code of a game."""
-    for path in sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for check in ast.walk(tree):
-            if isinstance(check, ast.FunctionDef):
-                for call in ast.walk(check):
-                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Breach":
-                        yield _parts(call, check)
-
-
-def _parts(call: ast.Call, check: ast.FunctionDef) -> tuple[tuple[str, ...], str, str]:
-    given = [arg.value if isinstance(arg, ast.Constant) else "" for arg in call.args]
-    clause, why, cure = given[0], given[1], given[3] if len(given) > 3 else ""
-    return ((clause,) if clause else tuple(_cited(check))), why, cure
-
-
-def _cited(check: ast.FunctionDef) -> Iterator[str]:
-    """Give the clauses for which the check speaks that a breach stands in, where the breach itself names none."""
-    for decorator in check.decorator_list:
-        if isinstance(decorator, ast.Call):
-            yield from (arg.value for arg in decorator.args if isinstance(arg, ast.Constant))
-
-
 def written(game: Game) -> str:
     """Write the file of a game, in the order of its clauses; each text once."""
     texts: dict[str, dict[str, None]] = defaultdict(dict)
     cures: dict[str, dict[str, None]] = defaultdict(dict)
-    for clauses, why, cure in breaches(game.folder):
+    for clauses, why, cure in breach_calls(game.folder):
         for clause in clauses:
             if why:
                 texts[clause][why] = None

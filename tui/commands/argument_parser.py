@@ -347,7 +347,9 @@ COMMANDS = {
 def parser(only: str = "") -> argparse.ArgumentParser:
     """Return the parser for all commands, or only for the command `only`, because building all of them is slow."""
     shared = _Parser(add_help=False, formatter_class=_Help)
-    shared.add_argument("--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the locale)")
+    shared.add_argument(
+        "--lang", choices=("en", "ja"), default=argparse.SUPPRESS, help="language (else the one chosen in the app)"
+    )
     top = _Parser(
         prog="gyoji",
         description="Gyoji, the referee and scorekeeper beside a physical board-game table. Alone, it opens the app.",

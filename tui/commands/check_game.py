@@ -28,11 +28,21 @@ def check_game(arguments: argparse.Namespace) -> int:
     counts = structs.asdict(report.coverage)
     if arguments.json:
         texts = [words.phrase(Phrase(f"trouble.{fault.key}", fault.values)) for fault in problems]
-        print_json({"game": game.id, **counts, "unbroken": list(report.unbroken), "faults": texts})
+        print_json(
+            {
+                "game": game.id,
+                **counts,
+                "unbroken": list(report.unbroken),
+                "unscored": list(report.unscored),
+                "faults": texts,
+            }
+        )
         return 1 if problems else 0
     print(words.phrase(Phrase("games.checked", counts | {"game": game.id, "unbroken": len(report.unbroken)})))
     if report.unbroken:
         print(words.phrase(Phrase("games.unbroken", {"clauses": report.unbroken})))
+    if report.unscored:
+        print(words.phrase(Phrase("games.unscored", {"scorings": report.unscored})))
     warn(words, problems)
     return 1 if problems else 0
 

@@ -9,11 +9,12 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.commands import standard_streams
 from tui.commands.play import app
-from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.messages import about, verdict
 from tui.core.presenters.plain_text import final_lines, ledger_lines, line_text
 from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.core.reveal.scoring_reveal_text import reveal_lines
+from tui.core.session.display_language import display_lang
 
 
 def demo(arguments: argparse.Namespace) -> int:
@@ -22,7 +23,7 @@ def demo(arguments: argparse.Namespace) -> int:
     if not arguments.plain and standard_streams.drawable():
         return app(arguments, "table", replay=play)
     sound = True
-    words = words_for(arguments.lang or locale_lang(), play.game)
+    words = words_for(display_lang(arguments.lang), play.game)
     print(words.translate("demo.invented"))
     table = recorded_script.open_play(play)
     words = words.named(table.seats)

@@ -26,8 +26,9 @@ from scoring.text_catalogs import Words
 from tui.commands.common import print_json
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages
-from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.plain_text import otherwise_lines
+from tui.core.session.display_language import display_lang
 from tui.core.session.session import Session, setting_faults
 
 
@@ -58,18 +59,18 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 def _looked(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
     if not store_exists():
-        return words_for(arguments.lang or locale_lang()), IntegrityReport()
+        return words_for(display_lang(arguments.lang)), IntegrityReport()
     try:
         store = open_store(look=True)
     except InputError as unusable:
-        return words_for(arguments.lang or locale_lang()), IntegrityReport(file=unusable.faults)
+        return words_for(display_lang(arguments.lang)), IntegrityReport(file=unusable.faults)
     try:
         with store.snapshot():
             tables, cards = tuple(_tables(store)), tuple(_cards(store))
             report = IntegrityReport(store.damage(), tables, cards, setting_faults(store.settings()))
             return Session(arguments.lang, store).words(), report
     except InputError as unusable:
-        return words_for(arguments.lang or locale_lang()), IntegrityReport(file=unusable.faults)
+        return words_for(display_lang(arguments.lang)), IntegrityReport(file=unusable.faults)
 
 
 def _tables(store: Store) -> Iterator[TableIntegrityResult]:

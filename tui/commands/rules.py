@@ -9,8 +9,9 @@ from referee.rules.rule_search import search
 from referee.table.standalone_position import StandalonePosition
 from tui.commands.common import print_json
 from tui.core.disputes.question_answer_text import search_lines
-from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.rule_search_json import result_json
+from tui.core.session.display_language import display_lang
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -21,7 +22,7 @@ def rules(arguments: argparse.Namespace) -> int:
         rows = list(result_json(game, search(game, text)))
         print_json(rows)
         return 0 if rows else 1
-    words, position = words_for(arguments.lang or locale_lang(), game.id), StandalonePosition(game)
+    words, position = words_for(display_lang(arguments.lang), game.id), StandalonePosition(game)
     words = words.named(position.seat_names(words))
     matches, lines = search_lines(words, position, text)
     print("\n".join(lines))

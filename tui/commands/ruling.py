@@ -31,12 +31,13 @@ from tui.core.disputes.claimed_score_text import scores_json
 from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.i18n import messages, verdict_json
-from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.rule_search_json import result_json
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
+from tui.core.session.display_language import display_lang
 from tui.core.session.user_files import read_file
 
 
@@ -58,7 +59,7 @@ def ruling(arguments: argparse.Namespace) -> int:
     answer = None if moves else answer_question(position, arguments.move, parsed)
     related = related_rules(position, arguments.move, parsed) if moves else answer
     code = _exit_code(verdict, parsed, answer)
-    words = words_for(arguments.lang or locale_lang(), game.id, own=position.own_words)
+    words = words_for(display_lang(arguments.lang), game.id, own=position.own_words)
     words = words.named(position.seat_names(words))
     for contradiction in position.contradictions():
         print(messages.breach(words, contradiction), file=sys.stderr)

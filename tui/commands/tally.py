@@ -13,7 +13,8 @@ from scoring.games import Scoring, scoring, scorings
 from scoring.sheet_parser import read
 from tui.commands.common import print_json
 from tui.core.i18n import messages
-from tui.core.i18n.catalogs import locale_lang, words_for
+from tui.core.i18n.catalogs import words_for
+from tui.core.session.display_language import display_lang
 from tui.core.session.user_files import read_file
 
 RESULT = "result"
@@ -41,7 +42,7 @@ def tally(arguments: argparse.Namespace) -> int:
     breakdown = scoring_rules.score(sheet)
     if breakdown.needed:
         raise InputError(breakdown.needed)
-    words = words_for(arguments.lang or locale_lang(), arguments.game)
+    words = words_for(display_lang(arguments.lang), arguments.game)
     warnings = scoring_rules.doubts(sheet)
     if arguments.json:
         more = (
@@ -77,7 +78,7 @@ def schema(arguments: argparse.Namespace) -> int:
     if arguments.what in ("moves", "position"):
         from referee.table import json_schemas
 
-        game, lang = find(arguments.game), arguments.lang or locale_lang()
+        game, lang = find(arguments.game), display_lang(arguments.lang)
         print_json(json_schemas.moves(game) if arguments.what == "moves" else json_schemas.position(game, lang))
         return 0
     from scoring.sheet_parser import schema as sheet_schema
@@ -86,7 +87,7 @@ def schema(arguments: argparse.Namespace) -> int:
     if arguments.what == RESULT:
         from scoring.score_working_json import result_schema
 
-        print_json(result_schema(words_for(arguments.lang or locale_lang(), arguments.game)))
+        print_json(result_schema(words_for(display_lang(arguments.lang), arguments.game)))
         return 0
     known = scorings(arguments.game)
     if arguments.what not in known:
@@ -96,6 +97,6 @@ def schema(arguments: argparse.Namespace) -> int:
             given=arguments.what[:40],
             scorings=(*known, RESULT, "moves", "position"),
         )
-    words = words_for(arguments.lang or locale_lang(), arguments.game)
+    words = words_for(display_lang(arguments.lang), arguments.game)
     print_json(sheet_schema(known[arguments.what].sheet, words))
     return 0

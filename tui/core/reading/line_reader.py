@@ -17,7 +17,7 @@ from referee.reading.context import Act, Context, context_of
 from referee.reading.given_names import has_new_name
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
-from referee.reading.notation_line import QUOTES, is_stated
+from referee.reading.notation_line import QUOTES, begins_with_seat_name, is_stated
 from referee.reading.position import Budget, Position
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Reading, Reason
 from referee.reading.senses import Edge, FamilySense, Mention, Role, SeatSense, SmallSense, ValueSense
@@ -155,11 +155,13 @@ class LineReader:
         return self.table.judge(DeclarationDraft(text, moves)), None
 
     def _is_sure(self, text: str, evaluated: EvaluatedDraft) -> bool:
-        """Return whether a line is certainly in the notation and contains no new name that may be a typing error."""
+        """Return whether a line is certainly in the notation: no new name in it may be a typing error, and no
+        seat name in it may be another word.
+        """
         if evaluated.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
             return _is_notation(text, evaluated)
         position = Position(self.table, self.options, Budget())
-        return not has_new_name(evaluated.moves, position)
+        return not (has_new_name(evaluated.moves, position) or begins_with_seat_name(text, self.table.seats))
 
     def _of_sentences(self, text: str) -> ParsedLine | None:
         """Parse each sentence separately and return all declarations as choices; None if no sentence is understood."""
