@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.generators import fetch_many
 
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.postgres_migrations import CHANNEL, prepare
@@ -39,6 +40,7 @@ _PARAMETERS: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "gyoji",
 }
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1)".encode()
 PATIENCE = 15.0
 """The seconds of silence after which a connection may have missed notifications."""
 
@@ -54,10 +56,12 @@ class PostgresConnection:
         self._db: Database | None = None
         self.deferred = DeferredWrites()
         self._confirmed_at = 0.0
-        self._is_listening = False
+        self._is_listening = self._is_answer_due = False
 
     def _connect(self) -> Database:
         """Return the open connection. Raises `psycopg.OperationalError` if connecting fails."""
+        if self._is_answer_due:
+            self._take_answer()
         if self._db is not None and not self._db.closed:
             return self._db
         options = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
@@ -133,9 +137,28 @@ class PostgresConnection:
         if self.deferred.reading:
             return 0
         try:
-            return self._connect().execute(statement, values).rowcount
+            return self._connect().execute(statement, values, prepare=True).rowcount
         except (psycopg.Error, InputError):
             return None
+
+    def announce(self, name: str) -> None:
+        """Notify every laptop of a change of a table that is stored already, without waiting for the answer. If that
+        fails, they see the change when they ask by themselves.
+        """
+        db = self._connect()
+        with suppress(psycopg.Error):
+            db.pgconn.send_query_params(_NOTIFY, [name.encode()])
+            self._is_answer_due = True
+            db.pgconn.flush()
+
+    def _take_answer(self) -> None:
+        """Receive the answer to the last announcement, before anything else is sent."""
+        self._is_answer_due = False
+        if self._db is not None and not self._db.closed:
+            try:
+                self._db.wait(fetch_many(self._db.pgconn))
+            except psycopg.Error:
+                self._db.close()
 
     def _try(self, work: Callable[[Database], None], *, again: bool = False) -> bool:
         """Execute a transaction. Return False if the connection broke during the commit."""

@@ -27,6 +27,7 @@ from referee.store.migration import marked
 from referee.store.postgres_connection import Database, PostgresConnection
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
+from referee.store.postgres_migrations import CHANNEL
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
@@ -55,6 +56,7 @@ glance = CASE WHEN %s THEN glance ELSE %s END WHERE id = %s AND deleted IS NULL"
 _KNOW = b"UPDATE tables SET mark = %s, glance = %s WHERE name = %s AND count = %s AND last = %s AND deleted IS NULL"
 _REMEMBER = b"""INSERT INTO library VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (game, edition, path)
 DO UPDATE SET value = excluded.value, told = excluded.told, who = excluded.who, look = excluded.look"""
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)".encode()
 _FORGET = b"DELETE FROM library WHERE game = %s AND edition = %s AND path = %s"
 
 
@@ -336,6 +338,7 @@ def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlan
     row = (new.time, *tail, unchanged, summary, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile
+    db.execute(_NOTIFY, (name,))
     return tail
 
 
