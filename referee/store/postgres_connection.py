@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar, cast
 
 import psycopg
 from psycopg import errors
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.generators import fetch_many
 
@@ -20,6 +21,7 @@ from referee.store.postgres_migrations import CHANNEL, prepare
 from scoring.errors import InputError, input_error
 
 Database = psycopg.Connection[Any]
+Result = TypeVar("Result")
 _OPTIONS = {
     "synchronous_commit": "on",
     "lock_timeout": "6s",
@@ -41,8 +43,42 @@ _PARAMETERS: dict[str, Any] = {
     "application_name": "gyoji",
 }
 _NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1)".encode()
+SILENCE = 15.0
+"""The seconds without an answer after which a connection is given up; the server ends a wait for a lock sooner."""
 PATIENCE = 15.0
 """The seconds of silence after which a connection may have missed notifications."""
+
+
+class _NoAnswer(psycopg.OperationalError):
+    """Raised if the server has not answered for long."""
+
+
+class _BoundedConnection(psycopg.Connection[Any]):
+    """A connection that is closed if the server does not answer: a network that swallows everything breaks nothing."""
+
+    def wait(self, gen: PQGen[Result], *args: Any, **options: Any) -> Result:
+        """Carry out one exchange with the server. Raises `psycopg.OperationalError` if it does not answer."""
+        try:
+            return super().wait(_bounded(gen), *args, **options)
+        except _NoAnswer:
+            self.close()
+            raise
+
+
+def _bounded(exchange: PQGen[Result]) -> PQGen[Result]:
+    """Carry out an exchange until nothing has come for `SILENCE`."""
+    heard = monotonic()
+    try:
+        waits_for = next(exchange)
+        while True:
+            ready = yield waits_for
+            if ready:
+                heard = monotonic()
+            elif monotonic() - heard > SILENCE:
+                raise _NoAnswer(f"no answer for {SILENCE} seconds")
+            waits_for = exchange.send(ready)
+    except StopIteration as done:
+        return cast(Result, done.value)
 
 
 class PostgresConnection:
@@ -65,7 +101,7 @@ class PostgresConnection:
         if self._db is not None and not self._db.closed:
             return self._db
         options = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
-        db = psycopg.connect(**self._parameters | _PARAMETERS, options=options, autocommit=True)
+        db = _BoundedConnection.connect(**self._parameters | _PARAMETERS, options=options, autocommit=True)
         try:
             prepare(db, self.server, look=self._look)
             if self._look:
@@ -92,8 +128,8 @@ class PostgresConnection:
             db = self._connect()
             try:
                 return db.execute(query.encode(), values).fetchall()
-            except psycopg.Error:
-                if self.deferred.reading or not db.closed:
+            except psycopg.Error as error:
+                if self.deferred.reading or not _is_lost(db, error):
                     raise
             return self._connect().execute(query.encode(), values).fetchall()
 
@@ -167,8 +203,8 @@ class PostgresConnection:
             with db.transaction():
                 work(db)
                 sent = True
-        except psycopg.Error:
-            if not db.closed:
+        except psycopg.Error as error:
+            if not ((sent and db.closed) or _is_lost(db, error)):
                 raise
             if not sent:
                 if again:
@@ -199,7 +235,8 @@ class PostgresConnection:
         why = " ".join(" ".join(lines[:1]).split())
         if password:
             why = why.replace(str(password), "…")
-        raise input_error(cause(error), field=self.server, why=why[:160]) from None
+        seconds = _PARAMETERS["connect_timeout"] if isinstance(error, errors.ConnectionTimeout) else int(SILENCE)
+        raise input_error(cause(error), field=self.server, why=why[:160], seconds=seconds) from None
 
     def notified(self) -> set[str] | None:
         """Return the names of the tables that have changed since the last call, without a query; None if the
@@ -228,8 +265,19 @@ class _ConnectionLost(Exception):
     """Raised if the connection broke before anything was committed."""
 
 
+def _is_lost(db: Database, error: psycopg.Error) -> bool:
+    """Return whether a connection is lost so that a new one may help: not if the server does not answer."""
+    return db.closed and not isinstance(error, _NoAnswer)
+
+
+UNREACHED = ("server_away", "server_silent")
+"""The fault keys of a server that was not reached, or no more."""
+
+
 def cause(error: psycopg.Error) -> str:
     """Return the fault key for a database driver error."""
+    if isinstance(error, _NoAnswer | errors.ConnectionTimeout):
+        return "server_silent"
     if isinstance(error, errors.InsufficientPrivilege | errors.ReadOnlySqlTransaction):
         return "server_refused"
     if "password" in str(error) and isinstance(error, psycopg.OperationalError):

@@ -24,7 +24,7 @@ from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_glance import TableGlance
 from referee.store.database_connection import as_number, as_text
 from referee.store.migration import marked
-from referee.store.postgres_connection import Database, PostgresConnection
+from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
 from referee.store.postgres_migrations import CHANNEL
@@ -191,7 +191,7 @@ class PostgresStore(Store):
         try:
             self._connection.write(work, lambda db: _holds(db, name, entries[-1]))
         except InputError as error:
-            if stored is None and error.faults[0].key == "server_away":
+            if stored is None and error.faults[0].key in UNREACHED:
                 raise input_error("server_unconfirmed", field=self._connection.server) from None
             raise
         if tails:

@@ -6,7 +6,7 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
@@ -98,6 +98,8 @@ class CutLine:
         self.cuts = 0
         self.hangs = False
         """Whether what is sent is accepted and never arrives."""
+        self.hangs_at = b""
+        """The text from which on it is so."""
         Thread(target=self._serve, daemon=True).start()
 
     def _serve(self) -> None:
@@ -115,7 +117,8 @@ class CutLine:
 
     def _there(self, client: Any, there: Any) -> None:
         while data := _received(client):
-            if self.hangs:
+            if self.hangs or (self.hangs_at and self.hangs_at in data):
+                self.hangs = True
                 continue
             if self.cut_at and self.cut_at in data:
                 self.cut_at, self.closed = b"", self.closed or self.closes
@@ -129,7 +132,8 @@ class CutLine:
                 client.close()
                 return
             there.sendall(data)
-        there.close()
+        with suppress(OSError):
+            there.shutdown(self._socket.SHUT_RDWR)  # the other thread still reads, and would keep it open
 
     def _back(self, client: Any, there: Any) -> None:
         while data := _received(there):
