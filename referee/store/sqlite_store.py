@@ -154,7 +154,7 @@ class SqliteStore(DatabaseFile, Store):
 
     def ends(self) -> list[TableEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
-        return [end_from_row(*row) for row in self._all(_ALL_ENDS)]
+        return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.trash.ends()]
 
     def digests(self) -> dict[str, bytes]:
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""

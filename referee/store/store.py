@@ -50,6 +50,11 @@ class DeletedTables(Protocol):
     def entries(self, id: int) -> list[Entry]:
         """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
 
+    def hashes(self, id: int) -> list[str]:
+        """Return the hash of each entry of a deleted table, also of one that can no longer be restored. Raises
+        `InputError` if a line is unreadable.
+        """
+
 
 class StoredStates(Protocol):
     """The stored table states, for reopening tables faster. They can be recomputed."""
