@@ -143,7 +143,7 @@ class _Side:
 class _Synchronization:
     def __init__(self, laptop: SqliteStore, club: Store, thorough: bool) -> None:
         self.laptop, self.club = _Side(laptop, thorough), _Side(club, thorough)
-        self._memory = laptop.club_ends
+        self._memory, self._fetched = laptop.club_ends, laptop.fetched_tables
         self._known = self._memory.read()
         self._rewritten: set[str] = set()
 
@@ -180,6 +180,8 @@ class _Synchronization:
         else:
             name = target.store.adopt_free(numbered(end.name), chain, self._glance(end))
             target.became(name, chain)
+            if fetched and {other for other, _ in self._fetched.read()}.issuperset(there):
+                self._fetched.add(name, chain[0].time)
             yield Transfer(TransferKind.FORK if there else TransferKind.NEW, name, len(chain), fetched)
 
     def _forward(self, source: _Side, target: _Side, end: TableEnd, name: str) -> Transfer:

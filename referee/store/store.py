@@ -8,7 +8,7 @@ must reload.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -136,6 +136,17 @@ class Store(ABC):
     @abstractmethod
     def trash(self) -> DeletedTables:
         """The deleted tables, which can be restored for 30 days."""
+
+    def fetched(self) -> Set[tuple[str, str]]:
+        """Return the name and the opening time of each table that came from a club and was never opened on this
+        laptop.
+        """
+        return frozenset()
+
+    def note_opened(self, name: str) -> None:  # noqa: B027  # a store that fetches nothing has nothing to note
+        """Note that a table is opened on this laptop, so that it is one of its own; skipped if writing is not
+        possible now.
+        """
 
     def create(self, name: str, entry: Entry) -> None:
         """Store a new table with its first entry. Raises `InputError` if the name is taken."""
