@@ -28,8 +28,8 @@ class AddedDatabaseTable:
     def _rows(self, query: str, *values: object) -> list[Any]:
         """Return the rows of a query; none before the database table is made."""
         with self._guard():
-            made = self._db.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (self.NAME,))
-            return self._db.execute(query, values).fetchall() if made.fetchone() else []
+            tables = self._db.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (self.NAME,))
+            return self._db.execute(query, values).fetchall() if tables.fetchone() else []
 
     def _make(self) -> None:
         """Make the database table, within a transaction."""

@@ -10,20 +10,20 @@ class FetchedTables(AddedDatabaseTable):
     """The names and the opening times of fetched tables: another table may have the name later."""
 
     NAME = "fetched_tables"
-    COLUMNS = "name TEXT NOT NULL, opened TEXT NOT NULL, PRIMARY KEY (name, opened)"
+    COLUMNS = "name TEXT NOT NULL, time TEXT NOT NULL, PRIMARY KEY (name, time)"
 
     def read(self) -> set[tuple[str, str]]:
         """Return the name and the opening time of each."""
-        rows = self._rows("SELECT name, opened FROM fetched_tables")
-        return {(as_text(name), as_text(opened)) for name, opened in rows}
+        rows = self._rows("SELECT name, time FROM fetched_tables")
+        return {(as_text(name), as_text(time)) for name, time in rows}
 
-    def add(self, name: str, opened: str) -> None:
+    def add(self, name: str, time: str) -> None:
         """Note that a table was fetched."""
         with self._guard(), self._commit():
             self._make()
-            self._db.execute("INSERT OR IGNORE INTO fetched_tables VALUES (?, ?)", (name, opened))
+            self._db.execute("INSERT OR IGNORE INTO fetched_tables VALUES (?, ?)", (name, time))
 
-    def opened_here(self, name: str) -> None:
+    def forget(self, name: str) -> None:
         """Note that a table has been opened on this laptop, so that it is one of its own."""
         if any(name == fetched for fetched, _ in self.read()):
             with self._guard(), self._commit():

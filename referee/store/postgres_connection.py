@@ -57,7 +57,7 @@ class _BoundedConnection(psycopg.Connection[Any]):
     """A connection that is closed if the server does not answer: a network that swallows everything breaks nothing."""
 
     def wait(self, gen: PQGen[Result], *args: Any, **options: Any) -> Result:
-        """Carry out one exchange with the server. Raises `psycopg.OperationalError` if it does not answer."""
+        """Send a request and wait for its answer. Raises `psycopg.OperationalError` if it does not answer."""
         try:
             return super().wait(_bounded(gen), *args, **options)
         except _NoAnswer:
@@ -65,20 +65,20 @@ class _BoundedConnection(psycopg.Connection[Any]):
             raise
 
 
-def _bounded(exchange: PQGen[Result]) -> PQGen[Result]:
-    """Carry out an exchange until nothing has come for `SILENCE`."""
-    heard = monotonic()
+def _bounded(communication: PQGen[Result]) -> PQGen[Result]:
+    """Go on communicating until nothing has come for `SILENCE`."""
+    last_answer = monotonic()
     try:
-        waits_for = next(exchange)
+        waits_for = next(communication)
         while True:
             ready = yield waits_for
             if ready:
-                heard = monotonic()
-            elif monotonic() - heard > SILENCE:
+                last_answer = monotonic()
+            elif monotonic() - last_answer > SILENCE:
                 raise _NoAnswer(f"no answer for {SILENCE} seconds")
-            waits_for = exchange.send(ready)
-    except StopIteration as done:
-        return cast(Result, done.value)
+            waits_for = communication.send(ready)
+    except StopIteration as result:
+        return cast(Result, result.value)
 
 
 class PostgresConnection:
@@ -92,11 +92,11 @@ class PostgresConnection:
         self._db: Database | None = None
         self.deferred = DeferredWrites()
         self._confirmed_at = 0.0
-        self._is_listening = self._is_answer_due = False
+        self._is_listening = self._expects_answer = False
 
     def _connect(self) -> Database:
         """Return the open connection. Raises `psycopg.OperationalError` if connecting fails."""
-        if self._is_answer_due:
+        if self._expects_answer:
             self._take_answer()
         if self._db is not None and not self._db.closed:
             return self._db
@@ -184,12 +184,12 @@ class PostgresConnection:
         db = self._connect()
         with suppress(psycopg.Error):
             db.pgconn.send_query_params(_NOTIFY, [name.encode()])
-            self._is_answer_due = True
+            self._expects_answer = True
             db.pgconn.flush()
 
     def _take_answer(self) -> None:
         """Receive the answer to the last announcement, before anything else is sent."""
-        self._is_answer_due = False
+        self._expects_answer = False
         if self._db is not None and not self._db.closed:
             try:
                 self._db.wait(fetch_many(self._db.pgconn))

@@ -101,11 +101,11 @@ class _Side:
 
     def chains(self, first: str) -> dict[str, Chain]:
         """Return the records of the tables that begin with an entry, by name, without damaged ones."""
-        found: dict[str, Chain] = {}
+        chains: dict[str, Chain] = {}
         for name, end in self.live[first].items():
             with _skipping_damage():
-                found[name] = self.chain(end)
-        return found
+                chains[name] = self.chain(end)
+        return chains
 
     def continuing(self, chain: Chain) -> TableEnd | None:
         """Return a deleted table whose record is this one or continues it."""

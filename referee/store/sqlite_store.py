@@ -252,10 +252,10 @@ class SqliteStore(DatabaseFile, Store):
         """Return the name and the opening time of each fetched table that was never opened on this laptop."""
         return self.fetched_tables.read()
 
-    def note_opened(self, name: str) -> None:
+    def make_own(self, name: str) -> None:
         """Note that a table is opened on this laptop. Write errors are ignored."""
         with suppress(InputError):
-            self.fetched_tables.opened_here(name)
+            self.fetched_tables.forget(name)
 
     def remove(self, name: str) -> None:
         """Delete a table permanently."""

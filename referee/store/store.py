@@ -143,7 +143,7 @@ class Store(ABC):
         """
         return frozenset()
 
-    def note_opened(self, name: str) -> None:  # noqa: B027  # a store that fetches nothing has nothing to note
+    def make_own(self, name: str) -> None:  # noqa: B027  # a store that fetches nothing has nothing to note
         """Note that a table is opened on this laptop, so that it is one of its own; skipped if writing is not
         possible now.
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
@@ -18,6 +19,8 @@ from tui.screens.home import HomeScreen
 
 Journey = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 OTHERS = 23
+FOR_EVER = 30.0
+"""Seconds after which a test takes it that the tables are not read."""
 ROW = {"en": f"{OTHERS} more tables of the club", "ja": f"クラブのほかのテーブル{OTHERS}件"}
 
 
@@ -37,7 +40,10 @@ def visit(store: SqliteStore, journey: Journey, lang: str = "en", size: tuple[in
     async def drive() -> None:
         app = GyojiApp(Session(lang, store))
         async with app.run_test(size=size) as pilot:
-            await pilot.pause(0.1)
+            until = monotonic() + FOR_EVER
+            while home(app).tables is None and monotonic() < until:
+                await pilot.pause(0.02)
+            await pilot.pause()
             await journey(app, pilot)
 
     asyncio.run(drive())
