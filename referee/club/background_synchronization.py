@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic
@@ -106,3 +107,16 @@ def start(laptop: Store) -> BackgroundSynchronization | None:
     synchronization = BackgroundSynchronization(laptop.folder, address)
     synchronization.start()
     return synchronization
+
+
+@contextmanager
+def running(laptop: Store) -> Iterator[None]:
+    """Keep this laptop synchronized with its club, if it belongs to one, for as long as something is done. Raises
+    `InputError` if the store of this laptop cannot be used.
+    """
+    synchronization = start(laptop)
+    try:
+        yield
+    finally:
+        if synchronization is not None:
+            synchronization.stop()

@@ -1,4 +1,4 @@
-"""Deleted tables, which can be restored for 30 days.
+"""Deleted tables, which can be restored for 30 days and are known to be deleted for ever.
 
 A deleted table is stored separately under its own number. Its name is available again at once, and no list of tables or
 entries includes it.
@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ from referee.record.opening_entry import numbered
 from referee.record.table_glance import TableGlance
 from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
-from scoring.errors import input_error
+from referee.store.deletion_marks import DeletionMarks
+from referee.store.table_end import TableEnd
+from scoring.errors import InputError, input_error
 
 RETENTION = timedelta(days=30)
 """The period during which a deleted table can be restored."""
@@ -80,6 +83,7 @@ class Trash:
         self._db = db
         self._path = path
         self._commit = commit
+        self._marks = DeletionMarks(db, partial(Guard, path), commit)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -133,19 +137,29 @@ class Trash:
             query = "SELECT line, seq FROM deleted_entries WHERE id = ? ORDER BY seq"
             return [from_line(*row) for row in self._db.execute(query, (id,)).fetchall()]
 
+    def ends(self) -> list[TableEnd]:
+        """Return where the records of the tables began and ended that can no longer be restored."""
+        return self._marks.ends()
+
+    def hashes(self, id: int) -> list[str]:
+        """Return the hash of each entry of a deleted table. Raises `InputError` if a line is unreadable."""
+        return self._marks.hashes(id) if id < 0 else [entry.hash for entry in self.entries(id)]
+
     def _free(self, name: Any) -> Any:
         """Return an unused name for a restored table, considering both the list of tables and the entries."""
         query = "SELECT 1 FROM tables WHERE name = ? UNION ALL SELECT 1 FROM entries WHERE name = ? LIMIT 1"
         return next(free for free in numbered(name) if not self._db.execute(query, (free, free)).fetchone())
 
     def purge(self) -> None:
-        """Permanently remove the tables deleted more than 30 days ago."""
+        """Permanently remove the tables deleted more than 30 days ago; a mark of each stays."""
         before = (datetime.now(UTC) - RETENTION).isoformat(timespec="seconds")
         with Guard(self._path):
-            over = self._db.execute("SELECT id FROM deleted WHERE deleted < ?", (before,)).fetchall()
+            over = self._db.execute("SELECT id, name FROM deleted WHERE deleted < ?", (before,)).fetchall()
         if over:
             with self._writing():
-                for (id,) in over:
+                for id, name in over:
+                    with suppress(InputError):  # a damaged record never travelled
+                        self._marks.add(as_text(name), self.hashes(id))
                     self._forget(id)
 
     def _forget(self, id: int) -> None:

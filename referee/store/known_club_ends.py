@@ -1,44 +1,28 @@
 """What this laptop knows of its club: where the records there ended when they were last synchronized.
 
 From it follows what has happened since: a table that was deleted on one side, one that was restored, a record that the
-club no longer has. It is stored in a separate database table that older versions of Gyoji ignore.
+club no longer has.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Iterable
 
+from referee.store.added_database_table import AddedDatabaseTable
 from referee.store.database_connection import as_number, as_text
 from referee.store.table_end import TableEnd
 
-_CREATE = """CREATE TABLE IF NOT EXISTS club_ends (
-    first TEXT NOT NULL, last TEXT NOT NULL, deleted INTEGER NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,
-    PRIMARY KEY (first, last, deleted)
-) WITHOUT ROWID"""
-_EXISTS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'club_ends'"
 
+class KnownClubEnds(AddedDatabaseTable):
+    """The ends of the club's records as this laptop last saw them."""
 
-class KnownClubEnds:
-    """The ends of the club's records as this laptop last saw them. Every method raises `InputError` if the store is
-    unusable.
-    """
-
-    def __init__(
-        self,
-        db: sqlite3.Connection,
-        guard: Callable[[], AbstractContextManager[None]],
-        commit: Callable[[], AbstractContextManager[None]],
-    ) -> None:
-        self._db, self._guard, self._commit = db, guard, commit
+    NAME = "club_ends"
+    COLUMNS = """first TEXT NOT NULL, last TEXT NOT NULL, deleted INTEGER NOT NULL, name TEXT NOT NULL,
+    count INTEGER NOT NULL, PRIMARY KEY (first, last, deleted)"""
 
     def read(self) -> set[TableEnd]:
         """Return the ends; `deleted` is 1 for a deleted table."""
-        with self._guard():
-            if not self._db.execute(_EXISTS).fetchone():
-                return set()
-            rows = self._db.execute("SELECT name, first, count, last, deleted FROM club_ends").fetchall()
+        rows = self._rows("SELECT name, first, count, last, deleted FROM club_ends")
         return {
             TableEnd(as_text(name), as_text(first), as_number(count), as_text(last), as_number(deleted))
             for name, first, count, last, deleted in rows
@@ -52,7 +36,7 @@ class KnownClubEnds:
         if known == {(end.first, end.last, end.deleted): (end.name, end.count) for end in self.read()}:
             return
         with self._guard(), self._commit():
-            self._db.execute(_CREATE)
+            self._make()
             self._db.execute("DELETE FROM club_ends")
             rows = [(*key, *value) for key, value in known.items()]
             self._db.executemany("INSERT INTO club_ends VALUES (?, ?, ?, ?, ?)", rows)

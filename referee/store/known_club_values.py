@@ -1,41 +1,24 @@
-"""The printed values that this laptop and its club both had when they were last synchronized, by box.
-
-They are stored in a separate database table that older versions of Gyoji ignore.
-"""
+"""The printed values that this laptop and its club both had when they were last synchronized, by box."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from referee.store.added_database_table import AddedDatabaseTable
 from referee.store.database_connection import as_text
 
 KnownValues = Mapping[str, Any]
-_CREATE = """CREATE TABLE IF NOT EXISTS club_values (
-    game TEXT NOT NULL, edition TEXT NOT NULL, path TEXT NOT NULL, value BLOB NOT NULL,
-    PRIMARY KEY (game, edition, path)
-) WITHOUT ROWID"""
-_EXISTS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'club_values'"
 
 
-class KnownClubValues:
-    """The values that both sides had. Every method raises `InputError` if the store is unusable."""
+class KnownClubValues(AddedDatabaseTable):
+    """The values that both sides had."""
 
-    def __init__(
-        self,
-        db: sqlite3.Connection,
-        guard: Callable[[], AbstractContextManager[None]],
-        commit: Callable[[], AbstractContextManager[None]],
-    ) -> None:
-        self._db, self._guard, self._commit = db, guard, commit
-
-    def _rows(self, query: str, *values: str) -> list[Any]:
-        with self._guard():
-            return self._db.execute(query, values).fetchall() if self._db.execute(_EXISTS).fetchone() else []
+    NAME = "club_values"
+    COLUMNS = """game TEXT NOT NULL, edition TEXT NOT NULL, path TEXT NOT NULL, value BLOB NOT NULL,
+    PRIMARY KEY (game, edition, path)"""
 
     def boxes(self) -> set[tuple[str, str]]:
         """Return the game and the edition of every box."""
@@ -60,7 +43,7 @@ class KnownClubValues:
             return
         rows = [(game, edition, path, msgspec.json.encode(value)) for path, value in values.items()]
         with self._guard(), self._commit():
-            self._db.execute(_CREATE)
+            self._make()
             self._db.execute("DELETE FROM club_values WHERE game = ? AND edition = ?", (game, edition))
             self._db.executemany("INSERT INTO club_values VALUES (?, ?, ?, ?)", rows)
 

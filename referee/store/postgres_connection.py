@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar, cast
 
 import psycopg
 from psycopg import errors
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.generators import fetch_many
 
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.postgres_migrations import CHANNEL, prepare
 from scoring.errors import InputError, input_error
 
 Database = psycopg.Connection[Any]
+Result = TypeVar("Result")
 _OPTIONS = {
     "synchronous_commit": "on",
     "lock_timeout": "6s",
@@ -39,8 +42,43 @@ _PARAMETERS: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "gyoji",
 }
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1)".encode()
+SILENCE = 15.0
+"""The seconds without an answer after which a connection is given up; the server ends a wait for a lock sooner."""
 PATIENCE = 15.0
 """The seconds of silence after which a connection may have missed notifications."""
+
+
+class _NoAnswer(psycopg.OperationalError):
+    """Raised if the server has not answered for long."""
+
+
+class _BoundedConnection(psycopg.Connection[Any]):
+    """A connection that is closed if the server does not answer: a network that swallows everything breaks nothing."""
+
+    def wait(self, gen: PQGen[Result], *args: Any, **options: Any) -> Result:
+        """Send a request and wait for its answer. Raises `psycopg.OperationalError` if it does not answer."""
+        try:
+            return super().wait(_bounded(gen), *args, **options)
+        except _NoAnswer:
+            self.close()
+            raise
+
+
+def _bounded(communication: PQGen[Result]) -> PQGen[Result]:
+    """Go on communicating until nothing has come for `SILENCE`."""
+    last_answer = monotonic()
+    try:
+        waits_for = next(communication)
+        while True:
+            ready = yield waits_for
+            if ready:
+                last_answer = monotonic()
+            elif monotonic() - last_answer > SILENCE:
+                raise _NoAnswer(f"no answer for {SILENCE} seconds")
+            waits_for = communication.send(ready)
+    except StopIteration as result:
+        return cast(Result, result.value)
 
 
 class PostgresConnection:
@@ -54,14 +92,16 @@ class PostgresConnection:
         self._db: Database | None = None
         self.deferred = DeferredWrites()
         self._confirmed_at = 0.0
-        self._is_listening = False
+        self._is_listening = self._expects_answer = False
 
     def _connect(self) -> Database:
         """Return the open connection. Raises `psycopg.OperationalError` if connecting fails."""
+        if self._expects_answer:
+            self._take_answer()
         if self._db is not None and not self._db.closed:
             return self._db
         options = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
-        db = psycopg.connect(**self._parameters | _PARAMETERS, options=options, autocommit=True)
+        db = _BoundedConnection.connect(**self._parameters | _PARAMETERS, options=options, autocommit=True)
         try:
             prepare(db, self.server, look=self._look)
             if self._look:
@@ -88,8 +128,8 @@ class PostgresConnection:
             db = self._connect()
             try:
                 return db.execute(query.encode(), values).fetchall()
-            except psycopg.Error:
-                if self.deferred.reading or not db.closed:
+            except psycopg.Error as error:
+                if self.deferred.reading or not _is_lost(db, error):
                     raise
             return self._connect().execute(query.encode(), values).fetchall()
 
@@ -133,9 +173,28 @@ class PostgresConnection:
         if self.deferred.reading:
             return 0
         try:
-            return self._connect().execute(statement, values).rowcount
+            return self._connect().execute(statement, values, prepare=True).rowcount
         except (psycopg.Error, InputError):
             return None
+
+    def announce(self, name: str) -> None:
+        """Notify every laptop of a change of a table that is stored already, without waiting for the answer. If that
+        fails, they see the change when they ask by themselves.
+        """
+        db = self._connect()
+        with suppress(psycopg.Error):
+            db.pgconn.send_query_params(_NOTIFY, [name.encode()])
+            self._expects_answer = True
+            db.pgconn.flush()
+
+    def _take_answer(self) -> None:
+        """Receive the answer to the last announcement, before anything else is sent."""
+        self._expects_answer = False
+        if self._db is not None and not self._db.closed:
+            try:
+                self._db.wait(fetch_many(self._db.pgconn))
+            except psycopg.Error:
+                self._db.close()
 
     def _try(self, work: Callable[[Database], None], *, again: bool = False) -> bool:
         """Execute a transaction. Return False if the connection broke during the commit."""
@@ -144,8 +203,8 @@ class PostgresConnection:
             with db.transaction():
                 work(db)
                 sent = True
-        except psycopg.Error:
-            if not db.closed:
+        except psycopg.Error as error:
+            if not ((sent and db.closed) or _is_lost(db, error)):
                 raise
             if not sent:
                 if again:
@@ -176,7 +235,8 @@ class PostgresConnection:
         why = " ".join(" ".join(lines[:1]).split())
         if password:
             why = why.replace(str(password), "…")
-        raise input_error(cause(error), field=self.server, why=why[:160]) from None
+        seconds = _PARAMETERS["connect_timeout"] if isinstance(error, errors.ConnectionTimeout) else int(SILENCE)
+        raise input_error(cause(error), field=self.server, why=why[:160], seconds=seconds) from None
 
     def notified(self) -> set[str] | None:
         """Return the names of the tables that have changed since the last call, without a query; None if the
@@ -205,8 +265,19 @@ class _ConnectionLost(Exception):
     """Raised if the connection broke before anything was committed."""
 
 
+def _is_lost(db: Database, error: psycopg.Error) -> bool:
+    """Return whether a connection is lost so that a new one may help: not if the server does not answer."""
+    return db.closed and not isinstance(error, _NoAnswer)
+
+
+UNREACHED = ("server_away", "server_silent")
+"""The fault keys of a server that was not reached, or no more."""
+
+
 def cause(error: psycopg.Error) -> str:
     """Return the fault key for a database driver error."""
+    if isinstance(error, _NoAnswer | errors.ConnectionTimeout):
+        return "server_silent"
     if isinstance(error, errors.InsufficientPrivilege | errors.ReadOnlySqlTransaction):
         return "server_refused"
     if "password" in str(error) and isinstance(error, psycopg.OperationalError):

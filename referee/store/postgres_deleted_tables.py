@@ -70,6 +70,10 @@ class PostgresDeletedTables:
         rows = self._connection.rows("SELECT line, seq FROM entries WHERE table_id = %s ORDER BY seq", id)
         return [from_line(*row) for row in rows]
 
+    def hashes(self, id: int) -> list[str]:
+        """Return the hash of each entry of a deleted table. Raises `InputError` if a line is unreadable."""
+        return [entry.hash for entry in self.entries(id)]
+
 
 def _deleted(id: int, name: Any, game: Any, created: Any, played: Any, deleted: datetime, *row: Any) -> DeletedTable:
     glance, entries = row

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
+from psycopg.types.numeric import Int4, Int8
 
 from referee.record import table_glance
 from referee.record.entry import Entry, chain, to_line
@@ -19,9 +20,9 @@ from referee.store.migration import marked
 from referee.store.postgres_connection import PostgresConnection
 
 _STATEMENT = b"""WITH t AS (
-UPDATE tables SET played = %s, count = %s, last = %s, mark = %s, glance = CASE WHEN %s THEN glance ELSE %s END
-WHERE name = %s AND deleted IS NULL AND count = %s AND last = %s AND mark = %s RETURNING id)
-INSERT INTO entries SELECT id, %s, %s FROM t"""
+UPDATE tables SET played = %s, count = %s, last = %s, mark = %s, glance = CASE WHEN %s THEN glance ELSE %b END
+WHERE name = %s AND deleted IS NULL AND count = %s AND last = %s AND mark = %s RETURNING id, count)
+INSERT INTO entries SELECT id, count, %b FROM t"""
 
 
 class RecordTail(NamedTuple):
@@ -41,7 +42,7 @@ class DirectAppends:
 
     def know(self, name: str, tail: RecordTail) -> None:
         """Remember the end of a record that was appended to in another way."""
-        self._tails[name] = tail
+        self._tails[name] = RecordTail(Int4(tail.seq), tail.hash, Int8(tail.mark))
 
     def append(self, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> bool | None:
         """Store one entry and return whether that was done; None if the connection broke, so that it is unknown."""
@@ -49,9 +50,11 @@ class DirectAppends:
         if tail is None or more or (entry.seq, entry.hash) != (tail.seq + 1, chain(tail.hash, entry)):
             return False
         line = to_line(entry)
-        mark, summary = marked([line], tail.mark), b"" if glance is UNSET else table_glance.encoded(glance)
-        row = (entry.time, entry.seq, entry.hash, mark, glance is UNSET, summary, name, *tail, entry.seq, line)
+        new = RecordTail(Int4(entry.seq), entry.hash, Int8(marked([line], tail.mark)))
+        summary = b"" if glance is UNSET else table_glance.encoded(glance)
+        row = (entry.time, *new, glance is UNSET, summary, name, *tail, line)
         count = self._connection.at_once(_STATEMENT, row)
         if count == 1:
-            self._tails[name] = RecordTail(entry.seq, entry.hash, mark)
+            self._tails[name] = new
+            self._connection.announce(name)
         return None if count is None else count == 1

@@ -46,8 +46,17 @@ MIGRATIONS = (
     GRANT UPDATE (name, game, played, count, last, mark, glance, deleted) ON gyoji.tables TO {ROLE};
     GRANT INSERT, UPDATE, DELETE ON gyoji.library TO {ROLE};
     """,
+    """
+    DROP TRIGGER tell ON gyoji.tables;
+    CREATE TRIGGER tell AFTER INSERT OR UPDATE OF name, deleted ON gyoji.tables
+        FOR EACH ROW EXECUTE FUNCTION gyoji.tell();
+    ALTER TABLE gyoji.entries DROP CONSTRAINT entries_table_id_fkey;
+    """,
 )
-"""The SQL statements of each migration, numbered from 1."""
+"""The SQL statements of each migration, numbered from 1. Since the second, whoever appends an entry announces it: a
+transaction that notifies holds a lock of the whole server until its commit is on the disk, so that no two can share it.
+No entry needs a check that its table exists: it takes the number from the row of the table, and nobody can delete that.
+"""
 
 
 def prepare(db: psycopg.Connection[Any], server: str, *, look: bool) -> None:

@@ -24,9 +24,10 @@ from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_glance import TableGlance
 from referee.store.database_connection import as_number, as_text
 from referee.store.migration import marked
-from referee.store.postgres_connection import Database, PostgresConnection
+from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
+from referee.store.postgres_migrations import CHANNEL
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
@@ -55,6 +56,7 @@ glance = CASE WHEN %s THEN glance ELSE %s END WHERE id = %s AND deleted IS NULL"
 _KNOW = b"UPDATE tables SET mark = %s, glance = %s WHERE name = %s AND count = %s AND last = %s AND deleted IS NULL"
 _REMEMBER = b"""INSERT INTO library VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (game, edition, path)
 DO UPDATE SET value = excluded.value, told = excluded.told, who = excluded.who, look = excluded.look"""
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)".encode()
 _FORGET = b"DELETE FROM library WHERE game = %s AND edition = %s AND path = %s"
 
 
@@ -189,7 +191,7 @@ class PostgresStore(Store):
         try:
             self._connection.write(work, lambda db: _holds(db, name, entries[-1]))
         except InputError as error:
-            if stored is None and error.faults[0].key == "server_away":
+            if stored is None and error.faults[0].key in UNREACHED:
                 raise input_error("server_unconfirmed", field=self._connection.server) from None
             raise
         if tails:
@@ -336,6 +338,7 @@ def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlan
     row = (new.time, *tail, unchanged, summary, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile
+    db.execute(_NOTIFY, (name,))
     return tail
 
 

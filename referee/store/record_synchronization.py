@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from enum import StrEnum
 
 from msgspec import Struct
@@ -74,6 +74,7 @@ class _Side:
         self.live: dict[str, dict[str, TableEnd]] = defaultdict(dict)
         self.deleted: dict[str, list[TableEnd]] = defaultdict(list)
         self._chains: dict[TableEnd, Chain] = {}
+        self._hashes: dict[TableEnd, Sequence[str]] = {}
         for end in store.ends():
             if end.deleted:
                 self.deleted[end.first].append(end)
@@ -92,32 +93,32 @@ class _Side:
     def chain(self, end: TableEnd) -> Chain:
         """Return the entries of a table. Raises `InputError` if its record is damaged."""
         if end not in self._chains:
-            if end.deleted:
-                self._chains[end] = self.store.trash.entries(end.deleted)
-            else:
-                entries = self.store.entries(end.name)
-                if faults := self.store.unsound(end.name, entries):
-                    raise InputError(faults)
-                self._chains[end] = entries
+            entries = self.store.entries(end.name)
+            if faults := self.store.unsound(end.name, entries):
+                raise InputError(faults)
+            self._chains[end] = entries
         return self._chains[end]
 
     def chains(self, first: str) -> dict[str, Chain]:
         """Return the records of the tables that begin with an entry, by name, without damaged ones."""
-        return {name: chain for name, end in self.live[first].items() if (chain := self.sound(end))}
+        chains: dict[str, Chain] = {}
+        for name, end in self.live[first].items():
+            with _skipping_damage():
+                chains[name] = self.chain(end)
+        return chains
 
     def continuing(self, chain: Chain) -> TableEnd | None:
         """Return a deleted table whose record is this one or continues it."""
         ends = self.deleted[chain[0].hash]
-        return next((end for end in ends if _continues(self.sound(end), chain)), None)
+        return next((end for end in ends if _continues(self.deleted_hashes(end), chain)), None)
 
-    def sound(self, end: TableEnd) -> Chain:
-        """Return the entries of a table; none if its record is damaged."""
-        try:
-            return self.chain(end)
-        except InputError as damaged:
-            if _unusable(damaged):
-                raise
-            return ()
+    def deleted_hashes(self, end: TableEnd) -> Sequence[str]:
+        """Return the hash of each entry of a deleted table; none if its record is damaged."""
+        if end not in self._hashes:
+            self._hashes[end] = ()
+            with _skipping_damage():
+                self._hashes[end] = self.store.trash.hashes(end.deleted)
+        return self._hashes[end]
 
     def became(self, name: str, chain: Chain) -> None:
         """Note the record that a table has now."""
@@ -142,7 +143,7 @@ class _Side:
 class _Synchronization:
     def __init__(self, laptop: SqliteStore, club: Store, thorough: bool) -> None:
         self.laptop, self.club = _Side(laptop, thorough), _Side(club, thorough)
-        self._memory = laptop.club_ends
+        self._memory, self._fetched = laptop.club_ends, laptop.fetched_tables
         self._known = self._memory.read()
         self._rewritten: set[str] = set()
 
@@ -164,9 +165,9 @@ class _Synchronization:
 
     def _bring(self, source: _Side, target: _Side, end: TableEnd, chain: Chain) -> Iterator[Transfer]:
         fetched, there = source is self.club, target.chains(end.first)
-        if end.first in self._rewritten or any(_continues(other, chain) for other in there.values()):
+        if end.first in self._rewritten or any(_continues(_hashes(other), chain) for other in there.values()):
             return
-        behind = [other for other in (end.name, *there) if other in there and _continues(chain, there[other])]
+        behind = [other for other in (end.name, *there) if other in there and _continues(_hashes(chain), there[other])]
         if not behind and there and fetched and (lost := self._lost(end.first)):
             self._rewritten.add(end.first)
             entry = min(parted_at(chain, other) or lost.count for other in there.values())
@@ -179,6 +180,8 @@ class _Synchronization:
         else:
             name = target.store.adopt_free(numbered(end.name), chain, self._glance(end))
             target.became(name, chain)
+            if fetched and {other for other, _ in self._fetched.read()}.issuperset(there):
+                self._fetched.add(name, chain[0].time)
             yield Transfer(TransferKind.FORK if there else TransferKind.NEW, name, len(chain), fetched)
 
     def _forward(self, source: _Side, target: _Side, end: TableEnd, name: str) -> Transfer:
@@ -217,10 +220,10 @@ class _Synchronization:
 
     def _lost(self, first: str) -> TableEnd | None:
         """Return an end that the club had and that no record there contains any more."""
-        chains = list(self.club.chains(first).values())
-        chains += [self.club.sound(end) for end in self.club.deleted[first]]
+        records = [_hashes(chain) for chain in self.club.chains(first).values()]
+        records += [self.club.deleted_hashes(end) for end in self.club.deleted[first]]
         known = (end for end in self._known if end.first == first)
-        return next((end for end in known if not any(_contains(chain, end) for chain in chains)), None)
+        return next((end for end in known if not any(_contains(record, end) for record in records)), None)
 
     def remember(self) -> None:
         """Store where the records of the club end now, except for those that were rewritten."""
@@ -237,10 +240,26 @@ def _unusable(error: InputError) -> bool:
     return error.faults[0].key.startswith(("server_", "store_"))
 
 
-def _continues(longer: Chain, chain: Chain) -> bool:
-    """Return whether a record equals or continues another one, judged by the hash of its last common entry."""
-    return len(longer) >= len(chain) and longer[len(chain) - 1].hash == chain[-1].hash
+@contextmanager
+def _skipping_damage() -> Iterator[None]:
+    """Go on after a damaged record, but not if the store cannot be used."""
+    try:
+        yield
+    except InputError as damaged:
+        if _unusable(damaged):
+            raise
 
 
-def _contains(chain: Chain, end: TableEnd) -> bool:
-    return len(chain) >= end.count and chain[end.count - 1].hash == end.last
+def _hashes(chain: Chain) -> Sequence[str]:
+    return [entry.hash for entry in chain]
+
+
+def _continues(longer: Sequence[str], chain: Chain) -> bool:
+    """Return whether a record, by the hashes of its entries, equals or continues another one; the hash of the last
+    common entry decides.
+    """
+    return len(longer) >= len(chain) and longer[len(chain) - 1] == chain[-1].hash
+
+
+def _contains(record: Sequence[str], end: TableEnd) -> bool:
+    return len(record) >= end.count and record[end.count - 1] == end.last

@@ -19,6 +19,7 @@ from referee.store import database_connection, printed_value_provenance, saved_s
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
+from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
 from referee.store.migration import marked
@@ -153,7 +154,7 @@ class SqliteStore(DatabaseFile, Store):
 
     def ends(self) -> list[TableEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
-        return [end_from_row(*row) for row in self._all(_ALL_ENDS)]
+        return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.trash.ends()]
 
     def digests(self) -> dict[str, bytes]:
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
@@ -242,6 +243,20 @@ class SqliteStore(DatabaseFile, Store):
     def club_values(self) -> KnownClubValues:
         """The printed values that this laptop and its club both had when they were last synchronized."""
         return KnownClubValues(self._db, self._guard, self._commit)
+
+    @property
+    def fetched_tables(self) -> FetchedTables:
+        """The tables that came from the club and that nobody has opened on this laptop yet."""
+        return FetchedTables(self._db, self._guard, self._commit)
+
+    def fetched(self) -> set[tuple[str, str]]:
+        """Return the name and the opening time of each fetched table that was never opened on this laptop."""
+        return self.fetched_tables.read()
+
+    def make_own(self, name: str) -> None:
+        """Note that a table is opened on this laptop. Write errors are ignored."""
+        with suppress(InputError):
+            self.fetched_tables.forget(name)
 
     def remove(self, name: str) -> None:
         """Delete a table permanently."""

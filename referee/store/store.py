@@ -8,7 +8,7 @@ must reload.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -49,6 +49,11 @@ class DeletedTables(Protocol):
 
     def entries(self, id: int) -> list[Entry]:
         """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
+
+    def hashes(self, id: int) -> list[str]:
+        """Return the hash of each entry of a deleted table, also of one that can no longer be restored. Raises
+        `InputError` if a line is unreadable.
+        """
 
 
 class StoredStates(Protocol):
@@ -131,6 +136,17 @@ class Store(ABC):
     @abstractmethod
     def trash(self) -> DeletedTables:
         """The deleted tables, which can be restored for 30 days."""
+
+    def fetched(self) -> Set[tuple[str, str]]:
+        """Return the name and the opening time of each table that came from a club and was never opened on this
+        laptop.
+        """
+        return frozenset()
+
+    def make_own(self, name: str) -> None:  # noqa: B027  # a store that fetches nothing has nothing to note
+        """Note that a table is opened on this laptop, so that it is one of its own; skipped if writing is not
+        possible now.
+        """
 
     def create(self, name: str, entry: Entry) -> None:
         """Store a new table with its first entry. Raises `InputError` if the name is taken."""

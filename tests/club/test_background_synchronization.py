@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -212,3 +213,24 @@ def test_the_line_by_line_referee_synchronizes_and_ends(
         said, _ = play.communicate("", timeout=20)
     assert arrived, said
     assert play.returncode == 0 and "Traceback" not in said
+
+
+def test_the_phone_pages_alone_synchronize_and_end(laptop: SqliteStore, club: PostgresStore) -> None:
+    pages = subprocess.Popen(
+        [sys.executable, "-m", "tui.cli", "companion", "friday", "--host", "127.0.0.1", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={"GYOJI_HOME": str(laptop.folder), "LANG": "C.UTF-8", "PATH": ""},
+    )
+    said = ""
+    try:
+        sent = wait_for(lambda: club.names() == ["friday"])
+        fetched = (
+            sent and seated(club, "friday").note("from elsewhere") and wait_for(lambda: laptop.count("friday") == 3)
+        )
+    finally:
+        pages.send_signal(signal.SIGINT)
+        said, _ = pages.communicate(timeout=20)
+    assert sent and fetched, said
+    assert pages.returncode == 0 and "Traceback" not in said

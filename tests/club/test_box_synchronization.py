@@ -114,16 +114,19 @@ def club(server: Server, database: str, tmp_path: Path) -> Any:
 
 @pytest.mark.parametrize(("choice", "value"), [("--theirs", 9), ("--ours", 10)])
 def test_the_players_choose_between_two_values(
-    choice: str, value: int, home: SqliteStore, gyoji: Any, club: Store
+    choice: str, value: int, home: SqliteStore, gyoji: Any, club: Store, laptops: Laptops
 ) -> None:
     asked = gyoji("club", "box")
-    assert asked.code == 1 and "Aki" in asked.out
+    here, there = asked.out.splitlines()[2:4]
+    assert asked.code == 1 and "Ben" in here and "Aki" in there, "who entered each"
     assert "  here " in asked.out and "  there " in asked.out and "1 different" in asked.out
     assert gyoji("club", "status", "--json").json["different"] == {GAME: 1}
     assert gyoji("club", "box", choice).code == 0
     assert home.library(GAME, EDITION) == club.library(GAME, EDITION) == {COAL: value}
     assert gyoji("club", "box").out.strip() == "No value of a box differs from the club's."
     assert gyoji("club", "status", "--json").json["different"] == {}
+    shared(laptops[0], club)
+    assert laptops[0].library(GAME, EDITION) == {COAL: value}, "the choice travels to the laptop of the other person"
     home.close()
 
 

@@ -162,7 +162,7 @@ def test_a_login_without_its_password_names_the_file(
             f'connection failed: connection to server at "10.0.0.1", port 5432 failed: {why}'
         )
 
-    monkeypatch.setattr(psycopg, "connect", refuse)
+    monkeypatch.setattr(psycopg.Connection, "connect", refuse)
     refused = gyoji("club", "join", "aki@10.0.0.1", "--lang", lang)
     assert (refused.code, len(refused.err.splitlines())) == (2, 1)
     assert why in refused.err and "~/.pgpass" in refused.err

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from referee.store.record_synchronization import TransferKind
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
@@ -97,10 +99,71 @@ def test_a_deletion_is_known_after_its_table_was_removed_for_good(store: Store, 
     shared(store, laptops)
     aki.trash.delete("friday")
     moved(aki, store)
-    before = (datetime.now(UTC) - timedelta(days=31)).isoformat(timespec="seconds")
-    aki._db.execute("UPDATE deleted SET deleted = ?", (before,))
-    aki.close()
-    with_aki = SqliteStore(aki.folder)
+    with_aki = after_a_month(aki)
     assert with_aki.trash.tables() == [] and moved(with_aki, store) == []
     assert moved(ben, store) == [(DELETED, "friday", 0, True)]
+    with_aki.close()
+
+
+def after_a_month(laptop: SqliteStore) -> SqliteStore:
+    """Open the store of a laptop 31 days later."""
+    before = (datetime.now(UTC) - timedelta(days=31)).isoformat(timespec="seconds")
+    laptop._db.execute("UPDATE deleted SET deleted = ?", (before,))
+    laptop.close()
+    return SqliteStore(laptop.folder)
+
+
+@pytest.mark.parametrize("entries_at_the_club", [2, 1], ids=["all", "fewer than were deleted"])
+def test_a_deletion_travels_from_a_laptop_that_was_away_for_more_than_a_month(
+    entries_at_the_club: int, store: Store, laptops: Laptops
+) -> None:
+    """The record is removed after 30 days; that the players deleted it is known for ever."""
+    aki, ben = laptops
+    if entries_at_the_club == 2:
+        shared(store, laptops)
+    else:
+        begin(aki, "friday", "Aki", "Ben")
+        for laptop in laptops:
+            moved(laptop, store)
+        seated(aki, "friday").note("tea")
+    aki.trash.delete("friday")
+    with_aki = after_a_month(aki)
+    assert with_aki.trash.tables() == []
+    assert moved(with_aki, store) == [(DELETED, "friday", 0, False)]
+    assert moved(ben, store) == [(DELETED, "friday", 0, True)]
+    for laptop in (with_aki, ben, with_aki):
+        assert moved(laptop, store) == []
+    assert with_aki.names() == ben.names() == store.names() == []
+    with_aki.close()
+
+
+def test_a_laptop_that_was_away_for_more_than_a_month_brings_no_deleted_table_back(
+    store: Store, laptops: Laptops
+) -> None:
+    aki, ben = laptops
+    shared(store, laptops)
+    aki.trash.delete("friday")
+    moved(aki, store)
+    with_aki = after_a_month(aki)
+    if isinstance(store, SqliteStore):
+        store._db.execute("UPDATE deleted SET deleted = '2020-01-01T00:00:00+00:00'")
+        store.trash.purge()
+    assert moved(ben, store) == [(DELETED, "friday", 0, True)]
+    assert moved(with_aki, store) == [] and store.names() == with_aki.names() == ben.names() == []
+    with_aki.close()
+
+
+def test_a_table_that_was_restored_elsewhere_comes_back_after_its_removal(store: Store, laptops: Laptops) -> None:
+    aki, ben = laptops
+    shared(store, laptops)
+    aki.trash.delete("friday")
+    for laptop in (aki, ben, aki):
+        moved(laptop, store)
+    with_aki = after_a_month(aki)
+    assert undeleted(ben, "friday") == "friday"
+    assert moved(ben, store) == [(RESTORED, "friday", 0, False)]
+    assert moved(with_aki, store) == [(RESTORED, "friday", 0, True)]
+    assert [moved(laptop, store) for laptop in (with_aki, ben)] == [[], []]
+    with_aki.trash.delete("friday")
+    assert moved(with_aki, store) == [(DELETED, "friday", 0, False)]
     with_aki.close()

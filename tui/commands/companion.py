@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def companion(options: argparse.Namespace) -> int:
     """Serve the phone pages of a table until Ctrl-C."""
+    from referee.club.background_synchronization import running
     from tui.web.companion_text import address_lines, confirm_waiting
     from tui.web.server import PhoneServer, own_address
 
@@ -28,11 +29,12 @@ def companion(options: argparse.Namespace) -> int:
             server.revoke(seat)
         for line in address_lines(context.words(table=server.table), server, sys.stdout.isatty()):
             write(line)
-        while True:
-            changed.wait()
-            changed.clear()
-            if options.confirm:
-                confirm_waiting(context.words(table=server.table), server, sys.stdin.readline, write)
+        with running(context.store):
+            while True:
+                changed.wait()
+                changed.clear()
+                if options.confirm:
+                    confirm_waiting(context.words(table=server.table), server, sys.stdin.readline, write)
     except KeyboardInterrupt:
         pass
     finally:

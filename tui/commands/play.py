@@ -42,12 +42,8 @@ def _play_by_lines(arguments: argparse.Namespace) -> int:
     lines = TextReferee(user_session, find_table(user_session, arguments.table))
     if not arguments.plain and sys.stdin.isatty():
         print(lines.words.translate("terminal.plain"), file=sys.stderr)
-    club = background_synchronization.start(user_session.store)
-    try:
+    with background_synchronization.running(user_session.store):
         lines.run(lines_of(sys.stdin))
-    finally:
-        if club is not None:
-            club.stop()
     return 0
 
 

@@ -22,6 +22,7 @@ from tui.core.session import home_list
 from tui.core.session.home_cards import HomeDrawing
 from tui.core.session.home_list import (
     DOORS,
+    HomeClubRow,
     HomeGameRow,
     HomeHeadingRow,
     HomeTableRow,
@@ -147,25 +148,23 @@ class HomeScreen(GyojiScreen):
         games.load_installed()
         store = self.gyoji.session.store
         try:
-            tables, deleted, parted = store.tables(), bool(store.trash.tables()), forks(store)
+            deleted = bool(store.trash.tables())
+            tables = StoredTables(store.tables(), deleted, forks(store), store.fetched())
         except InputError as error:
             self.report(error)
-            tables, deleted, parted = [], False, {}
-        before, self.tables = self.tables, StoredTables(tables, deleted, parted)
+            tables = StoredTables()
+        before, self.tables = self.tables, tables
         if before is not None:
-            self.tables.looked = before.looked
+            tables.looked, tables.shows_club = before.looked, before.shows_club
         at = self.rows.item
-        has_changed = (
-            [table.mark for table in tables[:1]] != [table.mark for table in before.tables[:1]] if before else True
-        )
-        if has_changed:
+        if before is None or [table.mark for table in tables.own[:1]] != [table.mark for table in before.own[:1]]:
             self.game, at = self.tables.first_box(), None
         self._show(at)
         self.show_keys()
         if not self._looking:
             self._looking = True
             self.set_timer(0.02, self._look)
-        return self.tables
+        return tables
 
     def _known(self) -> StoredTables:
         """Return the tables, read on demand if a key is pressed early."""
@@ -270,6 +269,9 @@ class HomeScreen(GyojiScreen):
             row = self.rows.item
         if isinstance(row, HomeTableRow):
             self.gyoji.show("table", name=row.stored.name, back=True)
+        elif isinstance(row, HomeClubRow):
+            self._known().shows_club = not row.is_open
+            self._show(row._replace(is_open=not row.is_open))
         elif isinstance(row, HomeGameRow):
             getattr(self, f"action_{home_list.actions_of(row.game)[0]}")()
         else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.printed_value_provenance import PERSON, PrintedValueProvenance
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.card_library_rows import PrintedValueLibrary
@@ -66,7 +66,7 @@ class PrintedValueMerge:
         self.text = text
         self.box = BoxPrintedValues(session, text.game, text.edition)
         local_values, tellers = self.box.library.library, session.store.tellers(text.game.id, text.edition)
-        times = self.box.library.told
+        times, person = self.box.library.told, session.store.setting(PERSON)
         self.box.library = PrintedValueLibrary(text.game, local_values | text.values, times, True)
         unmatched = dict(text.values)
         self.new: list[PrintedValueMergeRow] = []
@@ -78,7 +78,7 @@ class PrintedValueMerge:
                 continue
             row_values = {path: value for path, value in local_values.items() if row.item.holds(path)}
             provenance = next(
-                (tellers.get(path) or PrintedValueProvenance(times.get(path, "")) for path in row_values),
+                (tellers.get(path) or PrintedValueProvenance(times.get(path, ""), person) for path in row_values),
                 PrintedValueProvenance(),
             )
             compared = PrintedValueMergeRow(row, row_values, there, provenance, next(text.told[path] for path in there))

@@ -29,6 +29,7 @@ from tui.core.session.game_emblems import emblem
 from tui.core.session.home_list import (
     DOORS,
     HomeActionRow,
+    HomeClubRow,
     HomeGameRow,
     HomeHeadingRow,
     HomeTableRow,
@@ -129,6 +130,9 @@ class HomeDrawing(Struct, frozen=True):
             return self._go_on(row, width) if row.on else [self._table(row, width)]
         if isinstance(row, HomeGameRow):
             return self._box_card(row, width) if self._wide else [self._box(row, width)]
+        if isinstance(row, HomeClubRow):
+            text = self.words.translate("home.of_the_club", count=row.tables)
+            return [StyledText(f"{self._mark(row)}{_short(text, width - 2, self.ascii)}")]
         return self._action(row, width)
 
     # parts

@@ -4,7 +4,7 @@ tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.record.table_glance import SeatGlance, TableGlance
@@ -47,7 +47,14 @@ class HomeActionRow(NamedTuple):
     name: str
 
 
-Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow
+class HomeClubRow(NamedTuple):
+    """The number of the club's tables that nobody has opened on this laptop, and whether they are listed below."""
+
+    tables: int
+    is_open: bool
+
+
+Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow | HomeClubRow
 GlanceResult = TableGlance | InputError
 """The summary of a table, or the error that prevents it."""
 
@@ -60,14 +67,19 @@ class StoredTables:
         stored: Sequence[StoredTable] = (),
         deleted: bool = False,
         forks: Mapping[str, Fork] | None = None,
+        fetched: Container[tuple[str, str]] = (),
         *,
         is_read: bool = True,
     ) -> None:
         """Create the list; `deleted` is whether there are deleted tables that can be restored, `forks` are the tables
-        that are one game which went on in two ways, `is_read` is whether the store has been read.
+        that are one game which went on in two ways, `fetched` the names and opening times of those of the club that
+        nobody has opened here, `is_read` is whether the store has been read.
         """
         self.is_read = is_read
         self.tables = list(stored)
+        self.own = [table for table in self.tables if (table.name, table.opened) not in fetched]
+        self.of_the_club = [table for table in self.tables if (table.name, table.opened) in fetched]
+        self.shows_club = False
         self.deleted = deleted
         self.forks = forks or {}
         self.looked: dict[tuple[str, int], GlanceResult] = {}
@@ -85,8 +97,10 @@ class StoredTables:
 
     @property
     def table_to_continue(self) -> StoredTable | None:
-        """The table to continue: the last played one that is unfinished and readable; None if there is none."""
-        return next((stored for stored in self.tables if stored.game in games.names() and self._goes_on(stored)), None)
+        """The table to continue: the last played one of this laptop that is unfinished and readable; None if there is
+        none.
+        """
+        return next((stored for stored in self.own if stored.game in games.names() and self._goes_on(stored)), None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
         glance = self.summary_of(stored)
@@ -95,7 +109,9 @@ class StoredTables:
     def first_box(self) -> str:
         """Return the initially selected game: the last played one, else the first one."""
         available = games.offered()
-        return next((stored.game for stored in self.tables if stored.game in available), available[0])
+        return next(
+            (stored.game for stored in (*self.own, *self.of_the_club) if stored.game in available), available[0]
+        )
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
         """Return the rows of the home screen for the selected `game`; `roomy` adds empty rows."""
@@ -112,11 +128,14 @@ class StoredTables:
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
         yield from (*air, HomeHeadingRow(words.translate("home.then", game=title(words, game))))
         yield from map(HomeActionRow, actions_of(game))
-        others = [HomeTableRow(stored) for stored in self.tables if stored is not on]
-        if others:
+        others = [HomeTableRow(stored) for stored in self.own if stored is not on]
+        if others or self.of_the_club:
             heading = words.translate("home.tables" if on is None else "home.other_tables")
             yield from (HomeHeadingRow(), *air, HomeHeadingRow(heading, ruled=True))
             yield from others
+        if self.of_the_club:
+            yield HomeClubRow(len(self.of_the_club), self.shows_club)
+            yield from map(HomeTableRow, self.of_the_club if self.shows_club else ())
 
 
 def actions_of(game: str) -> tuple[str, ...]:
@@ -237,6 +256,8 @@ def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None,
         if row.on and acting:
             return words.translate("home.enter_on_acting", name=row.stored.name, acting=acting)
         return words.translate("home.enter_on" if row.on else "home.enter_table", name=row.stored.name)
+    if isinstance(row, HomeClubRow):
+        return words.translate("home.enter_club_hide" if row.is_open else "home.enter_club_show")
     if isinstance(row, HomeGameRow):
         return words.translate(f"home.enter_{actions_of(row.game)[0]}", game=title(words, row.game))
     return words.translate(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, HomeActionRow) else ""

@@ -170,6 +170,7 @@ class Session:
         table = Table(name, entries, self.store.keeper(name), saved)
         if not faults:
             self._save_states(table)
+        self.store.make_own(name)
         return table
 
     def check_game(self, name: str, entries: Sequence[Entry]) -> None:
