@@ -70,9 +70,9 @@ class Mouse:
             region = self._seen(rows)
             if at is None or region is None:
                 return False
-            y = next((y for y in range(region.height) if rows.place_at(y) == at), None)
-            if y is not None:
-                self.front.click(region.x + 6, region.y + y)
+            cells = ((x, y) for x in (6, region.width * 3 // 4) for y in range(region.height))
+            if (cell := next((cell for cell in cells if rows.place_at(*cell) == at), None)) is not None:
+                self.front.click(region.x + cell[0], region.y + cell[1])
                 return True
             self.front.wheel(region.x + 6, region.y, 1)
         return False

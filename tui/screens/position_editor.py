@@ -35,6 +35,11 @@ AT_START = f"{REST}={START}"
 """The typed text for "the rest as at the start"."""
 
 
+def _compact(text: str) -> str:
+    """Return a typed text without blanks and capitals."""
+    return normalize(text).replace(" ", "").casefold()
+
+
 class FactGroupHeading(NamedTuple):
     """The heading of a group of facts: a seat, or the first part of their paths."""
 
@@ -155,8 +160,13 @@ class PositionEditorScreen(GyojiScreen):
 
     def fill(self, cursor: int | None = None) -> None:
         """Display the facts and their contradictions."""
-        self.query_one("#facts", RowList).show(self.rows(), cursor)
-        words, contradictions = self.words, self.cold.contradictions()
+        rows, words, contradictions = self.rows(), self.words, self.cold.contradictions()
+        self.query_one("#facts", RowList).show(rows, cursor)
+        self.query_one("#how", Static).update(
+            words.translate("position.how")
+            if rows or AT_START.startswith(_compact(self.input_text))
+            else words.translate("table.nothing_found", text=self.input_text.strip())
+        )
         text = words.translate("position.told", count=len(self.cold.facts))
         if self.cold.rest:
             others = len(self.cold.whole()) - len(self.cold.facts)
@@ -177,7 +187,7 @@ class PositionEditorScreen(GyojiScreen):
         """Ask for the fact at the cursor, or switch on "the rest as at the start" if that was typed."""
         if event.input.id != "search":
             return
-        if normalize(event.value).replace(" ", "").casefold() == AT_START:
+        if _compact(event.value) == AT_START:
             event.input.value = ""
             if not self.cold.rest:
                 self.action_rest_at_start()

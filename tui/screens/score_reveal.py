@@ -26,6 +26,7 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
+from tui.core.reveal.big_gains import big_gains
 from tui.core.reveal.scoring_reveal_scene import (
     RunningTotal,
     pages_of,
@@ -47,8 +48,8 @@ PADDING = 6
 """The width beside the rows (padding and selection mark), in terminal cells."""
 MAX_DOTS = 12
 """The maximum number of pages displayed as dots in the title line."""
-FRAME = 10
-"""The maximum number of rows of title, heading, totals and key bar together."""
+FRAME = 3
+"""The number of rows of title line, space and key bar together."""
 
 
 class RevealAutoplayProtocol(Protocol):
@@ -189,11 +190,19 @@ class ScoringRevealScreen(GameScreenBase):
         self.retitle()
         above = [("", StyledText("\n").join(page.picture))] if page.picture else []
         rows = [*above, *(self._drawn(index, row, page) for index, row in enumerate(page.rows))]
+        heading, bars = (
+            wrapped(title, self.app.size.width - PADDING),
+            self._totals(sums, len(page.rows)) if sums else [],
+        )
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
-        if any(row.picture for row in page.rows) and high + len(rows) <= self.app.size.height - FRAME:
+        free = self.app.size.height - FRAME - len(heading) - len(bars) - high
+        gains = big_gains(self._drawing, sums)
+        if free < len(gains):
+            gains = []
+        if any(row.picture for row in page.rows) and len(gains) + len(rows) <= free:
             rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
         self.query_one("#rows", HangingIndentText).set_lines(rows)
-        self.query_one("#totals", HangingIndentText).set_lines(self._totals(sums, len(page.rows), page) if sums else [])
+        self.query_one("#totals", HangingIndentText).set_lines([*(("", gain) for gain in gains), *bars])
         self.call_after_refresh(self._measure)
 
     def _measure(self) -> None:
@@ -229,14 +238,11 @@ class ScoringRevealScreen(GameScreenBase):
         """Return the totals including the visible points of this page."""
         return totals_within(self.scene, pages, self.at, self.hidden)
 
-    def _totals(self, sums: list[RunningTotal], first: int, page: ScoringRevealPage) -> list[tuple[str, StyledText]]:
+    def _totals(self, sums: list[RunningTotal], first: int) -> list[tuple[str, StyledText]]:
         """Draw the totals as bars, with a mark at the selected one."""
         pages = self.pages()
         max_points = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
-        latest = page.rows[self.hidden].seat if 0 < self.hidden < len(page.rows) else ""
-        gains = [total for total in sums if total.gain and latest in ("", total.seat)]
-        gain = max(gains, key=lambda total: abs(total.gain), default=None)  # the largest, once all are shown
-        bars = total_bars(self._drawing, sums, max_points, gain, self.translate("reveal.not_entered"))
+        bars = total_bars(self._drawing, sums, max_points, self.translate("reveal.not_entered"))
         cursor = symbol("cursor", self.ascii)
         rows = [(cursor if index == self.row else " ", bar) for index, bar in enumerate(bars, first)]
         return [("", StyledText(self.translate("reveal.totals"), "dim")), *rows]

@@ -339,7 +339,8 @@ class PickDialog(Dialog):
         row = self.rows[at] if at is not None and at < len(self.rows) else None
         if row is None:
             free = self.free(self.input_text) is not None
-            reason = self.words.translate("table.as_typed" if free else "table.nothing_found")
+            key = "table.as_typed" if free else "table.nothing_found"
+            reason = self.words.translate(key, text=self.input_text.strip())
         else:
             reason = row.why_not() if row.why_not and not row.possible else ""
         self.query_one("#reason", Static).update(Text(reason))

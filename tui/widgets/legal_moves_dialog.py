@@ -111,9 +111,9 @@ class LegalMovesDialog(Dialog):
         row_list = self.query_one(RowList)
         row_list.show(rows)
         count = sum(bool(row.line) for row in rows)
-        self.query_one("#count", Static).update(
-            paint(StyledText(self.words.translate("table.options_count", count=count)))
-        )
+        key = "table.nothing_found" if query and not rows else "table.options_count"
+        text = self.words.translate(key, count=count, text=self.input_text.strip())
+        self.query_one("#count", Static).update(paint(StyledText(text)))
 
         self.whole()
 

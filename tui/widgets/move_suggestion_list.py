@@ -8,6 +8,7 @@ layout update.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import ClassVar
 
 from rich.text import Text as RichText
@@ -30,10 +31,17 @@ CURSOR = 2
 HINT = 3
 """The height of the text about Enter below the list, in rows."""
 
+TWO_COLUMNS = 68
+"""The minimum width of a list with two columns, in terminal cells."""
+COLUMN_GAP = 2
+"""The width between two columns, in terminal cells."""
+Layout = list[tuple[int, StyledText]]
+"""The lines of rows, each with the index of its row."""
+
 
 class MoveSuggestionList(Widget, can_focus=True):
-    """A list of numbered suggestions. If it has the focus, arrows or a number move the cursor and Enter selects the
-    row; other typed text goes to the input line.
+    """A list of numbered suggestions, in two columns if one is too high. If it has the focus, arrows or a number move
+    the cursor and Enter selects the row; other typed text goes to the input line.
     """
 
     DEFAULT_CSS = "MoveSuggestionList { height: 12; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
@@ -43,7 +51,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         Binding(press, action, show=False)
         for press, action in (
             ("down", "move(1)"), ("up", "move(-1)"),
-            ("enter", "take"), ("right", "say"), ("escape", "leave"), ("ctrl+u", "clear"),
+            ("left", "cross(-1)"), ("right", "cross(1)"), ("enter", "take"), ("escape", "leave"), ("ctrl+u", "clear"),
         )
     ]  # fmt: skip
 
@@ -116,7 +124,7 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     def shrink_to(self, height: int, width: int) -> None:
         """Reduce the list to `height` rows, as far as only empty rows are lost at this width."""
-        used = len(self.layout_lines(width)) if self.lines else self.count_lines(self.items, width)
+        used = len(self.layout_lines(width)) if self.lines else self.count_lines(self.items, width, self._full_rows)
         self._set_height(min(self.full_height, max(height, used + self._hint_rows(width))))
 
     def _set_height(self, rows: int) -> None:
@@ -155,9 +163,33 @@ class MoveSuggestionList(Widget, can_focus=True):
             lines += [(index, line) for line in self._row(self.items, index, width)]
         return lines
 
-    def count_lines(self, rows: tuple[Suggestion, ...], width: int) -> int:
-        """Return the number of lines of the rows at a width."""
-        return sum(len(self._row(rows, index, width)) for index in range(len(rows)))
+    def count_lines(self, rows: tuple[Suggestion, ...], width: int, height: int) -> int:
+        """Return the number of lines that the rows take at a width, in two columns if one has more than `height`."""
+        columns = self._columns(rows, width, height)
+        return len(columns[0]) if columns else sum(len(self._row(rows, index, width)) for index in range(len(rows)))
+
+    def _columns(self, rows: tuple[Suggestion, ...], width: int, height: int) -> tuple[Layout, Layout] | None:
+        """Return the rows in two columns; None if they fit into one column of this height, or not into two."""
+        if width < TWO_COLUMNS or len(rows) > 2 * height:
+            return None
+        if sum(len(self._row(rows, index, width)) for index in range(len(rows))) <= height:
+            return None
+        lines = [(index, line) for index in range(len(rows)) for line in self._row(rows, index, _half(width))]
+        middle = (len(lines) + 1) // 2
+        while middle < len(lines) and lines[middle][0] == lines[middle - 1][0]:  # a row stays in one column
+            middle += 1
+        return (lines[:middle], lines[middle:]) if middle <= height else None
+
+    @property
+    def columns(self) -> tuple[Layout, Layout] | None:
+        """The displayed rows in two columns; None if they stand in one."""
+        return None if self.lines else self._columns(self.items, self.content_size.width, self.available_rows)
+
+    @property
+    def crosses(self) -> bool:
+        """Whether the right arrow key moves the cursor to the right column."""
+        columns = self.columns
+        return columns is not None and self.at < columns[1][0][0]
 
     def _row(self, rows: tuple[Suggestion, ...], index: int, width: int) -> list[StyledText]:
         """Draw a row (cursor, number, text) in as many lines as necessary."""
@@ -189,8 +221,10 @@ class MoveSuggestionList(Widget, can_focus=True):
     def render(self) -> RichText:
         """Draw the visible rows around the cursor, the number of hidden rows, and the text about Enter."""
         width, height = self.content_size.width, self.available_rows
-        layout = self.layout_lines(width)
-        if len(layout) > height:
+        layout, columns = self.layout_lines(width), self.columns
+        if columns is not None:
+            self.first, lines = 0, _side_by_side(*columns, width)
+        elif len(layout) > height:
             lines = self._cut(layout, height - 1, width)
         else:
             self.first = 0
@@ -219,9 +253,13 @@ class MoveSuggestionList(Widget, can_focus=True):
         lines = [text for _, text in layout[self.first : self.first + height]]
         return [*lines, StyledText("  ".join(marks).rjust(width), "bold")]
 
-    def place_at(self, y: int) -> int | None:
-        """Return the index of the row at a line of the widget; None if there is none."""
-        layout = self.layout_lines(self.content_size.width)
+    def place_at(self, x: int, y: int) -> int | None:
+        """Return the index of the row at a cell of the widget; None if there is none."""
+        columns, width = self.columns, self.content_size.width
+        if columns is not None:
+            lines = columns[x >= _half(width) + COLUMN_GAP]
+            return lines[y][0] if 0 <= y < len(lines) else None
+        layout = self.layout_lines(width)
         line = self.first + y
         cut = len(layout) > self.available_rows and y >= self.available_rows - 1
         return layout[line][0] if self.items and 0 <= line < len(layout) and not cut else None
@@ -238,12 +276,31 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.CursorMoved())
 
     def action_move(self, step: int) -> None:
-        """Move to another row; above the first row, post `Exited`."""
+        """Move to another row of the column; above the first row, post `Exited`."""
         self._begun = ""
-        if self.at + step < 0 and self.at == 0:
+        first, last = 0, len(self.items) - 1
+        if columns := self.columns:
+            column = columns[not self.crosses]
+            first, last = column[0][0], column[-1][0]
+        if self.at + step < first and self.at == first:
             self.post_message(self.Exited())
             return
-        self.at = max(0, min(self.at + step, len(self.items) - 1))
+        self._go(max(first, min(self.at + step, last)))
+
+    def action_cross(self, step: int) -> None:
+        """Move to the row beside the cursor in the other column; to the right of the last column, insert the text of
+        the row at the cursor into the input line.
+        """
+        columns, crosses = self.columns, self.crosses
+        if columns is not None and crosses == (step > 0):
+            own, other = columns if crosses else columns[::-1]
+            line = next(line for line, (index, _) in enumerate(own) if index == self.at)
+            self._go(other[min(line, len(other) - 1)][0])
+        elif step > 0 and self.row is not None and self.row.line:
+            self.post_message(self.Selected(self.row, puts=True))
+
+    def _go(self, index: int) -> None:
+        self._begun, self.at = "", index
         self.refresh()
         self.post_message(self.CursorMoved())
 
@@ -251,11 +308,6 @@ class MoveSuggestionList(Widget, can_focus=True):
         """Select the row at the cursor; an illegal move only goes to the input line, where its verdict is displayed."""
         if self.row is not None:
             self.post_message(self.Selected(self.row, puts=self.row.is_refused))
-
-    def action_say(self) -> None:
-        """Insert the text of the row at the cursor into the input line."""
-        if self.row is not None and self.row.line:
-            self.post_message(self.Selected(self.row, puts=True))
 
     def action_clear(self) -> None:
         """Request an empty input line."""
@@ -283,22 +335,21 @@ class MoveSuggestionList(Widget, can_focus=True):
         if (number := normalize(text)) not in numbers:
             self.post_message(self.Typed(text))
             return
-        self._begun, self.at = text, numbers[number]
-        self.refresh()
-        self.post_message(self.CursorMoved())
+        self._go(numbers[number])
+        self._begun = text
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Move the cursor to the row at the mouse before the click gives the focus to the list, which would scroll to
         the old cursor.
         """
-        index = self.place_at(event.y)
+        index = self.place_at(event.x, event.y)
         if index is not None:
             self.at = index
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked row."""
         event.stop()
-        index = self.place_at(event.y)
+        index = self.place_at(event.x, event.y)
         if index is not None:
             self.post_message(self.Selected(self.items[index], clicked=True))
 
@@ -318,3 +369,17 @@ class MoveSuggestionList(Widget, can_focus=True):
         else:
             self.first = max(0, self.first + step)
             self.refresh()
+
+
+def _half(width: int) -> int:
+    """Return the width of one of two columns."""
+    return (width - COLUMN_GAP) // 2
+
+
+def _side_by_side(left: Layout, right: Layout, width: int) -> list[StyledText]:
+    """Return the lines of two columns."""
+    lines = []
+    for one, other in zip_longest((line for _, line in left), (line for _, line in right), fillvalue=StyledText()):
+        line = StyledText().append_text(one).append(" " * (_half(width) + COLUMN_GAP - one.cell_len))
+        lines.append(line.append_text(other))
+    return lines

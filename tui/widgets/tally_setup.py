@@ -60,6 +60,7 @@ class TallySetupForm(Vertical):
         self.names = [""] * game.meta.seats[1]
         self.due = due
         self.sought = ""
+        self.is_unmatched = False
         self.ascii = ascii
         self.parts_known = False
 
@@ -168,7 +169,7 @@ class TallySetupForm(Vertical):
 
     async def again(self) -> None:
         """Display the current question, or report that all questions are answered."""
-        self.sought = ""
+        self.sought, self.is_unmatched = "", False
         if not self.step:
             self.post_message(self.SetupCompleted())
             return
@@ -213,8 +214,10 @@ class TallySetupForm(Vertical):
             await self.again()
 
     async def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Process the selected row."""
+        """Process the selected row; Enter selects none while the typed name matches none."""
         event.stop()
+        if self.is_unmatched and event.at is None:
+            return
         if isinstance(event.item, TallyKind):
             await self._take_kind(event.item)
         else:
@@ -248,11 +251,19 @@ class TallySetupForm(Vertical):
         matches = [at for at, label in enumerate(labels) if text.casefold() in label]
         if matches and text:
             self.query_one(RowList).show(self.kinds, matches[0])
-        self.query_one("#how", Static).update(
-            self.words.translate("tally.which_typed", text=text) if text else self.words.translate("tally.which_keys")
-        )
-        self._wrong("" if matches else self.words.translate("tally.which_none", text=text))
+        self.is_unmatched = not matches
+        key = "tally.which_typed" if text and matches else "tally.which_keys"
+        self.query_one("#how", Static).update(self.words.translate(key, text=text))
+        self._wrong("" if matches else self.words.translate("table.nothing_found", text=text))
         return True
+
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
+        """Forget the typed name, because the arrow keys have chosen another row."""
+        event.stop()
+        if self.step == "kind":
+            self.sought, self.is_unmatched = "", False
+            self.query_one("#how", Static).update(self.words.translate("tally.which_keys"))
+            self._wrong("")
 
     def on_input_changed(self, _event: Input.Changed) -> None:
         """Store the typed names."""

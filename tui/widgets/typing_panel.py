@@ -214,7 +214,7 @@ class TypingPanel(Vertical):
             return []
         moves = self.query_one(MoveSuggestionList)
         if moves.row is not None and (moves.row.is_refused or turn.next_action is not NextAction.DISPUTE):
-            return of_row(words, moves.row)
+            return of_row(words, moves.row, moves.crosses)
         has_rows = self.below == "list" and moves.items
         area = (moves.size.width, HINT) if has_rows else None
         return of_line(words, turn, not self.table_session.text.strip(), area)

@@ -110,8 +110,8 @@ def narrowest_seats(table_result: TableResult | UnreadableTable, more: str) -> s
 def fitted_result(
     words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str], width: int, more: str
 ) -> str:
-    """Return the result of a table in `width` cells: names are shortened first, then remarks are left out, and points
-    only where nothing else is left.
+    """Return the result of a table in `width` cells: names are shortened first, then remarks are left out, then names
+    after the best seat, and points only where nothing else is left.
     """
     marks, seats = results(words, table_result, again)
     if isinstance(table_result, UnreadableTable):
@@ -123,12 +123,19 @@ def fitted_result(
 
 
 def _shorter_results(marks: Sequence[str], seats: Sequence[SeatGlance], more: str) -> Iterator[str]:
-    """Yield the remarks and seats as texts, from the longest to the shortest."""
+    """Yield the remarks and seats as texts, from the longest to the shortest; the last ones name only the best seat and
+    give the letters of the others.
+    """
     longest = max((cell_len(seat.name or seat.id) for seat in seats), default=0)
+    name_widths = range(longest, min(longest, SHORTEST_NAME) - 1, -1)
     for count in range(len(marks), -1, -1):
         before = [*marks[:count], *([more] if count < len(marks) else [])]
-        for name_width in range(longest, min(longest, SHORTEST_NAME if count else 1) - 1, -1):
+        for name_width in name_widths:
             yield " ".join([*before, GAP.join(_seat(seat, name_width, more) for seat in seats)])
+    others = [_seat(msgspec.structs.replace(seat, name=""), 0) for seat in seats[1:]]
+    for name_width in name_widths if seats else ():
+        best = GAP.join([_seat(seats[0], name_width, more), *others])
+        yield from (f"{more} {best}", best) if marks else (best,)
 
 
 def why(words: Words, unreadable: UnreadableTable) -> str:

@@ -49,12 +49,14 @@ def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
     return words.translate(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
 
 
-def of_row(words: Words, row: Suggestion) -> HintLines:
-    """Describe the effect of Enter on a row of the list, and the other keys."""
+def of_row(words: Words, row: Suggestion, crosses: bool) -> HintLines:
+    """Describe the effect of Enter on a row of the list, and the other keys; `crosses` is whether the right arrow key
+    moves to a second column.
+    """
     key = "table.enter_puts" if row.is_refused else "table.enter_row"
     return [
         ("", StyledText(words.translate(key, number=row.number))),
-        ("", StyledText(words.translate("table.row_keys"), "dim")),
+        ("", StyledText(words.translate("table.row_keys_cross" if crosses else "table.row_keys"), "dim")),
     ]
 
 

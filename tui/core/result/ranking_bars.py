@@ -22,7 +22,7 @@ def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: fl
         for seat in result.seats
     ]
     full_bar = max((seat.points or 0 for seat in result.seats), default=0)
-    bars = total_bars(context, totals, full_bar, None, context.words.translate("reveal.not_entered"), gains=False)
+    bars = total_bars(context, totals, full_bar, context.words.translate("reveal.not_entered"), gains=False)
     places = [SeatRank(seat.id, seat.rank, seat.points or 0, seat.tie_break) for seat in result.seats]
     for bar, rank in zip(bars, places, strict=True):
         if rank.rank and (tie := won_by(rank, places)):

@@ -1,10 +1,9 @@
-"""The totals of a scoring as growing bars, with the gains of the current page and the last gain in large digits."""
+"""The totals of a scoring as growing bars, with the gains of the current page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui.core.rendering.big_type import HEIGHT, big, big_shape
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
@@ -16,10 +15,6 @@ FIGURES = 5
 """The width of the column of points, in terminal cells."""
 GAIN = 6
 """The width of a gain beside a bar, in terminal cells."""
-GAIN_BLOCK = 24
-"""The width of the last gain in large digits, in terminal cells. It is reserved on every page so that the scale of the
-bars stays the same.
-"""
 LONGEST_NAME = 20
 """The maximum width of a name, in terminal cells."""
 SHORTEST = 8
@@ -30,7 +25,6 @@ def total_bars(
     context: DrawingContext,
     totals: Sequence[RunningTotal],
     full_bar: int,
-    gain: RunningTotal | None,
     unknown_text: str,
     gains: bool = True,
 ) -> list[StyledText]:
@@ -39,10 +33,8 @@ def total_bars(
     """
     longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     name_width = min(longest, LONGEST_NAME)
-    gain_rows = _big_gain(context, gain)
-    gain_width = 0 if context.ascii or not gains else GAIN_BLOCK
-    width = context.width - gain_width - name_width - FIGURES - GAIN * gains - 8
-    rows = [
+    width = context.width - name_width - FIGURES - GAIN * gains - 8
+    return [
         _row(
             context,
             total,
@@ -54,11 +46,6 @@ def total_bars(
         )
         for total in totals
     ]
-    for index, part in enumerate(gain_rows):
-        if index >= len(rows):
-            rows.append(StyledText(" " * (context.width - gain_width)))
-        rows[index].append(" " * (context.width - part.cell_len - rows[index].cell_len)).append_text(part)
-    return rows
 
 
 def _leads(total: RunningTotal, totals: Sequence[RunningTotal], is_final: bool) -> bool:
@@ -96,11 +83,3 @@ def _row(
 def _cells(points: int, width: int, full_bar: int) -> int:
     """Return the number of cells of a bar, at least one if the points are positive."""
     return max(1, min(width, points * width // full_bar)) if points > 0 else 0
-
-
-def _big_gain(context: DrawingContext, total: RunningTotal | None) -> list[StyledText]:
-    """Draw the seat shape and the gain in large characters; empty without a gain or in ASCII."""
-    if total is None or context.ascii:
-        return []
-    shape, figures = big_shape(context.shape(total.seat)), big(f"{total.gain:+}") or ("",) * HEIGHT
-    return [StyledText(f"{shape[row]}  {figures[row]}", context.style(total.seat)) for row in range(HEIGHT)]

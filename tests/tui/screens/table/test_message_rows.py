@@ -31,7 +31,7 @@ def test_a_long_message_is_read_whole_where_rows_are_free(tmp_path: Path, game: 
                 room.app.screen.query_one(MoveSuggestionList),
                 room.app.screen.query_one("#verdict", TextPane),
             )
-            used = moves.count_lines(moves.items, moves.size.width) + 3
+            used = moves.count_lines(moves.items, moves.size.width, moves.size.height) + 3
             assert not verdict.hides or moves.size.height <= used, room.text
 
     asyncio.run(visit(kept(tmp_path, long_table(game, lang, lines), lang), steps, name="demo"))

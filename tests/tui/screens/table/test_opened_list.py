@@ -33,6 +33,9 @@ def test_every_row_stands_behind_its_number(
     async def steps(room: Room) -> None:
         rows, flat = listed(room).items, " ".join(str(listed(room).render()).split())
         assert rows
+        columns = listed(room).columns or ()  # the lines of two rows stand beside one another
+        flat = " ".join([flat, *(" ".join(line.plain for _, line in column) for column in columns)])
+        flat = " ".join(flat.split())
         hidden = sum(f"{row.number} {' '.join(row.text.split())}" not in flat for row in rows if row.number)
         assert not hidden or f"▾{hidden}" in flat
         assert " ".join(listed(room).hint[0][1].plain.split()) in flat, "what Enter does stands below them"
@@ -44,9 +47,9 @@ def test_a_list_with_room_shows_what_a_small_one_only_counts(tmp_path: Path) -> 
     async def large(room: Room) -> None:
         texts = [row.text for row in listed(room).items]
         assert "take 3 steps in the mines" in texts
-        await room.press("1", "1", "enter")
+        await room.press("1", "7", "enter")
         move = room.entries()[-1].body["moves"][0]
-        assert texts[10] == "consolidate" and move["verb"] == "consolidate"
+        assert texts[16] == "consolidate" and move["verb"] == "consolidate"
 
     async def small(room: Room) -> None:
         assert "take <steps> steps in the mines" in [row.text for row in listed(room).items]
@@ -70,7 +73,7 @@ def test_a_number_of_two_digits_leads_to_its_row_in_the_list(tmp_path: Path) -> 
 
 def test_rows_keep_their_numbers_while_the_window_is_made_smaller(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
-        assert len(listed(room).items) == 11
+        assert len(listed(room).items) == 17
         await room.pilot.resize_terminal(80, 24)
         await room.pilot.pause(0.2)
         rows = listed(room).items

@@ -40,8 +40,8 @@ def test_an_empty_tally_shows_that_nothing_is_entered(
 @pytest.mark.parametrize(
     ("lang", "text", "kind", "none"),
     [
-        ("en", "III", "Region scoring III", "None of these is called"),
-        ("ja", "三", "得点計算 三", "という項目はありません"),
+        ("en", "III", "Region scoring III", "Nothing in the list matches"),
+        ("ja", "三", "得点計算 三", "に合うものは一覧にありません"),
     ],
 )
 def test_letters_find_what_is_scored(tmp_path: Path, lang: str, text: str, kind: str, none: str) -> None:
