@@ -14,7 +14,7 @@ from referee.judging.judge import judge
 from referee.record.replay import moves_of
 from referee.rules.game import find
 from scoring.text_catalogs import LANGS, Lang, load
-from tests.golden.golden_disputes import blank, disputes, with_facts
+from tests.golden.golden_disputes import disputes, whole_positions, with_facts
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.explanation_text import verdict_proof
@@ -61,9 +61,9 @@ def illegal(game: str) -> tuple[tuple[str, Verdict], ...]:
     """List the declarations of the golden disputes that are refused in the whole position."""
     found = find(game)
     refused = []
-    for cold in disputes(game):
+    for cold, position in whole_positions(found, disputes(game)):
         moves = moves_of(found, {"moves": list(cold.moves)})
-        state = with_facts(found, with_facts(found, blank(found, cold), cold.facts), cold.now)
+        state = with_facts(found, position, cold.now)
         verdict = judge(found, state, moves, seats=tuple(state.seats)).verdict
         if verdict.status is VerdictStatus.ILLEGAL:
             refused.append((cold.text, verdict))

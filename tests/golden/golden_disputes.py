@@ -10,7 +10,7 @@ beginning, `text` and `moves`, and the readings (`now`).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,19 @@ def blank(game: Game, cold: Cold) -> Any:
     """The position as the dispute begins."""
     start = _blank(game, cold.seats, json.dumps(cold.options, sort_keys=True))
     return with_facts(game, start, cold.told)
+
+
+def whole_positions(game: Game, following: Iterable[Cold]) -> Iterator[tuple[Cold, Any]]:
+    """Give disputes in their order, each with its position and everything told: what is as in the one before stays told."""
+    settings: Any = None
+    told: dict[str, Any] = {}
+    state: Any = None
+    for cold in following:
+        if (cold.seats, cold.options) != settings or told.keys() - cold.facts.keys():
+            settings, told, state = (cold.seats, cold.options), {}, blank(game, cold)
+        other = {path: value for path, value in cold.facts.items() if path not in told or told[path] != value}
+        told, state = cold.facts, with_facts(game, state, other)
+        yield cold, state
 
 
 def with_facts(game: Game, state: Any, facts: dict[str, Any]) -> Any:

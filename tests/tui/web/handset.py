@@ -97,6 +97,7 @@ class Handset:
     def __init__(self, client: TestClient, secret: str = "", lang: str = "en") -> None:
         self.client = TestClient(client.app, base_url=BASE, headers={"origin": BASE, "accept-language": lang})
         self.answer: Response
+        self._read: tuple[Response, PageReader] | None = None
         if secret:
             self.open(f"/s/{secret}")
 
@@ -106,7 +107,10 @@ class Handset:
 
     @property
     def page(self) -> PageReader:
-        return PageReader(self.answer.text)
+        """The page of the last answer, taken apart once however often a test asks for it."""
+        if self._read is None or self._read[0] is not self.answer:
+            self._read = (self.answer, PageReader(self.answer.text))
+        return self._read[1]
 
     @property
     def said(self) -> str:
