@@ -4,7 +4,6 @@ words that can be skipped.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
@@ -12,6 +11,7 @@ from msgspec import structs
 
 from referee.reading.lattice import Lattice
 from referee.reading.line_edge import LineEdge, Skip, is_begun, is_no_name, is_of_thing, is_small, without_parts
+from referee.reading.line_text import LineText
 from referee.reading.senses import (
     Edge,
     LabelSense,
@@ -31,17 +31,11 @@ from referee.reading.senses import (
 from referee.reading.small_words import CLOSING_WORD, LIGHT
 from referee.reading.source import Span
 
-_NUMBER_NEXT = re.compile(r"\s*[,、:/]?\s*[-+]?\d")
-_SITE_BEFORE = re.compile(r"\d\s+(?:on|onto)\s+(?:the\s+)?$|[a-z]\s+(?:on|onto)\s+$")
-_SITE_AMID = (re.compile(r"(?:^|[\s,、。])$"), re.compile(r"[にの]\d")), (re.compile(r"\dを$"), re.compile(r"[にへ]"))
 _UNDIVIDED = frozenset({Role.NEGATION, Role.CORRECTION})
 """The roles of function words that are never split into shorter function words."""
 
-_MINUS = re.compile(r"(?:\b(?:minus|negative)\s+|まいなす\s*)$")
-"""The words for a minus sign before a number."""
 
-
-class LineEdges:
+class LineEdges(LineText):
     """The words of a line, with additional names that depend on the game position."""
 
     def __init__(
@@ -244,11 +238,6 @@ class LineEdges:
         following = (each.edge for each in self.at(self._next(mention)))
         return {verb for edge in following if isinstance(edge, Mention) for verb in self.exact_verbs(edge)}
 
-    def is_joined_behind(self, mention: Edge) -> bool:
-        """Return whether a blank stands before a word, and none between it and the text behind it."""
-        text, before, behind = self.lattice.source.text, mention.start - 1, mention.until
-        return text[before : before + 1].isspace() and not text[behind : behind + 1].isspace()
-
     def names_seat(self, start: int, until: int) -> bool:
         """Return whether a Japanese text is the name of a seat. Some names, like アン, could be read as particles."""
         return not self.lattice.source.text[start].isascii() and any(
@@ -333,10 +322,6 @@ class LineEdges:
             for other in self.lattice.at(mention.start)
         )
 
-    def is_figure(self, mention: Mention) -> bool:
-        """Return whether a name consists of digits only."""
-        return self.lattice.source.text[mention.start : mention.until].isdigit()
-
     def is_number_word(self, mention: Mention) -> bool:
         """Return whether a name can be a number word, with or without a counter: 一 in 一本."""
         text = self.lattice.source.text[mention.start : mention.until]
@@ -380,28 +365,6 @@ class LineEdges:
         senses = [edge.senses for edge in edges if UnitSense(number.counter) in edge.senses]
         return bool(senses) and not any(isinstance(sense, ThingSense) for row in senses for sense in row)
 
-    def stands_before_number(self, mention: Mention | NumberMention) -> bool:
-        """Return whether a number directly follows a word or number. Two adjacent numbers are coordinates."""
-        return _NUMBER_NEXT.match(self.lattice.source.text, mention.until) is not None
-
-    def is_site(self, number: NumberMention) -> bool:
-        """Return whether a number states the location of another object: the 2 in “4 on 2” and 「2に4」."""
-        text = self.lattice.source.text
-        before = text[: number.start]
-        is_amid = any(first.search(before) and behind.match(text, number.until) for first, behind in _SITE_AMID)
-        return is_amid or bool(_SITE_BEFORE.search(before))
-
-    def is_assigned(self, number: NumberMention) -> bool:
-        """Return whether “=”, “:” or an opening bracket precedes a number."""
-        return self.lattice.source.text[: number.start].rstrip()[-1:] in ("=", ":", "(")
-
-    def is_negative(self, number: NumberMention) -> bool:
-        """Return whether a number has a minus sign or word that is not a range: “food-1”, not “3-1”."""
-        text, start = self.lattice.source.text, number.start
-        if text[start] == "-" or _MINUS.search(text[:start]):
-            return True
-        return text[start - 1 : start] == "-" and not text[: start - 1].rstrip()[-1:].isdigit()
-
     def may_be_name(self, start: int) -> bool:
         """Return whether the rest of a line may be one unknown name.
 
@@ -414,7 +377,3 @@ class LineEdges:
             return False
         text = self.lattice.source.text
         return all(text[edge.start : edge.until].isascii() and text[edge.start].isalnum() for edge in small[:-1])
-
-    def raw(self, span: Span) -> str:
-        """Return the originally typed text of a span."""
-        return self.lattice.source.raw_text(span)
