@@ -169,7 +169,12 @@ def _incomplete_closer(candidates: Sequence[Candidate], complete: Sequence[Candi
     if any(each.cost == cost and max(frame.how for frame in each.frames) < Match.PART for each in complete):
         return None
     parts = (each for each in candidates if each.open_slots and len(each.frames) == 1 and each.cost < cost)
-    return next((each for each in parts if each.rows or each.frames[0].has_verb), None)
+    return next((each for each in parts if each.rows or _counts_its_objects(each.frames[0])), None)
+
+
+def _counts_its_objects(frame: Frame) -> bool:
+    """Return whether a clause is the name of an action and a number of what it places: “3 trains”."""
+    return frame.has_verb and bool(frame.counts) and not frame.values
 
 
 def _much_closer_part(candidates: Sequence[Candidate], others: Sequence[Candidate], far: int) -> Candidate | None:

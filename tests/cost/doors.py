@@ -202,9 +202,10 @@ class Hand(AppFront):
     # a table
 
     def verdict(self) -> bool:
-        """Tell whether a verdict on the line stands there: that it may be done, or why not."""
+        """Tell whether a verdict on the line stands there: that it may be done, that it was recorded, or why not."""
         shown = self.inside(self._see)
-        return not shown.question and any(mark in shown.said for mark in VERDICT)
+        was_recorded = self.table.entries[-1].kind == "move"
+        return not shown.question and (was_recorded or any(mark in shown.said for mark in VERDICT))
 
     def score(self, seat: str, points: int) -> None:
         """Keep a score at a table that keeps only those, by the shortest line that is read so; a pad knows no kinds either."""

@@ -59,5 +59,5 @@ def test_the_table_of_0_2_0_is_played_on(home: Path, capsys: pytest.CaptureFixtu
     """Aki and Ben have acted, so Chie is next; the mines have been paid for with 1,000 yen a step."""
     shutil.copy(STORES["0.2.0"], home / FILE)
     assert main(["--lang", "en", "declare", "friday", "Chie: mines 1"]) == 0
-    assert "Chie: 1,000 ¥ to the supply" in " ".join(capsys.readouterr().out.split())
+    assert "Chie: 1,000 yen to the supply" in " ".join(capsys.readouterr().out.split())
     assert main(["doctor"]) == 0
