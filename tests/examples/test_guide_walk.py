@@ -15,7 +15,8 @@ from tests.installed_games import install_project
 from tui.cli import main
 from tui.commands.argument_parser import parser
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+GUIDE, REFERENCE = ((DOCS / name).read_text(encoding="utf-8") for name in ("adding-a-game.md", "game-reference.md"))
 TALLY, REFEREE = (GUIDE.split(title, 1)[1].split("\n## ", 1)[0] for title in ("## A tally", "## A referee"))
 FILE = re.compile(r"^`(gyoji_orchard/[\w/.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ASKS_AT_A_TERMINAL = ("tally orchard",)
@@ -85,7 +86,7 @@ def test_the_referee_of_the_guide_is_played(project: Path, installed: Path) -> N
 
 
 def test_the_recorded_play_of_the_guide_can_be_read(project: Path, installed: Path) -> None:
-    text = GUIDE.split("### A recorded play", 1)[1].split("```toml\n", 1)[1].split("```", 1)[0]
+    text = REFERENCE.split("## A recorded play\n", 1)[1].split("```toml\n", 1)[1].split("```", 1)[0]
     (project / "gyoji_orchard" / "referee" / "demo.toml").write_text(text, encoding="utf-8")
     install_project(installed, project)
     script = recorded_script.load(recorded_script.demo_of("orchard"))

@@ -34,10 +34,13 @@ def test_ci_runs_the_readme_test_command() -> None:
     assert "tests/run" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
-def test_every_module_of_the_reader_has_its_place_in_its_document() -> None:
+def test_every_module_that_the_document_of_the_reader_names_is_there() -> None:
     text = (ROOT / "docs" / "reader.md").read_text(encoding="utf-8")
-    modules = {path.stem for path in (ROOT / "referee" / "reading").glob("*.py")} - {"__init__"}
-    assert {name for name in modules if f"`{name}`" not in text} == set()
+    table = text.split("| stage |", 1)[1].split("\n\n", 1)[0]
+    named = set(re.findall(r"`(\w+)`", table))
+    modules = {path.stem for path in (ROOT / "referee" / "reading").glob("*.py")}
+    assert len(named) > 20
+    assert named - modules == set()
 
 
 def test_nothing_names_a_machine_path() -> None:

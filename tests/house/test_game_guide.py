@@ -1,4 +1,4 @@
-"""What the guide for new games names is so: fields, parameters, files, imports."""
+"""What the guide and the reference for new games name is so: fields, parameters, files, imports."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ from scoring.games import Scoring
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+WALK, REFERENCE = ((DOCS / name).read_text(encoding="utf-8") for name in ("adding-a-game.md", "game-reference.md"))
 TABLES = {
     "key": GameMetadata,
     "key of `[[options]]`": GameOption,
@@ -44,7 +45,7 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 def table(head: str) -> list[list[str]]:
     """The rows of the table that begins with a heading, as cells."""
-    lines = GUIDE.splitlines()
+    lines = REFERENCE.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith(f"| {head} |"))
     rows = []
     for line in lines[at + 2 :]:
@@ -113,12 +114,12 @@ def test_fields_take_what_is_named() -> None:
         if kind is not None:
             text = re.sub(r"\(from [^)]*\)|\(`from [^)]*\)", "", cells[2]) if len(cells) > 2 else ""
             assert {name for name, _ in named(text)} <= set(kind.__struct_fields__), cells
-    roles = re.search(r'Each takes `role="…"`(.*?)\(the default\)', GUIDE, re.DOTALL)
+    roles = re.search(r'Each takes `role="…"`(.*?)\(the default\)', REFERENCE, re.DOTALL)
     assert roles and {name for name, _ in named(roles[1])} == set(get_args(Role))
 
 
 def test_an_action_and_a_board_have_what_is_named() -> None:
-    assert all(f"`{name}" in GUIDE for name in Action.__struct_fields__)
+    assert all(f"`{name}" in REFERENCE for name in Action.__struct_fields__)
     for row in table("function of a board"):
         for name, given in named(row[0]):
             wanted = list(inspect.signature(getattr(BoardDrawerProtocol, name)).parameters)[1:]
@@ -153,7 +154,7 @@ def test_rows_of_a_file_have_the_keys_that_are_named(file: str, record: type[msg
 def test_what_is_imported_is_there() -> None:
     """Of the game itself nothing can be imported here."""
     found = 0
-    for kind, block in BLOCK.findall(GUIDE):
+    for kind, block in BLOCK.findall(WALK + REFERENCE):
         if kind != "python":
             continue
         for node in ast.walk(ast.parse(block)):
@@ -161,7 +162,7 @@ def test_what_is_imported_is_there() -> None:
                 module = importlib.import_module(node.module)
                 assert [one.name for one in node.names if not hasattr(module, one.name)] == []
                 found += len(node.names)
-    inline = re.findall(r"`from ([\w.]+) import ([\w, ]+)`", GUIDE)
+    inline = re.findall(r"`from ([\w.]+) import ([\w, ]+)`", REFERENCE)
     for name, names in inline:
         module = importlib.import_module(name)
         assert [one for one in names.split(", ") if not hasattr(module, one)] == []

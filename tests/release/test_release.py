@@ -115,6 +115,7 @@ def test_wheel_and_sdist_hold_what_they_should(here: Environment) -> None:
         "LICENSE",
         "CHANGELOG.md",
         "docs/adding-a-game.md",
+        "docs/game-reference.md",
         "tests/conftest.py",
     ):
         assert file in held

@@ -44,7 +44,7 @@ def test_the_titles_are_the_working_titles() -> None:
     assert GAME.meta.ja == "計画カードの都市（仮題）"
     assert GAME.meta.seats == (3, 4)
     assert len(GAME.meta.colours) == 4  # section 1
-    assert GAME.meta.stage == "beta"
+    assert GAME.meta.stage == "stable"
 
 
 # clauses
