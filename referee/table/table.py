@@ -16,13 +16,12 @@ from referee.judging.declaration_draft import MOMENT, DeclarationDraft, Evaluate
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.move import Move, verb_of
-from referee.record.entry import Entry
+from referee.record.entry import POSITION_CHANGING_KINDS, Entry
 from referee.record.parked_lines import with_origin
 from referee.record.record import Record
 from referee.record.replay import carried_out, state_with_values, step
 from referee.record.table_glance import TableGlance
 from referee.record.table_state import ReplayStep
-from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import PromptLine
@@ -246,7 +245,7 @@ class Table(Record):
             return self.add("position", {"facts": values}) if values or not steps else steps[-1]
 
     def _rest(self, values: dict[str, Any]) -> dict[str, Any]:
-        if any(self.past.counts[kind] for kind in PLAYED):
+        if any(self.past.counts[kind] for kind in POSITION_CHANGING_KINDS):
             raise input_error("position_rest_late", field=REST)
         before = {path for replayed in self.steps for path in replayed.entry.body.get("facts", ())}
         return rest(
