@@ -329,10 +329,6 @@ class Table(Record):
         check_setting(self.game, name, value)
         return self.add("option", {"name": name, "value": value} | ({"anew": True} if anew else {}))
 
-    def close(self) -> ReplayStep:
-        """Close the table, which makes it read-only."""
-        return self.add("close", {})
-
     # looking
 
     def glance(self) -> TableGlance | None:

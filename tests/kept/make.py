@@ -134,7 +134,7 @@ def happenings(store: Store, play: Play) -> None:
         assert any(table.declare(f"{first}: score_claim hokkaido {points}").step for points in range(30))
         table.overrule(f"{table.state.active}: pass", "There was nothing left to do")
     table.hand_over(last)
-    table.close()
+    table.add("close", {})
 
 
 def amend_a_note(table: Table) -> None:
