@@ -9,6 +9,7 @@ from msgspec import Struct
 from referee.facts.verdict import LedgerLine
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
+from referee.notation.move import Moves
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
 from referee.table.declaration_result import DeclarationResult
@@ -19,7 +20,7 @@ from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.moves.suggestion import Moves, Suggestion
+from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.box_entry import BoxEntry
