@@ -13,7 +13,7 @@ from msgspec import structs
 
 from referee.club.settled_rulings import SettledRuling, settled_rulings
 from referee.facts.facts import get, known
-from referee.facts.verdict import Question, VerdictStatus
+from referee.facts.verdict import DECIDED, UNREAD, Question
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
@@ -46,8 +46,6 @@ from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 
-UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
-SETTLED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 PLAYERS = "players"
 LINE, ASK, VERDICT = "line", "ask", "verdict"
 STAGES = (LINE, ASK, VERDICT)
@@ -110,7 +108,7 @@ class DisputeProcedure:
     def settled(self) -> EvaluatedDraft | None:
         """The final verdict; None while a question is pending or if the verdict settles nothing."""
         evaluated = self.evaluated if self.stage == VERDICT else None
-        return evaluated if evaluated is not None and evaluated.verdict.status in SETTLED else None
+        return evaluated if evaluated is not None and evaluated.verdict.status in DECIDED else None
 
     @property
     def choosing(self) -> bool:
