@@ -12,7 +12,7 @@ from msgspec import structs
 from referee.error_boundary import caught
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, unread
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.move import Move, verb_of
@@ -50,13 +50,7 @@ class Table(Record):
 
     def draft(self, declaration: Said) -> DeclarationDraft:
         """Return a declaration as a draft with parsed moves. Raises `InputError` if it cannot be parsed."""
-        draft = (
-            DeclarationDraft(declaration)
-            if isinstance(declaration, str)
-            else DeclarationDraft(moves=declaration)
-            if isinstance(declaration, tuple)
-            else declaration
-        )
+        draft = draft_of(declaration)
         return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
@@ -66,7 +60,7 @@ class Table(Record):
         try:
             draft = self.draft(declaration)
         except InputError as why:
-            return unread(_typed(declaration), why, self.table_state)
+            return unread(draft_of(declaration).text, why, self.table_state)
         table_state, seats, moves = self.table_state, tuple(self.seats), draft.moves
         before = state_with_values(self.game, self.state, draft.readings) if draft.readings else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
@@ -389,10 +383,6 @@ class Table(Record):
     def places(self) -> tuple[SeatRank, ...]:
         """Return the ranking of the seats with known victory points."""
         return standings.places(self.game, self.table_state)
-
-
-def _typed(declaration: Said) -> str:
-    return declaration if isinstance(declaration, str) else "" if isinstance(declaration, tuple) else declaration.text
 
 
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
