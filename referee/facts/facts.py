@@ -94,6 +94,11 @@ def known(value: object) -> bool:
     return type(value) is not Unknown
 
 
+def known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that are known and not None, by their names."""
+    return {name: value for name, value in facts.items() if value is not None and known(value)}
+
+
 class KnownFacts(dict[str, Any]):
     """A mapping from paths to values of the game state, all below the path prefix `root`. A missing path returns
     `Unknown`; a mapping in a state is never changed.
