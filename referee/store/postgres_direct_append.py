@@ -15,7 +15,7 @@ from msgspec import UNSET, UnsetType
 from referee.record import table_glance
 from referee.record.entry import Entry, chain, to_line
 from referee.record.table_glance import TableGlance
-from referee.store.migration import marked
+from referee.store.line_checksum import checksum
 from referee.store.postgres_connection import PostgresConnection
 
 _STATEMENT = b"""WITH t AS (
@@ -49,7 +49,7 @@ class DirectAppends:
         if tail is None or more or (entry.seq, entry.hash) != (tail.seq + 1, chain(tail.hash, entry)):
             return False
         line = to_line(entry)
-        mark, summary = marked([line], tail.mark), b"" if glance is UNSET else table_glance.encoded(glance)
+        mark, summary = checksum([line], tail.mark), b"" if glance is UNSET else table_glance.encoded(glance)
         row = (entry.time, entry.seq, entry.hash, mark, glance is UNSET, summary, name, *tail, entry.seq, line)
         count = self._connection.at_once(_STATEMENT, row)
         if count == 1:
