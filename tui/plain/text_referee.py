@@ -23,7 +23,7 @@ from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
-from tui.core.session.house_rules import HouseRule, at_table, remembered
+from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands, view_commands
 from tui.plain.attention_calls import AttentionCaller, call
@@ -313,7 +313,7 @@ class TextReferee:
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
-        return remembered(self.session, self.table)
+        return earlier_house_rules(self.session, self.table)
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:

@@ -50,4 +50,4 @@ def choice_of(id: str) -> int | None:
 def earlier_rule(session: TableSession) -> HouseRule | None:
     """Return a house rule of an earlier table about a rule that the line violates; None if there is none."""
     evaluated = session.conversation.line
-    return next(iter(about(session.remembered, evaluated.verdict)), None) if evaluated else None
+    return next(iter(about(session.earlier_house_rules, evaluated.verdict)), None) if evaluated else None

@@ -43,7 +43,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
-from tui.core.session.house_rules import HouseRule, at_table, remembered
+from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
 PLAYERS = "players"
@@ -131,7 +131,7 @@ class DisputeProcedure:
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The house rules to display with the verdict."""
-        return (*at_table(self.table), *remembered(self.session, self.table)) if self.table else ()
+        return (*at_table(self.table), *earlier_house_rules(self.session, self.table)) if self.table else ()
 
     @cached_property
     def settled_elsewhere(self) -> Sequence[SettledRuling]:
