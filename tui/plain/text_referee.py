@@ -129,10 +129,10 @@ class TextReferee:
         if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
             return
         self.conversation.write("")
-        if self.conversation.turn.enter is EnterAction.DONE:
+        if self.conversation.state.enter is EnterAction.DONE:
             self.conversation.enter()
             self.now()
-        elif self.conversation.turn.enter is EnterAction.ASKS:
+        elif self.conversation.state.enter is EnterAction.ASKS:
             self.go_on(self.conversation.enter())
             self._unasked = True
 
@@ -269,7 +269,7 @@ class TextReferee:
         self.conversation.reader.reconsider()  # a line is said anew, though it be the same one
         self.conversation.write(text)
         self.conversation.dropped = False
-        before = self.conversation.turn
+        before = self.conversation.state
         outcome = self.conversation.enter(anyway)
         if before.next_action in MEANWHILE:
             between_turns.compared(self, outcome)
@@ -288,12 +288,12 @@ class TextReferee:
             self._flow[1](text)
             return
         outcome = self.conversation.answer(text)
-        waits = outcome.step is None and outcome.turn.next_action is not NextAction.ANSWER
+        waits = outcome.step is None and outcome.state.next_action is not NextAction.ANSWER
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
     def go_on(self, outcome: LineInputResult) -> None:
         """Print the result of an input, and the next question or choice."""
-        evaluated, next_action = outcome.evaluated, outcome.turn.next_action
+        evaluated, next_action = outcome.evaluated, outcome.state.next_action
         self._unasked = False
         if evaluated is None:
             return

@@ -41,7 +41,7 @@ def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggesti
     an outdated page never means a different row.
     """
     words, text = conversation.session.words(table=conversation.table), conversation.text
-    suggestions = rows(conversation, conversation.turn, words, with_refused_lines=False)
+    suggestions = rows(conversation, conversation.state, words, with_refused_lines=False)
     own = [row for row in suggestions if _is_own(conversation, row, seat)]
     if text.strip() and (len(suggestions) >= MAX_ROWS or not suggestions):  # not all of its moves could be listed
         values = LineSuggestions(conversation.table, words, conversation.offers).of(text)

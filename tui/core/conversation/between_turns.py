@@ -75,7 +75,7 @@ class BetweenTurnsChecklist:
         self._ticked = self._passed = self._latest = 0
         self._difference_search: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
 
-    def turn(self, words: Words, text: str) -> DialogueState | None:
+    def state(self, words: Words, text: str) -> DialogueState | None:
         """Return the required action before the next declaration; None if there is none or if the typed text is not
         about it.
         """
