@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from referee.facts.facts import Keys
 from referee.notation.move import Move, MoveField, fields_of
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
@@ -17,7 +17,6 @@ NUMBERS = (-1, 0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 9, 15, 99, 1_000)
 FREE_WORD = "nowhere"
 OPTIONAL_FIELDS = 0.3
 """The probability that an optional field has a value."""
-Keys = Mapping[str, Sequence[str]]
 
 
 def random_move(kind: type[Move], seat: str, keys: Keys, chance: random.Random) -> Move:

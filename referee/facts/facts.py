@@ -94,6 +94,11 @@ def known(value: object) -> bool:
     return type(value) is not Unknown
 
 
+def known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that are known and not None, by their names."""
+    return {name: value for name, value in facts.items() if value is not None and known(value)}
+
+
 class KnownFacts(dict[str, Any]):
     """A mapping from paths to values of the game state, all below the path prefix `root`. A missing path returns
     `Unknown`; a mapping in a state is never changed.
@@ -108,7 +113,7 @@ class KnownFacts(dict[str, Any]):
         """Return the value at a path, or an `Unknown` if none was entered; `default` is ignored."""
         return self[path]
 
-    def derived(self, derive: Callable[[Self, *Ts], R], *args: *Ts) -> R:
+    def cached(self, derive: Callable[[Self, *Ts], R], *args: *Ts) -> R:
         """Return `derive(self, *args)`, cached by function and arguments. An exception is not cached."""
         cache: dict[Any, R] = self.__dict__.setdefault("_derived", {})
         key = (derive, args)
@@ -122,7 +127,7 @@ class KnownFacts(dict[str, Any]):
         """Return the names of the game objects of a kind that have at least one known value (`kind.NAME.…`), in the
         order of entry.
         """
-        return self.derived(_things, kind)
+        return self.cached(_things, kind)
 
 
 def _things(facts: KnownFacts, kind: str) -> tuple[str, ...]:

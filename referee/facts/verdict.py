@@ -27,6 +27,12 @@ class VerdictStatus(StrEnum):
     AMBIGUOUS = "ambiguous"
 
 
+DECIDED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
+"""The statuses of a judged move that needs no further answer."""
+UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
+"""The statuses of a text that could not be parsed to a move."""
+
+
 class Shortage(Struct, frozen=True):
     """The available and the required amount of a resource; `unit` is the text format of both, "" for a plain number.
 

@@ -69,6 +69,13 @@ Said = str | tuple[Move, ...] | DeclarationDraft
 """A declaration as input: a typed text, moves, or a draft."""
 
 
+def draft_of(declaration: str | tuple[Move, ...] | DeclarationDraft) -> DeclarationDraft:
+    """Return a declaration as a draft, in which a typed text is not parsed yet."""
+    if isinstance(declaration, str):
+        return DeclarationDraft(declaration)
+    return DeclarationDraft(moves=declaration) if isinstance(declaration, tuple) else declaration
+
+
 def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
     """Return the evaluated draft of a text that cannot be parsed, with the faults of the error."""
     return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=why.faults), stood)

@@ -177,21 +177,16 @@ def _end_of_correction(path: Sequence[Edge], at: int) -> int:
     """Return the end position of consecutive correcting words: “no, wait, sorry”."""
     last = at
     for later in range(at + 1, len(path)):
-        if _corrects(path[later]):
+        edge = path[later]
+        if _corrects(edge):
             last = later
-        elif _kinds(path[later]) or not _is_small(path[later]):
+        elif _kinds(edge) or not (isinstance(edge, Mention) and edge.is_function_word):
             break
     return path[last].until
 
 
 def _is_correction(edge: Edge) -> bool:
-    return isinstance(edge, Mention) and any(
-        isinstance(sense, SmallSense) and sense.role is Role.CORRECTION for sense in edge.senses
-    )
-
-
-def _is_small(edge: Edge) -> bool:
-    return isinstance(edge, Mention) and any(isinstance(sense, SmallSense) for sense in edge.senses)
+    return isinstance(edge, Mention) and edge.has_role(Role.CORRECTION)
 
 
 def _kinds(edge: Edge) -> frozenset[Hashable]:
@@ -207,7 +202,7 @@ def _kinds(edge: Edge) -> frozenset[Hashable]:
         match sense:
             case ThingSense(key_set) | FamilySense(key_set):
                 kinds.add(key_set)
-            case VerbSense() if not _is_small(edge):
+            case VerbSense() if not edge.is_function_word:
                 kinds.add("verb")
             case LabelSense() if edge.how <= Match.SOUND:
                 kinds.add("label")

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from referee.reading.edges import LineEdges
 from referee.reading.frames import Frame
 from referee.reading.line_edge import Skip
-from referee.reading.senses import Edge, Mention, Role, SmallSense
+from referee.reading.senses import PARTING_ROLES, Edge, Mention, Role
 from referee.reading.source import is_mark
 
-_PARTING = frozenset({Role.JOINT, Role.SEQUENCE})
 _AND = "て"
 """The ending of a Japanese verb form that is followed by another verb."""
 _NEGATIONS = frozenset({"not", "without"})
@@ -54,5 +53,4 @@ def _separates(edge: Edge, text: str) -> bool:
     """Return whether a word or punctuation mark separates two clauses."""
     if is_mark(text, edge.start, edge.until):
         return True
-    senses = edge.senses if isinstance(edge, Mention) else ()
-    return any(isinstance(sense, SmallSense) and sense.role in _PARTING for sense in senses)
+    return isinstance(edge, Mention) and edge.has_role(*PARTING_ROLES)

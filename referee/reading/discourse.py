@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.notation.move import Moves, verb_of
 from referee.reading.context import Discourse
 from referee.reading.lattice import Lattice
-from referee.reading.senses import Edge, Match, Mention, NumberMention, NumberRole, Role, SmallSense, ThingSense
+from referee.reading.senses import Match, Mention, NumberMention, NumberRole, Role, ThingSense
 from referee.reading.slots import verb_slots
 from referee.rules.game import Game
 
@@ -15,9 +15,9 @@ from referee.rules.game import Game
 def is_repetition(lattice: Lattice) -> bool:
     """Return whether a line only repeats the last declaration (“same again”)."""
     words = [edge for edge in lattice.path if isinstance(edge, Mention)]
-    if len(words) != len(lattice.path) or not any(_has_role(word, Role.AGAIN) for word in words):
+    if len(words) != len(lattice.path) or not any(word.has_role(Role.AGAIN) for word in words):
         return False
-    return all(_is_small(word) and not _has_role(word, Role.NEGATION) for word in words)
+    return all(word.is_function_word and not word.has_role(Role.NEGATION) for word in words)
 
 
 def declaration_by_rank(lattice: Lattice, discourse: Discourse) -> Moves:
@@ -28,7 +28,8 @@ def declaration_by_rank(lattice: Lattice, discourse: Discourse) -> Moves:
     if len(numbers) == 2 and numbers[1].roles[0] is NumberRole.BARE and _is_pronoun(lattice, numbers[1]):
         numbers = numbers[:1]
     others = [edge for edge in lattice.path if not isinstance(edge, NumberMention)]
-    if len(numbers) != 1 or not all(_is_small(edge) and not _has_role(edge, Role.NEGATION) for edge in others):
+    words = [edge for edge in others if isinstance(edge, Mention) and edge.is_function_word]
+    if len(numbers) != 1 or len(words) < len(others) or any(word.has_role(Role.NEGATION) for word in words):
         return ()
     number = numbers[0]
     ranked = number.roles[0] is NumberRole.ORDINAL and 1 <= number.value <= len(discourse.rows)
@@ -49,7 +50,7 @@ def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mentio
     for edge in lattice.path:
         if not isinstance(edge, Mention):
             continue
-        if _has_role(edge, Role.PRONOUN) or _has_role(edge, Role.AGAIN):
+        if edge.has_role(Role.PRONOUN, Role.AGAIN):
             if things:
                 mentions.append(Mention(edge.spans, tuple(things.values()), Match.EXACT))
         elif edge.how <= Match.SOUND:
@@ -69,7 +70,7 @@ def declaration_by_pronouns(rows: Sequence[Moves], mentions: Sequence[Mention], 
 
 def refers(lattice: Lattice) -> bool:
     """Return whether a line contains a pronoun."""
-    return any(_has_role(edge, Role.PRONOUN) for edge in lattice.path)
+    return any(isinstance(edge, Mention) and edge.has_role(Role.PRONOUN) for edge in lattice.path)
 
 
 def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:
@@ -82,13 +83,3 @@ def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:
                 id = getattr(each, slot.part, None) if slot.part else each
                 if isinstance(id, str) and id and slot.key_set:
                     yield ThingSense(slot.key_set, id)
-
-
-def _is_small(edge: Edge) -> bool:
-    return isinstance(edge, Mention) and any(isinstance(sense, SmallSense) for sense in edge.senses)
-
-
-def _has_role(edge: Edge, role: Role) -> bool:
-    return isinstance(edge, Mention) and any(
-        isinstance(sense, SmallSense) and sense.role is role for sense in edge.senses
-    )

@@ -132,7 +132,7 @@ def _ends_aside(path: Sequence[Edge], at: int) -> bool:
 def _names_verb(edge: Edge) -> bool:
     return (
         isinstance(edge, Mention)
-        and not _is_function_word(edge)
+        and not edge.is_function_word
         and any(isinstance(sense, VerbSense) for sense in edge.senses)
     )
 
@@ -224,13 +224,9 @@ def _can_be_declared(mention: Mention, position: Position) -> bool:
     verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)}
     if verbs and CLOSING_WORD in mention.senses:
         return True  # what comes before may lead to it
-    if not verbs or mention.how > Match.SOUND or _is_function_word(mention):
+    if not verbs or mention.how > Match.SOUND or mention.is_function_word:
         return False
     return any(position.is_possible(verb) for verb in verbs)
-
-
-def _is_function_word(mention: Mention) -> bool:
-    return any(isinstance(sense, SmallSense) for sense in mention.senses)
 
 
 def _is_idle(mention: Mention) -> bool:
@@ -247,7 +243,7 @@ def _is_name(mention: Mention) -> bool:
 
 
 def _is_seat(mention: Mention) -> bool:
-    return not _is_function_word(mention) and any(isinstance(sense, SeatSense) for sense in mention.senses)
+    return not mention.is_function_word and any(isinstance(sense, SeatSense) for sense in mention.senses)
 
 
 def _can_bind(mention: Mention) -> bool:
@@ -264,7 +260,7 @@ def may_be_passed(unknown: UnknownSpan) -> bool:
 
 
 def _asks(mention: Mention) -> bool:
-    return any(isinstance(sense, SmallSense) and sense.role is Role.QUESTION for sense in mention.senses)
+    return mention.has_role(Role.QUESTION)
 
 
 def _has_unknown(part: Part) -> bool:

@@ -51,6 +51,10 @@ class Role(StrEnum):
     CONDITION = "condition"
 
 
+PARTING_ROLES = frozenset({Role.SEQUENCE, Role.JOINT})
+"""The roles of function words that separate the moves of a line."""
+
+
 class VerbSense(Struct, frozen=True, cache_hash=True, tag="verb"):
     """The meaning of a word as the name of an action that can be declared."""
 
@@ -163,6 +167,15 @@ class Mention(Struct, frozen=True, cache_hash=True):
     def until(self) -> int:
         """The end of the first span. Reading of the line continues there."""
         return self.spans[0].until
+
+    @property
+    def is_function_word(self) -> bool:
+        """Whether the word may be a function word."""
+        return any(isinstance(sense, SmallSense) for sense in self.senses)
+
+    def has_role(self, *roles: Role) -> bool:
+        """Return whether the word may be a function word with one of these roles."""
+        return any(isinstance(sense, SmallSense) and sense.role in roles for sense in self.senses)
 
 
 class NumberRole(StrEnum):

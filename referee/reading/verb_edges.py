@@ -14,6 +14,7 @@ from referee.reading.line_edge import LineEdge, Skip, begins_name
 from referee.reading.number_binding import AMOUNTS
 from referee.reading.partial import JOINT, Partial
 from referee.reading.senses import (
+    PARTING_ROLES,
     Edge,
     Match,
     Mention,
@@ -36,7 +37,6 @@ _CALLING = frozenset({"as", "object"})
 """The keys of function words between an object and its role (X as Y)."""
 _FROM = re.compile(r"\b(?:of|from|over|on|onto|than|beside|below|above|under)\s+(?:the\s+)?$")
 _FROM_KEYS = frozenset({"of", "than", "from", "place"})
-_PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 
 
 class VerbEdge(Struct, frozen=True, eq=False):
@@ -226,7 +226,7 @@ class VerbEdges:
             skip.until,
             own + (0 if completes else self.edges.verb_cost(at, skip.until, is_apart=False)),
             own + (0 if completes else self.edges.verb_cost(at, skip.until, is_apart=True)),
-            (1 if skip.is_mark else 2) if Role.SEQUENCE in skip.roles <= _PARTING else 0,
+            (1 if skip.is_mark else 2) if Role.SEQUENCE in skip.roles <= PARTING_ROLES else 0,
             self._amount_of(skip),
             skip.is_mark or Role.JOINT in skip.roles,
             not _LOSSES.isdisjoint(skip.keys),

@@ -73,12 +73,8 @@ def _mentions(lattice: Lattice) -> Iterator[Mention]:
 
 
 def _things(mention: Mention) -> Iterator[ThingSense]:
-    if mention.how <= Match.PREFIX and not _is_function_word(mention):
+    if mention.how <= Match.PREFIX and not mention.is_function_word:
         yield from (sense for sense in mention.senses if isinstance(sense, ThingSense))
-
-
-def _is_function_word(mention: Mention) -> bool:
-    return any(isinstance(sense, SmallSense) for sense in mention.senses)
 
 
 def focused(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:

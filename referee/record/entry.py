@@ -18,6 +18,16 @@ KINDS = (
     "retract", "restore", "amend", "recount", "note", "handover", "close", "mend", "protest",
 )  # fmt: skip
 
+DECLARED_KINDS = ("move", "parked", "overrule")
+"""The kinds of entries that hold a declaration of a player."""
+PLAY_KINDS = (*DECLARED_KINDS, "score")
+"""The kinds of entries that are play: a player did something with the pieces."""
+POSITION_CHANGING_KINDS = (*PLAY_KINDS, "recount")
+"""The kinds of entries that change the position on the table."""
+ADVANCING_KINDS = ("open", *PLAY_KINDS)
+"""The kinds of entries that advance the game. All others report, confirm, comment on or correct something, possibly
+long after the game.
+"""
 ABOUT_OTHERS = ("retract", "restore", "amend")
 """The kinds of entries that change the effect of other entries."""
 MEND = "mend"

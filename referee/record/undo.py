@@ -12,13 +12,10 @@ from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.play_sessions import PlaySessions
 
-PLAYED = ("move", "parked", "overrule", "score", "recount")
-"""The kinds of entries that change the physical position by an action of a player."""
-ACTS = frozenset({"open", *PLAYED}) - {"recount"}
-"""The kinds of entries that advance the game. All others report, confirm, comment on or correct something, possibly
-long after the game.
-"""
-_UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", "protest", journal.MEND)
+_UNDOABLE = (
+    *journal.POSITION_CHANGING_KINDS, "ruling", "house_rule", "option", "note", "position", "seat", "handover",
+    "protest", journal.MEND,
+)  # fmt: skip
 
 
 class UndoHistory:
@@ -47,7 +44,7 @@ class UndoHistory:
         """Add the next entry of the record."""
         seq, kind, target = entry.seq, entry.kind, journal.target_of(entry)
         self._kinds[seq] = kind
-        if kind in ACTS:
+        if kind in journal.ADVANCING_KINDS:
             self.sessions.add(entry)
         if kind == "retract":
             self._retract(target)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
-from zlib import crc32
 
 from referee.record.entry import from_line
 from referee.store import deleted_tables
 from referee.store.database_connection import Commit
+from referee.store.line_checksum import checksum
 from scoring.errors import InputError, input_error
 
 VERSION = 3
@@ -85,11 +83,5 @@ def _count(db: sqlite3.Connection, name: object) -> None:
     with suppress(InputError, IndexError, sqlite3.DatabaseError):
         lines = db.execute("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", (name,)).fetchall()
         last = from_line(lines[-1][1], lines[-1][0])
-        row = (last.time, last.seq, last.hash, marked(line for _, line in lines), name)
+        row = (last.time, last.seq, last.hash, checksum(line for _, line in lines), name)
         db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ? WHERE name = ?", row)
-
-
-def marked(lines: Iterable[Any], before: int = 0) -> int:
-    """Return the CRC checksum of stored lines, continued from the checksum `before`."""
-    raw = (line if isinstance(line, bytes) else str(line).encode("utf-8", "replace") for line in lines)
-    return crc32(b"".join(raw), before)

@@ -161,7 +161,7 @@ class PostgresConnection:
         with self._faults():
             try:
                 sent = self._try(work)
-            except _ConnectionLost:
+            except _ConnectionLostError:
                 sent = self._try(work, again=True)
             if not sent:
                 self._confirm(is_stored)
@@ -209,7 +209,7 @@ class PostgresConnection:
             if not sent:
                 if again:
                     raise
-                raise _ConnectionLost from None
+                raise _ConnectionLostError from None
             return False
         return True
 
@@ -261,7 +261,7 @@ class PostgresConnection:
         return names
 
 
-class _ConnectionLost(Exception):
+class _ConnectionLostError(Exception):
     """Raised if the connection broke before anything was committed."""
 
 

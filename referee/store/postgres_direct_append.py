@@ -16,7 +16,7 @@ from psycopg.types.numeric import Int4, Int8
 from referee.record import table_glance
 from referee.record.entry import Entry, chain, to_line
 from referee.record.table_glance import TableGlance
-from referee.store.migration import marked
+from referee.store.line_checksum import checksum
 from referee.store.postgres_connection import PostgresConnection
 
 _STATEMENT = b"""WITH t AS (
@@ -50,7 +50,7 @@ class DirectAppends:
         if tail is None or more or (entry.seq, entry.hash) != (tail.seq + 1, chain(tail.hash, entry)):
             return False
         line = to_line(entry)
-        new = RecordTail(Int4(entry.seq), entry.hash, Int8(marked([line], tail.mark)))
+        new = RecordTail(Int4(entry.seq), entry.hash, Int8(checksum([line], tail.mark)))
         summary = b"" if glance is UNSET else table_glance.encoded(glance)
         row = (entry.time, *new, glance is UNSET, summary, name, *tail, line)
         count = self._connection.at_once(_STATEMENT, row)

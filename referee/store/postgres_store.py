@@ -23,7 +23,7 @@ from referee.record import table_glance
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_glance import TableGlance
 from referee.store.database_connection import as_number, as_text
-from referee.store.migration import marked
+from referee.store.line_checksum import checksum
 from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
@@ -156,7 +156,7 @@ class PostgresStore(Store):
 
         def work(db: Database) -> None:
             try:
-                made = db.execute(_ADOPT.encode(), (*row, marked(lines), table_glance.encoded(glance))).fetchall()
+                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_glance.encoded(glance))).fetchall()
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_taken", field=name) from None
             _insert(db, made[0][0], entries, lines)
@@ -208,7 +208,7 @@ class PostgresStore(Store):
         rows = self._connection.rows(_LINES, name)
         if not rows:
             raise self._missing(name)
-        return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
+        return [from_line(line, seq) for seq, line in rows], checksum(line for _, line in rows)
 
     def _missing(self, name: str) -> InputError:
         row = self._end_row(name)
@@ -260,7 +260,7 @@ class PostgresStore(Store):
         if stored_glance is None:
             return None
         lines = self._connection.rows(_LINES, name)
-        return stored_glance if marked(line for _, line in lines) == rows[0][0] else None
+        return stored_glance if checksum(line for _, line in lines) == rows[0][0] else None
 
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Store the summary of a record unless entries were added since. Write errors are ignored."""
@@ -327,14 +327,14 @@ def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlan
     last = from_line(line, seq)
     check_follows(name, entries, last)
     if (count, last_hash) != (last.seq, last.hash) or mark is None:
-        mark = marked(raw for _, raw in db.execute(_LINES.encode(), (name,)))
+        mark = checksum(raw for _, raw in db.execute(_LINES.encode(), (name,)))
         glance = None if glance is UNSET else glance
     lines = [to_line(entry) for entry in entries]
     _insert(db, id, entries, lines)
     unchanged = isinstance(glance, UnsetType)
     summary = None if isinstance(glance, UnsetType) else table_glance.encoded(glance)
     new = entries[-1]
-    tail = RecordTail(new.seq, new.hash, marked(lines, mark))
+    tail = RecordTail(new.seq, new.hash, checksum(lines, mark))
     row = (new.time, *tail, unchanged, summary, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile

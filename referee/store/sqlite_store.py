@@ -22,7 +22,7 @@ from referee.store.deleted_tables import Trash
 from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
-from referee.store.migration import marked
+from referee.store.line_checksum import checksum
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
@@ -82,7 +82,7 @@ class SqliteStore(DatabaseFile, Store):
     def _list(self, name: str, entries: Sequence[Entry], glance: TableGlance | None) -> None:
         first, last = entries[0], entries[-1]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        glance_columns = (marked(map(to_line, entries)), table_glance.encoded(glance))
+        glance_columns = (checksum(map(to_line, entries)), table_glance.encoded(glance))
         columns = "name, game, opened, played, count, last, mark, glance"
         self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *glance_columns))
 
@@ -115,7 +115,7 @@ class SqliteStore(DatabaseFile, Store):
             if row[2:4] != (last.seq, last.hash) or not isinstance(mark := row[4], int):
                 mark, glance = self._recompute_mark(name, row[2] is None), None if glance is UNSET else glance
             lines = self._insert(name, entries)
-            self._update(name, entries[-1], marked(lines, mark), glance)
+            self._update(name, entries[-1], checksum(lines, mark), glance)
             opening = self.first(name).body if printed else {}
             for box, values in (printed or {}).items() if not opening.get("invented") else ():
                 self._remember(str(opening["game"]), box, values)
@@ -137,7 +137,7 @@ class SqliteStore(DatabaseFile, Store):
         rows = self._all("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", name)
         if not rows:
             raise self._missing(name)
-        return [from_line(line, seq) for seq, line in rows], marked(line for _, line in rows)
+        return [from_line(line, seq) for seq, line in rows], checksum(line for _, line in rows)
 
     def _missing(self, name: str) -> InputError:
         """Return the error for a table without entries: an unknown table, or one whose entries are lost."""
@@ -198,7 +198,7 @@ class SqliteStore(DatabaseFile, Store):
         if stored_glance is None:
             return None
         lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
-        return stored_glance if marked(line for (line,) in lines) == rows[0][0] else None
+        return stored_glance if checksum(line for (line,) in lines) == rows[0][0] else None
 
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
-from referee.record.undo import PLAYED
+from referee.record.entry import POSITION_CHANGING_KINDS
 from referee.table.change_impact import ChangeImpact, impact_of_change
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
@@ -82,7 +82,9 @@ def withdraw(table: Table) -> bool:
 
 def played_since(table: Table, seq: int) -> tuple[int, ...]:
     """Return the numbers of the entries from `seq` onwards that changed the physical position."""
-    return tuple(step.entry.seq for step in table.steps if step.entry.seq >= seq and step.entry.kind in PLAYED)
+    return tuple(
+        step.entry.seq for step in table.steps if step.entry.seq >= seq and step.entry.kind in POSITION_CHANGING_KINDS
+    )
 
 
 def rewind(table: Table, seq: int) -> tuple[int, ...]:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from referee.record.entry import Entry
+from referee.record.entry import ADVANCING_KINDS, Entry
 from referee.record.play_sessions import PlaySession, PlaySessions
 from referee.record.table_state import ReplayStep
-from referee.record.undo import ACTS
 from referee.rules.game import Game
 from referee.table.standings import over
 from scoring.games import scorings
@@ -51,7 +50,7 @@ def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
     """Return the play sessions of the entries up to the entry number `ending`."""
     sessions = PlaySessions()
     for entry in entries:
-        if entry.kind in ACTS:
+        if entry.kind in ADVANCING_KINDS:
             sessions.add(entry)
             if entry.seq == ending:
                 break

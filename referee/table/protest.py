@@ -1,4 +1,4 @@
-"""Protests: a seat objects to a ruling or entry, the game continues, and the objection is upheld or dismissed later. A
+"""Protests: a seat objects to a ruling or entry, the game continues, and the protest is upheld or dismissed later. A
 protest is a record entry with an alternative, which takes effect only if the protest is upheld.
 """
 
@@ -27,7 +27,7 @@ MAX_TEXT = 500
 
 
 class Protest(Struct, frozen=True):
-    """An open protest (objection to a ruling or entry): its record entry, the protesting seat ("" for all players), the
+    """An open protest against a ruling or entry: its record entry, the protesting seat ("" for all players), the
     verdict at the time, and its content.
     """
 
@@ -62,7 +62,7 @@ def lodge(
     clauses: Sequence[str] = (),
     question: Literal["rule", "fact"] = "rule",
 ) -> ReplayStep:
-    """Record a protest (objection); `other` is the alternative if it is upheld. Raises `InputError` for an entry not in
+    """Record a protest; `other` is the alternative if it is upheld. Raises `InputError` for an entry not in
     effect, an unknown setting, an impossible alternative, and during a dispute.
     """
     _require_no_dispute(table)
@@ -89,12 +89,12 @@ def _require_possible(table: Table, body: dict[str, Any], seat: str) -> None:
 
 
 def open_protests(table: Table) -> tuple[Protest, ...]:
-    """Return the open protests (objections), the oldest first."""
+    """Return the open protests, the oldest first."""
     return tuple(_protest(table, seq) for seq in _state(table).protests)
 
 
 def uphold(table: Table, seq: int, text: str) -> Entry:
-    """Uphold and close a protest (objection): its entry is retracted or changed, and its other changes take effect at
+    """Uphold and close a protest: its entry is retracted or changed, and its other changes take effect at
     the time of the protest. Raises `InputError` if it is not open.
     """
     protest = _open(table, seq)
@@ -114,7 +114,7 @@ def uphold_impact(table: Table, seq: int) -> ChangeImpact:
 
 
 def dismiss(table: Table, seq: int, text: str) -> Entry:
-    """Dismiss and close a protest (objection), so that the record stays valid. Raises `InputError` if it is not
+    """Dismiss and close a protest, so that the record stays valid. Raises `InputError` if it is not
     open.
     """
     _open(table, seq)
@@ -122,7 +122,7 @@ def dismiss(table: Table, seq: int, text: str) -> Entry:
 
 
 def close_moot(table: Table, seq: int, text: str) -> Entry:
-    """Close a protest (objection) that cannot change the winner. Raises `InputError` if it is not open."""
+    """Close a protest that cannot change the winner. Raises `InputError` if it is not open."""
     _open(table, seq)
     return _close(table, seq, "moot", text)
 

@@ -1,4 +1,4 @@
-"""The consequences of open protests (objections): replays of the record as if some were upheld, extended with each new
+"""The consequences of open protests: replays of the record as if some were upheld, extended with each new
 entry.
 """
 

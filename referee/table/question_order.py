@@ -156,14 +156,14 @@ def _changes_nothing(case: DisputedCase, verdict: Verdict, question: Question, b
     return bool(values) and count == len(values)
 
 
-class _TwoVerdicts(Exception):
+class _TwoVerdictsError(Exception):
     """Raised if the answers lead to different verdicts, or cannot all be tried."""
 
 
 def _settled_anyway(case: DisputedCase, verdict: Verdict, budget: _Budget) -> Verdict | None:
     """Return the verdict to which all answers lead, with their common breaches; None if the verdicts differ."""
     outcomes: list[Verdict] = []
-    with suppress(_TwoVerdicts):
+    with suppress(_TwoVerdictsError):
         for outcome in _outcomes(case, case.state, verdict, budget):
             outcomes.append(outcome)
             if outcome.status is not outcomes[0].status:
@@ -180,17 +180,17 @@ def _settled_anyway(case: DisputedCase, verdict: Verdict, budget: _Budget) -> Ve
 
 
 def _outcomes(case: DisputedCase, state: Any, verdict: Verdict, budget: _Budget) -> Iterator[Verdict]:
-    """Yield the verdicts for all combinations of answers. Raises `_TwoVerdicts` if not all can be tried."""
+    """Yield the verdicts for all combinations of answers. Raises `_TwoVerdictsError` if not all can be tried."""
     if verdict.status is not VerdictStatus.NEEDS:
         yield verdict
         return
     question = verdict.questions[0]
     values = every_answer(question.fact)
     if not values:
-        raise _TwoVerdicts
+        raise _TwoVerdictsError
     tried = 0
     for _, after, then in _trials(case, state, question, values, budget):
         yield from _outcomes(case, after, then, budget)
         tried += 1
     if tried < len(values):
-        raise _TwoVerdicts
+        raise _TwoVerdictsError

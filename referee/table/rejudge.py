@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from referee.facts.verdict import Verdict, VerdictStatus
+from referee.facts.verdict import DECIDED, Verdict
 from referee.judging.judge import judge
 from referee.record.entry import CHANGES, Entry
 from referee.record.replay import moves_of
 from referee.record.table_state import TableState
 from referee.table.table import Table
 from scoring.errors import InputError
-
-DECIDED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 
 
 class VerdictChange(Struct, frozen=True):

@@ -14,13 +14,11 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import known
-from referee.record.entry import Entry
+from referee.record.entry import DECLARED_KINDS, Entry
 from referee.record.table_state import ReplayStep, TableState
 from referee.table.score_difference import ScoreDifferenceExplanation, ScoreMarkerDifference, explanations
 from referee.table.table import Table
 
-ACTS = ("move", "overrule", "parked")
-"""The kinds of entries that may end a round."""
 MAX_QUESTIONS = 6
 """The maximum number of questions in a search."""
 FEW = 3
@@ -144,7 +142,7 @@ def round_ended(table: Table) -> int:
     for index in range(len(table.steps) - 1, 0, -1):
         if _ends(table, index):
             return table.steps[index].entry.seq
-        if table.steps[index].entry.kind in ACTS:
+        if table.steps[index].entry.kind in DECLARED_KINDS:
             break
     return 0
 
@@ -161,7 +159,7 @@ def round_began(table: Table) -> Entry | None:
 
 def _ends(table: Table, index: int) -> bool:
     step = table.steps[index]
-    if step.entry.kind not in ACTS and not (step.entry.kind == "report" and step.ledger):
+    if step.entry.kind not in DECLARED_KINDS and not (step.entry.kind == "report" and step.ledger):
         return False
     before, after = (each.table_state for each in table.steps[index - 1 : index + 1])
     if before.state is after.state or after.depth != "full":

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.record.entry import PLAY_KINDS
 from referee.record.table_state import ReplayStep
 from referee.rules.seat_names import key
-
-PLAYED = ("move", "parked", "overrule", "score")
-"""The kinds of entries that show that the players at the time have played."""
 
 
 def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]:
@@ -23,7 +21,7 @@ def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]
     names_now = {seat.id: key(seat.name) for seat in steps[0].table_state.seats}
     for step in steps:
         id = step.entry.seat
-        if step.entry.kind in PLAYED:
+        if step.entry.kind in PLAY_KINDS:
             for seat, name in names_now.items():
                 players[seat].add(name)
         elif step.entry.kind in ("seat", "handover") and id in names_now:

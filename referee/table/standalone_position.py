@@ -12,7 +12,7 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, PrintedValueFacts, UnknownFactError
 from referee.facts.verdict import Assumption, Breach, UncheckedClauses, Verdict, VerdictStatus
-from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, unread
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
@@ -168,13 +168,7 @@ class StandalonePosition:
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
         """Judge a declaration by the entered values. Never raises; an unreadable text results in a verdict."""
-        draft = (
-            DeclarationDraft(declaration)
-            if isinstance(declaration, str)
-            else DeclarationDraft(moves=declaration)
-            if isinstance(declaration, tuple)
-            else declaration
-        )
+        draft = draft_of(declaration)
         try:
             moves = draft.moves or self.read(draft.text)
         except InputError as why:

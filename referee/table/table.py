@@ -12,17 +12,16 @@ from msgspec import structs
 from referee.error_boundary import caught
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
 from referee.facts.verdict import Verdict, VerdictStatus
-from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, unread
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, draft_of, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
 from referee.notation.move import Move, verb_of
-from referee.record.entry import Entry
+from referee.record.entry import POSITION_CHANGING_KINDS, Entry
 from referee.record.parked_lines import with_origin
 from referee.record.record import Record
 from referee.record.replay import carried_out, state_with_values, step
 from referee.record.table_glance import TableGlance
 from referee.record.table_state import ReplayStep
-from referee.record.undo import PLAYED
 from referee.rules.clauses import check_clauses
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import PromptLine
@@ -51,13 +50,7 @@ class Table(Record):
 
     def draft(self, declaration: Said) -> DeclarationDraft:
         """Return a declaration as a draft with parsed moves. Raises `InputError` if it cannot be parsed."""
-        draft = (
-            DeclarationDraft(declaration)
-            if isinstance(declaration, str)
-            else DeclarationDraft(moves=declaration)
-            if isinstance(declaration, tuple)
-            else declaration
-        )
+        draft = draft_of(declaration)
         return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
 
     def judge(self, declaration: Said) -> EvaluatedDraft:
@@ -67,7 +60,7 @@ class Table(Record):
         try:
             draft = self.draft(declaration)
         except InputError as why:
-            return unread(_typed(declaration), why, self.table_state)
+            return unread(draft_of(declaration).text, why, self.table_state)
         table_state, seats, moves = self.table_state, tuple(self.seats), draft.moves
         before = state_with_values(self.game, self.state, draft.readings) if draft.readings else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
@@ -246,7 +239,7 @@ class Table(Record):
             return self.add("position", {"facts": values}) if values or not steps else steps[-1]
 
     def _rest(self, values: dict[str, Any]) -> dict[str, Any]:
-        if any(self.past.counts[kind] for kind in PLAYED):
+        if any(self.past.counts[kind] for kind in POSITION_CHANGING_KINDS):
             raise input_error("position_rest_late", field=REST)
         before = {path for replayed in self.steps for path in replayed.entry.body.get("facts", ())}
         return rest(
@@ -330,10 +323,6 @@ class Table(Record):
         check_setting(self.game, name, value)
         return self.add("option", {"name": name, "value": value} | ({"anew": True} if anew else {}))
 
-    def close(self) -> ReplayStep:
-        """Close the table, which makes it read-only."""
-        return self.add("close", {})
-
     # looking
 
     def glance(self) -> TableGlance | None:
@@ -394,10 +383,6 @@ class Table(Record):
     def places(self) -> tuple[SeatRank, ...]:
         """Return the ranking of the seats with known victory points."""
         return standings.places(self.game, self.table_state)
-
-
-def _typed(declaration: Said) -> str:
-    return declaration if isinstance(declaration, str) else "" if isinstance(declaration, tuple) else declaration.text
 
 
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:

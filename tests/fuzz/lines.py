@@ -94,12 +94,12 @@ def desk(chance: Random, folder: Path) -> Iterator[Input]:
 def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) -> None:
     try:
         desk.conversation.write(line)
-        _ = desk.conversation.turn
+        _ = desk.conversation.state
         if found := desk.suggestions.of(line):
             desk.conversation.write(chance.choice(found).line)
         if chance.random() < 0.5:
             desk.conversation.enter()
-        while desk.conversation.turn.next_action is NextAction.ANSWER and chance.random() < 0.9:
+        while desk.conversation.state.next_action is NextAction.ANSWER and chance.random() < 0.9:
             desk.conversation.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
     except InputError:
         return

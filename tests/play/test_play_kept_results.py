@@ -42,7 +42,7 @@ def _made_anew(_kept: SameObjects[Any], _name: str, _sources: tuple[object, ...]
 def assert_nothing_stale(game: Game, entries: Sequence[Entry], monkeypatch: pytest.MonkeyPatch) -> None:
     kept = replayed(game, entries)
     with monkeypatch.context() as patch:
-        patch.setattr(KnownFacts, "derived", _derived_anew)
+        patch.setattr(KnownFacts, "cached", _derived_anew)
         patch.setattr(SameObjects, "get", _made_anew)
         anew = replayed(game, entries)
     for with_kept, without in zip(kept, anew, strict=True):

@@ -50,7 +50,7 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
     for _ in range(STEPS):
         if here.table.over:
             return
-        turn = here.conversation.turn
+        turn = here.conversation.state
         if turn.next_action is NextAction.ANSWER:
             here._answer(turn)
         elif turn.choices and turn.enter is EnterAction.CHOOSES:
@@ -59,7 +59,7 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
             here._enter(turn)
         else:
             take_first(here)
-    raise AssertionError(f"no end: {here.conversation.turn}")
+    raise AssertionError(f"no end: {here.conversation.state}")
 
 
 def take_first(here: Walk) -> None:
@@ -67,8 +67,8 @@ def take_first(here: Walk) -> None:
     for move in here.table.options():
         here.conversation.write(here._written(move))
         try:
-            if here.conversation.turn.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
+            if here.conversation.state.enter not in (EnterAction.NOTHING, EnterAction.REFUSES):
                 return
         except InputError:
             continue
-    here._wanted(here.conversation.turn)
+    here._wanted(here.conversation.state)

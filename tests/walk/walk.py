@@ -59,7 +59,7 @@ class Walk:
 
     def step(self) -> None:
         """Put one thing in, and look at what came of it. Raises `Broken`."""
-        turn, before = self.conversation.turn, len(self.table.entries)
+        turn, before = self.conversation.state, len(self.table.entries)
         acts = self._answering() if turn.next_action in (NextAction.ANSWER, NextAction.REASON) else self._saying()
         if turn.next_action is NextAction.CHOOSE:
             acts = [*acts, (self._choose, 60)]
@@ -74,12 +74,12 @@ class Walk:
         grew = len(self.table.entries) > before
         self.vain = 0 if grew else self.vain + 1
         self.hold(self.vain < VAIN, "nothing goes on any more")
-        self.look(self.conversation.turn)
+        self.look(self.conversation.state)
 
     def hold(self, kept: bool, promise: str) -> None:
         """Raises `Broken` where a promise is not kept."""
         if not kept:
-            turn = self.conversation.turn
+            turn = self.conversation.state
             status = turn.evaluated.verdict.status if turn.evaluated else ""
             here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({turn.next_action}, {turn.enter}, {status})"
             raise Broken(f"{promise}\n{here} after {self.did}")
@@ -168,7 +168,7 @@ class Walk:
         self._type(text)
         judged = self.conversation.line
         self.hold(judged is not None and (stood or self._may_be(judged)), f"what is offered is not refused: {text}")
-        self.hold(self.conversation.turn.check is None, f"what is offered is no figure: {text}")
+        self.hold(self.conversation.state.check is None, f"what is offered is no figure: {text}")
 
     def _may_be(self, judged: EvaluatedDraft) -> bool:
         """Whether a verdict is one of an offer; what the table has overruled may be an action that nobody can finish."""
@@ -185,7 +185,7 @@ class Walk:
         self._type(text)
         judged = self.conversation.line
         self.hold(judged is not None and move in judged.moves, f"a sentence is read as what it says: {text}")
-        self.hold(self.conversation.turn.check is None, f"a sentence is no figure: {text}")
+        self.hold(self.conversation.state.check is None, f"a sentence is no figure: {text}")
 
     def _some_words(self, _turn: DialogueState) -> None:
         """Type some words of an offer, in any order."""
@@ -239,7 +239,7 @@ class Walk:
         before = self.conversation.before
         if before is not None and before.next_action is NextAction.CHECK:
             self.hold(
-                self.conversation.turn.enter in (EnterAction.COMPARES, EnterAction.REFUSES),
+                self.conversation.state.enter in (EnterAction.COMPARES, EnterAction.REFUSES),
                 "a figure is compared",
             )
 
@@ -286,16 +286,16 @@ class Walk:
         self.hold(made or self.conversation.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
         if turn.enter is EnterAction.ASKS:
-            self.hold(entered.turn.next_action is NextAction.ANSWER, "Enter asks")
+            self.hold(entered.state.next_action is NextAction.ANSWER, "Enter asks")
         if turn.enter is EnterAction.CHOOSES and not made:
             self.hold(
-                entered.turn.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
+                entered.state.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
                 "Enter lists what can be meant",
             )
         if turn.enter is EnterAction.WARNS:
-            self.hold(entered.turn.next_action is NextAction.CONFIRM, "Enter reminds")
+            self.hold(entered.state.next_action is NextAction.CONFIRM, "Enter reminds")
         if turn.enter is EnterAction.DONE:
-            self.hold(entered.turn.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
+            self.hold(entered.state.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
         if turn.next_action is NextAction.TRACE and turn.check is not None and turn.check.search is not None:
             self.hold(turn.check.search.asked < 6, "six questions lead to the entry")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from referee.facts.verdict import Question, Verdict
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
+from referee.notation.move import Moves
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table.described_position import flatten
@@ -52,46 +53,88 @@ def ruling(arguments: argparse.Namespace) -> int:
     )
     read_facts(arguments.fact, lambda path, text: _tell(position, path, text))
     parsed = LineReader(position, LegalMoves(position)).argue(arguments.move)
-    moves = parsed.moves
-    draft = DeclarationDraft(arguments.move, moves)
-    evaluated = _decide(position, draft, arguments.deny) if moves else unread(arguments.move, parsed.undecided)
-    verdict, rows = evaluated.verdict, () if moves else parsed.choices
-    answer = None if moves else answer_question(position, arguments.move, parsed)
-    related = related_rules(position, arguments.move, parsed) if moves else answer
-    code = _exit_code(verdict, parsed, answer)
+    draft = DeclarationDraft(arguments.move, parsed.moves)
+    evaluated = _decide(position, draft, arguments.deny) if draft.moves else unread(arguments.move, parsed.undecided)
+    answer = None if parsed.moves else answer_question(position, arguments.move, parsed)
+    related = related_rules(position, arguments.move, parsed) if parsed.moves else answer
+    code = _exit_code(evaluated.verdict, parsed, answer)
     words = words_for(display_lang(arguments.lang), game.id, own=position.own_words)
     words = words.named(position.seat_names(words))
     for contradiction in position.contradictions():
         print(messages.breach(words, contradiction), file=sys.stderr)
-    readings = verdict_readings(words, game, verdict, position.state.options)
-    together = next_form(QuestionForm(), verdict.questions, moves, ()).open
+    result = _RulingResult(position, parsed, evaluated, answer, related)
     if arguments.json:
-        more = {
-            "together": [question.path for question in together],
-            "moves": verdict_json.of_moves(words, moves),
-            "choices": verdict_json.of_rows(words, rows),
-            "scores": scores_json(words, related.score_rows) if related is not None else [],
-            "rules": list(result_json(game, related.result)) if related is not None else [],
-        }
-        print_json(
-            verdict_json.of_verdict(words, verdict, readings)
-            | {name: content for name, content in more.items() if content}
-        )
+        print_json(_as_json(words, result))
         return code
-    from tui.core.presenters.plain_text import meaning_lines, verdict_lines
-
-    heading = [] if parsed.notation else [understood(words, moves)] if moves else []  # the notation says itself
-    verdict_text = verdict_lines(words, structs.replace(verdict, questions=together), position.names)
-    if later := verdict.questions[len(together) :]:
-        verdict_text += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]
-    others = [f"! {reading}" for reading in readings]
-    verdict_text = verdict_text[:1] if rows and only_several(verdict) else verdict_text
-    verdict_text = [] if answer is not None and answer.answers_alone else verdict_text
-    rules = answer_lines(words, answer) if answer is not None else related_lines(words, related)
-    print("\n".join([*heading, *verdict_text, *meaning_lines(words, position, rows), *others, *rules]))
-    if moves and (row := _rests(words, arguments, position, evaluated)):
+    print("\n".join(_as_lines(words, result)))
+    if parsed.moves and (row := _rests(words, arguments, position, evaluated)):
         print(row)
     return code
+
+
+class _RulingResult(NamedTuple):
+    """A question as it was answered: its verdict, or (`answer`) the rules that may decide it; `related` are the rules
+    beside either.
+    """
+
+    position: StandalonePosition
+    parsed: ParsedLine
+    evaluated: EvaluatedDraft
+    answer: QuestionAnswer | None
+    related: QuestionAnswer | None
+
+    @property
+    def rows(self) -> tuple[Moves, ...]:
+        """The possible meanings of a question without one."""
+        return () if self.parsed.moves else self.parsed.choices
+
+    @property
+    def together(self) -> tuple[Question, ...]:
+        """The questions of the verdict to be answered first, together."""
+        return next_form(QuestionForm(), self.evaluated.verdict.questions, self.parsed.moves, ()).open
+
+    def readings(self, words: Words) -> list[str]:
+        """Return how the verdict would differ under other readings of the rules."""
+        return verdict_readings(words, self.position.game, self.evaluated.verdict, self.position.state.options)
+
+
+def _as_json(words: Words, result: _RulingResult) -> dict[str, Any]:
+    """Return the answer for `--json`, without empty parts."""
+    related = result.related
+    more = {
+        "together": [question.path for question in result.together],
+        "moves": verdict_json.of_moves(words, result.parsed.moves),
+        "choices": verdict_json.of_rows(words, result.rows),
+        "scores": scores_json(words, related.score_rows) if related is not None else [],
+        "rules": list(result_json(result.position.game, related.result)) if related is not None else [],
+    }
+    verdict = verdict_json.of_verdict(words, result.evaluated.verdict, result.readings(words))
+    return verdict | {name: content for name, content in more.items() if content}
+
+
+def _as_lines(words: Words, result: _RulingResult) -> list[str]:
+    """Format the answer as lines."""
+    from tui.core.presenters.plain_text import meaning_lines
+
+    parsed, answer = result.parsed, result.answer
+    heading = [understood(words, parsed.moves)] if parsed.moves and not parsed.notation else []
+    others = [f"! {reading}" for reading in result.readings(words)]
+    rules = answer_lines(words, answer) if answer is not None else related_lines(words, result.related)
+    meanings = meaning_lines(words, result.position, result.rows)
+    return [*heading, *_verdict_text(words, result), *meanings, *others, *rules]
+
+
+def _verdict_text(words: Words, result: _RulingResult) -> list[str]:
+    """Format the verdict as lines, with the questions that come later after those of now."""
+    from tui.core.presenters.plain_text import verdict_lines
+
+    if result.answer is not None and result.answer.answers_alone:
+        return []
+    verdict, together = result.evaluated.verdict, result.together
+    lines = verdict_lines(words, structs.replace(verdict, questions=together), result.position.names)
+    if later := verdict.questions[len(together) :]:
+        lines += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]
+    return lines[:1] if result.rows and only_several(verdict) else lines
 
 
 def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:

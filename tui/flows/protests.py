@@ -1,4 +1,4 @@
-"""Continuing a game under protest (with an open objection), and settling the protests of a table later."""
+"""Continuing a game under protest, and settling the protests of a table later."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _seats(table: Table) -> Callable[[Words], list[PickDialogItem]]:
 
 
 async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None:
-    """Display the open protests (objections) with their consequences, and let the user uphold, dismiss or close one."""
+    """Display the open protests with their consequences, and let the user uphold, dismiss or close one."""
     table = dialogs.table
     if not open_protests(table):
         dialogs.tell(protest_text(dialogs.words, "none"))
@@ -84,7 +84,7 @@ async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None
 
 
 async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest: Protest) -> None:
-    """Display a protest (objection) and the effects of upholding it, and close it as the players decide."""
+    """Display a protest and the effects of upholding it, and close it as the players decide."""
     table, impact = dialogs.table, uphold_impact(dialogs.table, protest.seq)
     closed = replays.closed(table)
     may_close = recorded_winners(table) is not None and protest.seq in closed

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def print_pending(lines: TextSessionProtocol) -> None:
     """Print the required actions before the next declaration, and the accepted input."""
-    words, turn = lines.words, lines.conversation.turn
+    words, turn = lines.words, lines.conversation.state
     for mark, text in meanwhile_lines(words, lines.table, turn):
         lines.out(f"{mark} {text.plain}" if mark else text.plain)
     if text_of_enter := enter_text(words, turn, "plain"):

@@ -39,7 +39,7 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
     """Return the pending choice: the rows passed to `pick`, else the possible meanings of the line. None if there is no
     choice.
     """
-    turn = lines.conversation.turn
+    turn = lines.conversation.state
     if lines.open_question is not None:
         return None
     if lines.picking is not None or turn.next_action is not NextAction.CHOOSE:
@@ -70,7 +70,7 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
     """Process a line as an answer to the pending choice: a number, `accept` for a single row, `cancel`, or a further
     word. Return whether it is such an answer.
     """
-    choice, turn = _choice(lines), lines.conversation.turn
+    choice, turn = _choice(lines), lines.conversation.state
     if choice is None or name == MORE:
         return False
     is_line, lines.picking = lines.picking is None, None
@@ -89,7 +89,7 @@ def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
 def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
-    turn = lines.conversation.turn
+    turn = lines.conversation.state
     moves = turn.evaluated.moves if turn.evaluated is not None and turn.evaluated.verdict.status in OPEN else ()
     remaining_choices = turn.choices or ((moves,) if moves else ())
     if not remaining_choices or not all(

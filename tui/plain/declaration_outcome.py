@@ -31,7 +31,7 @@ def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome
         own = own_lines(step) if step is not None else None  # what the table does then is due, and said as that
         first, *more = verdict_lines(words, evaluated.verdict, table.names, own)
         text = [f"{what}: {first}", *more]
-        text += [messages.stated(words, note, table.names) for note in outcome.turn.notes if evaluated.moves]
+        text += [messages.stated(words, note, table.names) for note in outcome.state.notes if evaluated.moves]
     readings = verdict_readings(words, table.game, evaluated.verdict, table.state.options)
     for line in (*text, *(f"! {reading}" for reading in readings)):
         lines.out(line)

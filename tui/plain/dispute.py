@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from referee.facts.verdict import VerdictStatus
+from referee.facts.verdict import UNREAD, VerdictStatus
 from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewind_impact
 from scoring.errors import input_error
-from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
+from tui.core.disputes.dispute_procedure import ASK, LINE, DisputeProcedure
 from tui.core.disputes.precedent_text import precedent_lines
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines

@@ -23,7 +23,7 @@ from tui.core.i18n.command_usage import CommandUsageError, usage_line
 from tui.core.presenters.plain_text import final_lines, overlooked_lines, prompt_lines, question_lines
 from tui.core.presenters.resume_summary import where_lines
 from tui.core.reading.command_words import UNDO, slashed
-from tui.core.session.house_rules import HouseRule, at_table, remembered
+from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands, view_commands
 from tui.plain.attention_calls import AttentionCaller, call
@@ -129,10 +129,10 @@ class TextReferee:
         if self.box.take_next_row("") or self.open_question is not None or self.offered is not None:
             return
         self.conversation.write("")
-        if self.conversation.turn.enter is EnterAction.DONE:
+        if self.conversation.state.enter is EnterAction.DONE:
             self.conversation.enter()
             self.now()
-        elif self.conversation.turn.enter is EnterAction.ASKS:
+        elif self.conversation.state.enter is EnterAction.ASKS:
             self.go_on(self.conversation.enter())
             self._unasked = True
 
@@ -269,7 +269,7 @@ class TextReferee:
         self.conversation.reader.reconsider()  # a line is said anew, though it be the same one
         self.conversation.write(text)
         self.conversation.dropped = False
-        before = self.conversation.turn
+        before = self.conversation.state
         outcome = self.conversation.enter(anyway)
         if before.next_action in MEANWHILE:
             between_turns.compared(self, outcome)
@@ -288,12 +288,12 @@ class TextReferee:
             self._flow[1](text)
             return
         outcome = self.conversation.answer(text)
-        waits = outcome.step is None and outcome.turn.next_action is not NextAction.ANSWER
+        waits = outcome.step is None and outcome.state.next_action is not NextAction.ANSWER
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
     def go_on(self, outcome: LineInputResult) -> None:
         """Print the result of an input, and the next question or choice."""
-        evaluated, next_action = outcome.evaluated, outcome.turn.next_action
+        evaluated, next_action = outcome.evaluated, outcome.state.next_action
         self._unasked = False
         if evaluated is None:
             return
@@ -313,7 +313,7 @@ class TextReferee:
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
-        return remembered(self.session, self.table)
+        return earlier_house_rules(self.session, self.table)
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:

@@ -21,7 +21,7 @@ from tui.core.disputes.dispute_procedure import ASK, LINE, STAGES, VERDICT, Disp
 from tui.core.disputes.protest_remedy import ProtestChoice, Topic, play_under_protest
 from tui.core.disputes.question_answer import MoveRow, RecordedEntryRow, TallyRow, clause_of
 from tui.core.i18n import messages
-from tui.core.session.house_rules import about, remembered
+from tui.core.session.house_rules import about, earlier_house_rules
 from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import dispute_remedies
 from tui.flows.protests import under_protest
@@ -310,7 +310,7 @@ class DisputeScreen(GameScreenBase):
     def action_house_rule_verdict(self) -> None:
         """Settle the dispute by a house rule that disables the violated clauses."""
         if (evaluated := self.dispute.settled) is not None and self.table is not None:
-            earlier = next(iter(about(remembered(self.gyoji.session, self.table), evaluated.verdict)), None)
+            earlier = next(iter(about(earlier_house_rules(self.gyoji.session, self.table), evaluated.verdict)), None)
             self._start(lambda dialogs: dispute_remedies.waived(dialogs, evaluated, earlier), WAIVED)
 
     def action_under_protest(self) -> None:

@@ -7,14 +7,14 @@ from __future__ import annotations
 import hashlib
 
 from referee.judging.line_parser import drop_implied, speaker
-from referee.notation.move import write
+from referee.notation.move import Moves, write
 from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import seat_command
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.line_suggestions import LineSuggestions
-from tui.core.moves.suggestion import Moves, Suggestion
+from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.line_reader import MAX_ROWS
 
 ID_LENGTH = 16
@@ -41,7 +41,7 @@ def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggesti
     an outdated page never means a different row.
     """
     words, text = conversation.session.words(table=conversation.table), conversation.text
-    suggestions = rows(conversation, conversation.turn, words, with_refused_lines=False)
+    suggestions = rows(conversation, conversation.state, words, with_refused_lines=False)
     own = [row for row in suggestions if _is_own(conversation, row, seat)]
     if text.strip() and (len(suggestions) >= MAX_ROWS or not suggestions):  # not all of its moves could be listed
         values = LineSuggestions(conversation.table, words, conversation.offers).of(text)

@@ -237,12 +237,12 @@ def _outcome(phone: Phone) -> list[PageLine]:
     if result.taken_back:
         return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
     evaluated = result.evaluated
-    if evaluated is None or result.turn.next_action is NextAction.CONFIRM:
+    if evaluated is None or result.state.next_action is NextAction.CONFIRM:
         return []
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
-    if result.turn.is_understood:
+    if result.state.is_understood:
         lines.insert(0, PageLine("", understood(words, evaluated.moves), is_quiet=True))
-    notes = result.turn.notes or (evaluated.verdict.faults if not evaluated.moves else ())
+    notes = result.state.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
 
 

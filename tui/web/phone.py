@@ -9,6 +9,7 @@ from msgspec import Struct
 from referee.facts.verdict import LedgerLine
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
+from referee.notation.move import Moves
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
 from referee.table.declaration_result import DeclarationResult
@@ -19,7 +20,7 @@ from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.moves.suggestion import Moves, Suggestion
+from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.box_entry import BoxEntry
@@ -124,7 +125,7 @@ class Phone:
     @property
     def state(self) -> DialogueState:
         """The dialogue state of the phone's conversation."""
-        return self.conversation.turn
+        return self.conversation.state
 
     @property
     def is_outcome_new(self) -> bool:
@@ -171,7 +172,7 @@ class Phone:
             raise input_error("text_empty")
         conversation.reader.reconsider()
         conversation.reader.enter(conversation.text.strip())
-        self._require_own(conversation.turn)
+        self._require_own(conversation.state)
         self._finish(conversation.enter())
 
     def confirm(self) -> None:
@@ -179,7 +180,7 @@ class Phone:
         another seat.
         """
         self._require_seat()
-        self._require_own(self.conversation.turn)
+        self._require_own(self.conversation.state)
         self._finish(self.conversation.enter(anyway=True))
 
     def tap(self, row_id: str) -> None:
@@ -219,7 +220,7 @@ class Phone:
 
     def _finish(self, result: LineInputResult) -> None:
         """Store the result of an input. The line is discarded if its declaration waits for confirmation."""
-        self.outcome = result if result.turn.next_action is not NextAction.ANSWER else None
+        self.outcome = result if result.state.next_action is not NextAction.ANSWER else None
         if self.is_waiting:
             self.clear()
 
@@ -288,9 +289,9 @@ class Phone:
         conversation.answering = text
         result = conversation.answer(text)
         self.draft.clear()
-        waits = result.step is None and result.turn.next_action is not NextAction.ANSWER
+        waits = result.step is None and result.state.next_action is not NextAction.ANSWER
         if waits and conversation.text.strip():
-            self._require_own(conversation.turn)
+            self._require_own(conversation.state)
             result = conversation.enter(answered=True)
         self._finish(result)
 

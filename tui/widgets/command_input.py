@@ -145,7 +145,7 @@ class CommandTypingPanel(TypingPanel):
 
     def _read(self) -> bool:
         """Return whether the line is empty, or is understood as a move, a choice of moves or an answer."""
-        turn = self.table_session.conversation.turn
+        turn = self.table_session.conversation.state
         evaluated = self.table_session.conversation.line
         return evaluated is None or bool(evaluated.moves or turn.choices) or turn.pending_question is not None
 

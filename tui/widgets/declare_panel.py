@@ -192,7 +192,7 @@ class DeclarePanel(CommandTypingPanel):
 
     def react(self, outcome: LineInputResult) -> None:
         """Display the outcome of an input: a recorded entry, a question, a choice or a refusal."""
-        evaluated, next_action = outcome.evaluated, outcome.turn.next_action
+        evaluated, next_action = outcome.evaluated, outcome.state.next_action
         self.recorded = outcome.step.entry if outcome.step is not None else None
         if outcome.step is not None:
             self.line.value = ""
@@ -203,7 +203,7 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(declare_messages.ActionUndone(len(outcome.taken_back)))
         elif next_action is NextAction.ANSWER:
             self._put()
-        elif next_action is NextAction.CHOOSE and outcome.turn.enter is EnterAction.CHOOSES:
+        elif next_action is NextAction.CHOOSE and outcome.state.enter is EnterAction.CHOOSES:
             self.upright = False  # what is chosen from is seen
             self.listed = self.line.value
             self.show()
@@ -384,18 +384,18 @@ class DeclarePanel(CommandTypingPanel):
     def _answered(self, outcome: LineInputResult, pending: PendingQuestion) -> None:
         self.post_message(self.FactEntered())
         self._close(outcome)
-        if (pending.draft.moves or self.table_session.text.strip()) and outcome.turn.enter in RECORDS:
+        if (pending.draft.moves or self.table_session.text.strip()) and outcome.state.enter in RECORDS:
             self.declare(answered=True)
 
     def _close(self, outcome: LineInputResult) -> None:
         """Close the answered question and continue with the line."""
-        if outcome.turn.next_action is not NextAction.ANSWER:
+        if outcome.state.next_action is not NextAction.ANSWER:
             self.rest()
         if (
             outcome.step is None and self.line.value != self.table_session.text
         ):  # its first moves are recorded, or it says more
             self.write_line(self.table_session.text)
-        if outcome.step is not None or outcome.turn.next_action is NextAction.ANSWER:
+        if outcome.step is not None or outcome.state.next_action is NextAction.ANSWER:
             self.react(outcome)
         self.show()
 

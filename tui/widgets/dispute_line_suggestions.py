@@ -8,10 +8,11 @@ from typing import NamedTuple
 from textual.events import Key
 from textual.message import Message
 
+from referee.facts.verdict import UNREAD
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
 from tui.core.disputes.claimed_score import ClaimedScoreRow
-from tui.core.disputes.dispute_procedure import UNREAD, DisputeProcedure
+from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages

@@ -137,7 +137,7 @@ class TypingPanel(Vertical):
     def lay(self) -> None:
         """Display the appropriate widget below the line with its content, the text about Enter and the verdict."""
         form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
-        turn = self.table_session.conversation.turn
+        turn = self.table_session.conversation.state
         first = tuple(meanwhile_lines(self.words, self.table_session.table, turn, self.ascii))
         if self.table_session.conversation.pending_question is not None:
             self.mode("ask")
@@ -297,7 +297,7 @@ class TypingPanel(Vertical):
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
         """Display the effect of Enter on the row at the cursor."""
         event.stop()
-        self.show_hint(self.table_session.conversation.turn)
+        self.show_hint(self.table_session.conversation.state)
 
     def on_move_suggestion_list_typed(self, event: MoveSuggestionList.Typed) -> None:
         """Append the typed text to the line, as a new word if a choice is pending. It replaces a line for which Enter
@@ -307,7 +307,7 @@ class TypingPanel(Vertical):
         self.line.focus()
         text = (
             f"{self.line.value.rstrip()} "
-            if self.table_session.conversation.turn.next_action is NextAction.CHOOSE
+            if self.table_session.conversation.state.next_action is NextAction.CHOOSE
             else self.line.value
         )
         if self.listed and self.line.value == self.listed:
@@ -330,7 +330,7 @@ class TypingPanel(Vertical):
     def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
         """Display the effect of Enter on the row at the cursor."""
         event.stop()
-        self.show_hint(self.table_session.conversation.turn)
+        self.show_hint(self.table_session.conversation.state)
 
     def open_options(self) -> None:
         """Open the list of all legal moves."""
@@ -397,7 +397,7 @@ class TypingPanel(Vertical):
     def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
         """Display the effect of Enter on the row at the cursor."""
         event.stop()
-        self.show_hint(self.table_session.conversation.turn)
+        self.show_hint(self.table_session.conversation.state)
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
         """Open the list of values of a form row, and fill in the selected value."""

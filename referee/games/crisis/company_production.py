@@ -29,7 +29,7 @@ from scoring.games.crisis.values import MONEY
 
 def printed(state: State, company: str, what: str) -> Any:
     """Return a value printed on a company card."""
-    return state.printed.derived(_printed, company, what)
+    return state.printed.cached(_printed, company, what)
 
 
 def _printed(facts: KnownFacts, company: str, what: str) -> Any:
@@ -39,7 +39,7 @@ def _printed(facts: KnownFacts, company: str, what: str) -> Any:
 
 def needs_of(state: State, company: str) -> Mapping[str, int]:
     """Return the required units of each resource of a company. Raises `UnknownFactError` if they are unknown."""
-    return state.printed.derived(_needs, company)
+    return state.printed.cached(_needs, company)
 
 
 def _needs(facts: KnownFacts, company: str) -> dict[str, int]:
@@ -112,7 +112,7 @@ def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bo
     """Return the production sheet for a run of one company with the current stock; `required` are the tiles on its left
     side, `bonus` those at the bottom.
     """
-    card = state.printed.derived(_card_to_run, company, bool(bonus))
+    card = state.printed.cached(_card_to_run, company, bool(bonus))
     needs, outputs = card.need_resources or {}, card.outputs or ()
     stock = state.seats[seat].stock
     stored = {output.kind for output in outputs if output.kind not in MONEY}

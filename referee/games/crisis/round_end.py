@@ -119,12 +119,24 @@ def _end_round(ledger: Ledger) -> None:
     """Apply all steps of the end of the round (CRI-6.1 to CRI-6.9). New cards and tiles remain unknown until they are
     needed.
     """
+    _return_temporary_workers(ledger)
+    _refill_board(ledger)
+    _begin_round(ledger)
+
+
+def _return_temporary_workers(ledger: Ledger) -> None:
+    """Return the temporary workers of all seats to the supply (CRI-6.1)."""
     state: State = ledger.state
     for seat, board in state.seats.items():
         if TEMPORARY_TILE in board.employees:
             back = board.employees.count(TEMPORARY_TILE)
             ledger.todo(seat, "temporary_back", "CRI-6.1", back)
             ledger.change(temporary=ledger.state.temporary + back)
+
+
+def _refill_board(ledger: Ledger) -> None:
+    """Clear the board, draw employees, move the market and fill its right column (CRI-6.3 to CRI-6.6)."""
+    state: State = ledger.state
     ledger.todo("", "board_cleared", "CRI-6.3")
     ledger.todo("", "employees_drawn", "CRI-6.4", len(state.employee_spaces))
     ledger.todo("", "market_moved", "CRI-6.5")
@@ -138,8 +150,12 @@ def _end_round(ledger: Ledger) -> None:
         company_spaces={space: _untold(f"company_spaces.{space}") for space in state.company_spaces},
         employee_spaces={space: _untold(f"employee_spaces.{space}") for space in state.employee_spaces},
         market=_moved_market(state),
-        round=state.round + 1,
     )
+
+
+def _begin_round(ledger: Ledger) -> None:
+    """Begin the next round: its goal, the companies, and what each seat has again (CRI-6.7 to CRI-6.9)."""
+    ledger.change(round=ledger.state.round + 1)
     after: State = ledger.state
     ledger.change(
         goal=goal_of(after),
@@ -153,7 +169,7 @@ def _end_round(ledger: Ledger) -> None:
     )
     ledger.todo("", "round_begins", "CRI-6.7", after.round)
     ledger.todo("", "companies_drawn", "CRI-6.8", len(after.company_spaces), level=level(after))
-    for seat, board in state.seats.items():
+    for seat, board in after.seats.items():
         fifth = bool(board.fifth_from) and after.round >= board.fifth_from
         ledger.seat(
             seat,

@@ -89,7 +89,7 @@ def numbers(state: State, location: str) -> tuple[str, ...]:
     """Return the numbers of the spaces of a location from left to right; as many as possible if the count is
     unknown.
     """
-    return state.printed.derived(_numbers, location)
+    return state.printed.cached(_numbers, location)
 
 
 def _numbers(facts: KnownFacts, location: str) -> tuple[str, ...]:

@@ -98,6 +98,13 @@ def take_coal(ledger: Ledger, seat: str) -> None:
 # fuelling
 
 
+@cites("PLC-5.5")
+def fuelling_phase(state: State, seat: str) -> Check:
+    """Yield a breach outside of the placement phase, the only phase for putting chips on a field (PLC-5.5)."""
+    if state.phase not in ("placement", "placement_end"):
+        yield Breach("PLC-5.5", "fuel_now", {"seat": seat, "phase": state.phase}, "placement_phase")
+
+
 @cites("PLC-5.4", "PLC-5.6")
 def engine_spaces(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Check:
     """Yield a breach for each position that is not an engine space of the seat's field (PLC-5.4) or already has a chip

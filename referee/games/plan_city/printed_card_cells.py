@@ -25,7 +25,7 @@ def cells_path(state: State, card: str) -> str:
     """Return the path of the printed cells of a card. For a contract card, it is the path of the question whether all
     backs are equal, if that is unknown (T-09).
     """
-    return state.printed.derived(_cells_path, card)
+    return state.printed.cached(_cells_path, card)
 
 
 def _cells_path(facts: KnownFacts, card: str) -> str:

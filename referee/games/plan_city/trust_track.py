@@ -19,7 +19,7 @@ def space_for(state: State, idle: int) -> int:
     """Return the trust space for a number of engine spaces without a chip (PLC-7.2); above the highest printed number
     it is the lowest space (PLC-R18).
     """
-    return state.printed.derived(_space_for, idle)
+    return state.printed.cached(_space_for, idle)
 
 
 def _space_for(facts: KnownFacts, idle: int) -> int:
@@ -46,7 +46,7 @@ def forbids(state: State, space: int, number: int) -> bool:
 
 def forbidden(state: State, space: int) -> tuple[int, ...]:
     """Return the bid numbers that a trust space certainly forbids, for display."""
-    return state.printed.derived(_forbidden, space)
+    return state.printed.cached(_forbidden, space)
 
 
 def _forbidden(facts: KnownFacts, space: int) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ def cost_of(state: State, space: str) -> SpaceCost:
     """Return the printed cost of a space or an engineer."""
     number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
     row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
-    return state.printed.derived(_cost_in, row)
+    return state.printed.cached(_cost_in, row)
 
 
 def _cost_in(facts: KnownFacts, row: str) -> SpaceCost:

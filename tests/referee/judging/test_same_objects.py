@@ -53,10 +53,10 @@ def double(facts: PrintedValueFacts, path: str) -> int:
 
 def test_what_is_derived_of_facts_is_that_of_these_facts() -> None:
     facts = PrintedValueFacts({"trust.space.0": 4})
-    assert facts.derived(double, "trust.space.0") == 8
+    assert facts.cached(double, "trust.space.0") == 8
     more = PrintedValueFacts({**facts, "trust.space.0": 5, "trust.space.1": 3})
-    assert more.derived(double, "trust.space.0") == 10
-    assert facts.derived(double, "trust.space.0") == 8
+    assert more.cached(double, "trust.space.0") == 10
+    assert facts.cached(double, "trust.space.0") == 8
     with pytest.raises(UnknownFactError, match=r"printed\.trust\.space\.1"):
-        facts.derived(double, "trust.space.1")
-    assert more.derived(double, "trust.space.1") == 6
+        facts.cached(double, "trust.space.1")
+    assert more.cached(double, "trust.space.1") == 6

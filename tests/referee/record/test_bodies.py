@@ -67,7 +67,7 @@ def rich() -> Table:
     dismiss(made, lodge(made, "no", reading_of_entry(2), seat="B").entry.seq, "she could")
     made.undo()
     made.redo()
-    made.close()
+    made.add("close", {})
     return made
 
 

@@ -68,7 +68,7 @@ def test_the_summary_is_right_after_every_kind_of_entry(tmp_path: Path, game: st
         lambda: table.hand_over("B", "Bea"),
         lambda: table.undo(),
         lambda: table.redo(),
-        lambda: table.close(),
+        lambda: table.add("close", {}),
         lambda: table.note("good night"),
     ):
         act()

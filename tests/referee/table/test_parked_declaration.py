@@ -45,7 +45,7 @@ def test_where_no_line_can_be_parked() -> None:
     made.option("depth", "score")
     assert refused(made) == ["park_not_now"]
     made.option("depth", "full")
-    made.close()
+    made.add("close", {})
     assert refused(made) == ["table_closed"]
 
 

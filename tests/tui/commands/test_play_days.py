@@ -68,7 +68,7 @@ DOINGS: dict[str, Callable[[Table], object]] = {
     "undo": lambda table: table.undo(),
     "redo": lambda table: table.redo(),
     "colours": lambda table: table.mend({"colours": {"A": "green"}}),
-    "close": lambda table: table.close(),
+    "close": lambda table: table.add("close", {}),
 }
 
 
@@ -162,7 +162,7 @@ def test_a_play_has_the_day_and_the_length_of_its_game(
         lambda table: (table.undo(), table.redo()),
         lambda table: table.amend(5, dict(table.entries[4].body)),
         lambda table: table.hand_over("B", "Zoe"),
-        lambda table: table.close(),
+        lambda table: table.add("close", {}),
     ],
 )
 def test_of_declared_moves_the_last_one_counts(later: Callable[[Table], object]) -> None:

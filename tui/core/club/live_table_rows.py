@@ -18,8 +18,9 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.i18n.parked_text import parked_text
 from tui.core.i18n.prompt_texts import prompt_texts
-from tui.core.presenters.plain_text import pad, parked_text
+from tui.core.presenters.plain_text import pad
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
@@ -89,7 +90,7 @@ def _stage(words: Words, glance: TableGlance, acting: SeatGlance | None) -> tupl
     required, _ = prompt_texts(words, glance.prompts, acting.id if acting else "")
     _, completed = prompt_texts(words, glance.prompts, "")
     stage = completed or filter(None, [words.translate_or(f"phase.{glance.phase}", "")])
-    return words.join_items([*stage, *parked_text(words, glance)]), required
+    return words.join_items([*stage, *parked_text(words, glance.parked)]), required
 
 
 def _wait(words: Words, minutes: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from referee.facts.verdict import LedgerLine
+from referee.record.entry import PLAY_KINDS
 from referee.record.table_state import ReplayStep
 from referee.table import round_check
 from referee.table.round_check import RoundCheckValue, agree, agreed_since, round_ended, search, values_to_compare
@@ -26,7 +27,7 @@ YES, NO, UNKNOWN = "yes", "no", "unknown"
 def last_step(table: Table) -> ReplayStep | None:
     """Return the last replayed entry that changed pieces, checked a round or scored; None if there is none."""
     for step in reversed(table.steps):
-        if step.ledger or step.entry.kind in (*round_check.ACTS, "score"):
+        if step.ledger or step.entry.kind in PLAY_KINDS:
             return step
     return None
 
@@ -74,7 +75,7 @@ class BetweenTurnsChecklist:
         self._ticked = self._passed = self._latest = 0
         self._difference_search: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
 
-    def turn(self, words: Words, text: str) -> DialogueState | None:
+    def state(self, words: Words, text: str) -> DialogueState | None:
         """Return the required action before the next declaration; None if there is none or if the typed text is not
         about it.
         """

@@ -89,7 +89,7 @@ class Conversation:
         return self.reader.judge(self._draft_text()) if self.text.strip() else None
 
     @property
-    def turn(self) -> DialogueState:
+    def state(self) -> DialogueState:
         """The required action, and the effect of Enter."""
         table_state = self.table.table_state
         if (first := self._first(self.text.strip())) is not None:
@@ -134,7 +134,7 @@ class Conversation:
             or self.pending_question is not None
         ):
             return None
-        return self.meanwhile.turn(self.session.words(table=self.table), text)
+        return self.meanwhile.state(self.session.words(table=self.table), text)
 
     def _enter(self, evaluated: EvaluatedDraft) -> EnterAction:
         if evaluated.question is not None:
@@ -265,11 +265,11 @@ class Conversation:
         ):
             self.write(verb_command(self.session.words(table=self.table), row.draft.verb))
         self.reader.enter("" if self.pending_question else self.text.strip())
-        turn = self.turn
+        turn = self.state
         if turn.next_action in MEANWHILE:
             step = self.meanwhile.enter(turn, self.text)
             self.text = ""
-            return LineInputResult(self.turn, step=step)
+            return LineInputResult(self.state, step=step)
         evaluated = turn.evaluated
         if turn.enter is EnterAction.NOTHING or evaluated is None:
             return LineInputResult(turn)
@@ -277,15 +277,15 @@ class Conversation:
             if turn.next_action is NextAction.CHOOSE and len(turn.choices) == 1:
                 return self.choose(0)
             self._choosing = self._draft_text()
-            return LineInputResult(self.turn, evaluated)
+            return LineInputResult(self.state, evaluated)
         if turn.enter is EnterAction.WARNS and not anyway:
             self._warned = self._draft_text()
             self._reminded.mark_shown(evaluated)
-            return LineInputResult(self.turn, evaluated)
+            return LineInputResult(self.state, evaluated)
         text = self._draft_text()
         if (missing_value := self.reader.line(text).blank) is not None:
             self._open(PendingQuestion(missing_value.question, DeclarationDraft(text), blank=missing_value))
-            return LineInputResult(self.turn, evaluated)
+            return LineInputResult(self.state, evaluated)
         self._choosing = text if turn.choices else ""
         while evaluated.question and self.session.recall(self.table, evaluated.verdict):
             evaluated = self.reader.judge(text)
@@ -305,7 +305,7 @@ class Conversation:
             self._reminded.recorded(evaluated)
         elif evaluated.question is not None and not declared.taken_back:
             self.ask(evaluated.question, reason)
-        return LineInputResult(self.turn, evaluated, step, declared.taken_back)
+        return LineInputResult(self.state, evaluated, step, declared.taken_back)
 
     def skip(self) -> bool:
         """Skip the check at the end of a round, or end its search for a difference. Return whether a check was
@@ -318,7 +318,7 @@ class Conversation:
         """Declare one of the offered declarations, by index. Raises `InputError` if it is refused; it is then the typed
         line.
         """
-        return self.take(self.turn.choices[index])
+        return self.take(self.state.choices[index])
 
     def take(self, moves: tuple[Move, ...]) -> LineInputResult:
         """Declare these moves. Raises `InputError` if they are refused; they are then the typed line."""
@@ -374,12 +374,12 @@ class Conversation:
 
     def _open_next_question(self, pending: PendingQuestion, more: str) -> LineInputResult:
         """Open the next question of the declaration whose question was answered."""
-        turn = self.turn
+        turn = self.state
         declares = pending.draft.moves or pending.blank is not None
         if declares and turn.evaluated is not None and turn.evaluated.question is not None:
             self.ask(turn.evaluated.question)
             self.answering = more
-            turn = self.turn
+            turn = self.state
         return LineInputResult(turn, turn.evaluated)
 
     def overrule(self, reason: str) -> LineInputResult:
@@ -398,7 +398,7 @@ class Conversation:
         step = self.table.park(text, self.reader.whose(text))
         self.leave()
         self.text = ""
-        return LineInputResult(self.turn, step=step)
+        return LineInputResult(self.state, step=step)
 
     def again(self) -> str:
         """Set the typed line to the verb that the acting seat declared last, and return it. Return "" if no move with

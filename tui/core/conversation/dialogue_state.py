@@ -125,11 +125,11 @@ class DialogueState(Struct, frozen=True):
 
 
 class LineInputResult(Struct, frozen=True):
-    """The result of an input: the new dialogue state (`turn`), the judged declaration, the recorded step (None if
+    """The result of an input: the new dialogue `state`, the judged declaration, the recorded step (None if
     nothing was recorded), and the numbers of the entries undone with it.
     """
 
-    turn: DialogueState
+    state: DialogueState
     evaluated: EvaluatedDraft | None = None
     step: ReplayStep | None = None
     taken_back: tuple[int, ...] = ()

@@ -31,7 +31,7 @@ def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
     if (rule := earlier_rule(session)) is not None:
         rows.append(("house", words.translate("house.take_up", text=rule.text)))
     rows.append(_row(words, "park"))
-    besides = choices(words, session.conversation.turn, session.table.acting)
+    besides = choices(words, session.conversation.state, session.table.acting)
     rows += [(f"{CHOICE}{index}", label) for index, label in enumerate(besides)]
     if evaluated and (count := len(evaluated.verdict.unchecked_paths)):
         rows.append(_row(words, "unchecked", count=count))
@@ -50,4 +50,4 @@ def choice_of(id: str) -> int | None:
 def earlier_rule(session: TableSession) -> HouseRule | None:
     """Return a house rule of an earlier table about a rule that the line violates; None if there is none."""
     evaluated = session.conversation.line
-    return next(iter(about(session.remembered, evaluated.verdict)), None) if evaluated else None
+    return next(iter(about(session.earlier_house_rules, evaluated.verdict)), None) if evaluated else None

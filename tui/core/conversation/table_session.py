@@ -19,7 +19,7 @@ from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput
 from tui.core.record_text.entry_text import numbered
-from tui.core.session.house_rules import HouseRule, at_table, remembered
+from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
 
@@ -52,14 +52,14 @@ class TableSession:
         self.conversation.dropped = False  # what is answered meanwhile is not asked, and nobody misses it
 
     @cached_property
-    def remembered(self) -> tuple[HouseRule, ...]:
+    def earlier_house_rules(self) -> tuple[HouseRule, ...]:
         """The house rules of earlier tables of this game, read once."""
-        return () if self.table.entries[0].body.get("invented") else remembered(self.session, self.table)
+        return () if self.table.entries[0].body.get("invented") else earlier_house_rules(self.session, self.table)
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The house rules to display with a verdict: first those of this table, then those of earlier tables."""
-        return (*at_table(self.table), *self.remembered)
+        return (*at_table(self.table), *self.earlier_house_rules)
 
     @property
     def words(self) -> Words:

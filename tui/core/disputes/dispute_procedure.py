@@ -13,7 +13,7 @@ from msgspec import structs
 
 from referee.club.settled_rulings import SettledRuling, settled_rulings
 from referee.facts.facts import get, known
-from referee.facts.verdict import Question, VerdictStatus
+from referee.facts.verdict import DECIDED, UNREAD, Question
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
@@ -43,11 +43,9 @@ from tui.core.i18n import messages
 from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
-from tui.core.session.house_rules import HouseRule, at_table, remembered
+from tui.core.session.house_rules import HouseRule, at_table, earlier_house_rules
 from tui.core.session.session import Session
 
-UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
-SETTLED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 PLAYERS = "players"
 LINE, ASK, VERDICT = "line", "ask", "verdict"
 STAGES = (LINE, ASK, VERDICT)
@@ -110,7 +108,7 @@ class DisputeProcedure:
     def settled(self) -> EvaluatedDraft | None:
         """The final verdict; None while a question is pending or if the verdict settles nothing."""
         evaluated = self.evaluated if self.stage == VERDICT else None
-        return evaluated if evaluated is not None and evaluated.verdict.status in SETTLED else None
+        return evaluated if evaluated is not None and evaluated.verdict.status in DECIDED else None
 
     @property
     def choosing(self) -> bool:
@@ -133,7 +131,7 @@ class DisputeProcedure:
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
         """The house rules to display with the verdict."""
-        return (*at_table(self.table), *remembered(self.session, self.table)) if self.table else ()
+        return (*at_table(self.table), *earlier_house_rules(self.session, self.table)) if self.table else ()
 
     @cached_property
     def settled_elsewhere(self) -> Sequence[SettledRuling]:

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft
+from referee.record.entry import POSITION_CHANGING_KINDS
 from referee.record.entry_bodies import ProtestedReading
 from referee.record.table_state import ReplayStep
-from referee.record.undo import PLAYED
 from referee.rules import rulings
 from referee.rules.game_settings import setting_choices
 from referee.table.declaration_result import DeclarationResult
@@ -67,7 +67,7 @@ def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
     names = dict.fromkeys(
         ruling.option for ruling in rulings.load(table.game.folder).values() if cited.intersection(ruling.clauses)
     )
-    steps = [step.entry for step in table.steps if step.entry.kind in PLAYED]
+    steps = [step.entry for step in table.steps if step.entry.kind in POSITION_CHANGING_KINDS]
     is_last = bool(steps) and steps[-1].seq == dispute.entry
     for name in filter(None, names):
         current = table.state.options[name]

@@ -65,7 +65,7 @@ def copies(results: Sequence[TableResult]) -> dict[str, str]:
     first: dict[str, TableResult] = {}
     for result in results:
         best = first.get(result.opening)
-        if best is None or (result.told, result.entries) > (best.told, best.entries):
+        if best is None or (result.is_decided, result.entries) > (best.is_decided, best.entries):
             first[result.opening] = result
     return {result.table: first[result.opening].table for result in results if first[result.opening] is not result}
 
@@ -73,7 +73,7 @@ def copies(results: Sequence[TableResult]) -> dict[str, str]:
 def countable(results: Sequence[TableResult]) -> list[TableResult]:
     """Return the results used in statistics: finished games with all points known, without demos and copied records."""
     again = copies(results)
-    return [result for result in results if result.told and not result.invented and result.table not in again]
+    return [result for result in results if result.is_decided and not result.invented and result.table not in again]
 
 
 def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:

@@ -34,7 +34,7 @@ class TableResult(Struct, frozen=True):
     deciding: tuple[int, ...] = ()
 
     @property
-    def told(self) -> bool:
+    def is_decided(self) -> bool:
         """Whether the game is finished, all points are known, and no open protest decides the winner."""
         return self.over and not self.deciding and all(seat.points is not None for seat in self.seats)
 

@@ -7,7 +7,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.between_turns_text import enter_text
-from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.wrapping import hang
 
 IDLE = {
@@ -18,8 +18,6 @@ IDLE = {
 }
 """The catalogue keys of the texts for an Enter without effect."""
 CLOSING = {EnterAction.ENDS: "", EnterAction.CLOSES: "", EnterAction.ASKS: "_asks"}
-HintLines = list[tuple[str, StyledText]]
-"""Lines of (symbol, text)."""
 
 
 def enter_key(turn: DialogueState, empty: bool) -> str:
@@ -49,7 +47,7 @@ def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
     return words.translate(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
 
 
-def of_row(words: Words, row: Suggestion, crosses: bool) -> HintLines:
+def of_row(words: Words, row: Suggestion, crosses: bool) -> Lines:
     """Describe the effect of Enter on a row of the list, and the other keys; `crosses` is whether the right arrow key
     moves to a second column.
     """
@@ -60,7 +58,7 @@ def of_row(words: Words, row: Suggestion, crosses: bool) -> HintLines:
     ]
 
 
-def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> HintLines:
+def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> Lines:
     """Describe the effect of Enter on the typed line, and the other keys if they fit into `available_size` (columns,
     rows).
     """

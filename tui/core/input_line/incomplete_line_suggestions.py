@@ -8,14 +8,14 @@ from typing import Any
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move, fields_of, verb_of, write_field
+from referee.notation.move import Move, Moves, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
 from referee.reading.legal_moves import MAX_MOVES, OPEN
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import exact_line, open_sentence, seat_command, verb_command
 from tui.core.moves.legal_move_shortlist import AT_ONCE
-from tui.core.moves.suggestion import Moves, Suggestion
+from tui.core.moves.suggestion import Suggestion
 
 
 def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[Suggestion]:

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import fields_of
+from referee.notation.move import Moves, fields_of
 from referee.notation.sentence import said_of, sentence
 from referee.reading.legal_moves import OPEN, acting, lead_in
 from referee.table.table import Table
@@ -27,7 +27,7 @@ from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
 from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
 from tui.core.moves.legal_move_shortlist import MAX_MOVES
-from tui.core.moves.suggestion import Moves, Suggestion, numbered
+from tui.core.moves.suggestion import Suggestion, numbered
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 
 from referee.facts.facts import known
-from referee.notation.move import Move, verb_of, write
+from referee.notation.move import Move, Moves, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
 from referee.table.closing_step import closing
@@ -15,7 +15,7 @@ from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
 from tui.core.moves.move_draft import MoveDraft
-from tui.core.moves.suggestion import Moves, Suggestion
+from tui.core.moves.suggestion import Suggestion
 
 AT_ONCE = 9
 """The maximum number of rows if the available height is unknown. More moves are grouped by verb."""

@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move
+from referee.notation.move import Moves
 from tui.core.moves.move_draft import MoveDraft
-
-Moves = tuple[Move, ...]
 
 
 class Suggestion(Struct, frozen=True):

@@ -14,11 +14,8 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import figure_text, numbered
-from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import symbol
-
-Lines = list[tuple[str, StyledText]]
-"""Lines of (symbol, text)."""
 
 
 def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, ascii: bool = False) -> Lines:

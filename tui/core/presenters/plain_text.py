@@ -16,6 +16,7 @@ from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import exact_line
+from tui.core.i18n.parked_text import parked_text
 from tui.core.i18n.rule_source_difference_text import score_readings
 from tui.core.rendering.cell_width import cell_len
 
@@ -154,12 +155,7 @@ def state_text(words: Words, glance: TableGlance) -> str:
     undecided lines.
     """
     stands = _stands(words, glance)
-    return words.join_items([*([stands] if stands else []), *parked_text(words, glance)])
-
-
-def parked_text(words: Words, glance: TableGlance) -> list[str]:
-    """Return a text with the number of lines that were recorded as undecided; empty if there are none."""
-    return [words.translate("home.parked", count=glance.parked)] if glance.parked else []
+    return words.join_items([*([stands] if stands else []), *parked_text(words, glance.parked)])
 
 
 def _stands(words: Words, glance: TableGlance) -> str:

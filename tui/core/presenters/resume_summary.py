@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from referee.record.entry import PLAY_KINDS
 from referee.record.replay import moves_of
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
@@ -17,8 +18,6 @@ from tui.core.record_text.entry_text import EntryRow, latest
 
 LAST = 3
 """The number of entries in the summary."""
-ACTS = ("move", "parked", "overrule", "score")
-"""The kinds of record entries that can require physical changes."""
 
 
 class ResumeSummary(NamedTuple):
@@ -71,6 +70,6 @@ def _sentences(words: Words, table: Table, step: ReplayStep) -> str:
 
 def _todo(words: Words, table: Table) -> list[str]:
     """Format the physical changes of the last move or scoring as lines; later notes and names are ignored."""
-    acts = (step for step in reversed(table.steps) if step.entry.kind in ACTS)
+    acts = (step for step in reversed(table.steps) if step.entry.kind in PLAY_KINDS)
     step = next(acts, None)
     return [messages.ledger(words, line) for line in step.ledger] if step is not None else []

@@ -110,7 +110,7 @@ def line_verdict(
     """Format the verdict on the typed line as lines; empty if there is none. Breaches are cards `width` terminal cells
     wide, or a few rows if `width` is 0.
     """
-    turn = table_session.conversation.turn
+    turn = table_session.conversation.state
     if turn.enter is EnterAction.COMPARES:
         return meanwhile_lines(table_session.words, table_session.table, turn, ascii)[-1:]
     of_turn = (

@@ -13,7 +13,7 @@ from referee.reading.context import Context
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.reader import read
 from referee.reading.reading import Unread
-from referee.reading.senses import Mention, Role, SmallSense
+from referee.reading.senses import PARTING_ROLES, Mention, SmallSense
 from referee.reading.source import MARKS, Span
 from referee.reading.typos import corrections
 from scoring.errors import Fault, InputError
@@ -27,7 +27,6 @@ MAX_CELLS = 24
 """The maximum width of a quoted part of a line, in terminal cells."""
 MAX_PARTS = 4
 _OF_VERB = ("text_word", "text_extra", "text_ambiguous")
-_PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 
 
 def why_unread(text: str, context: Context, error: InputError) -> InputError:
@@ -68,7 +67,7 @@ def _cuts(lattice: Lattice) -> Iterator[Span]:
 def _parts(lattice: Lattice, start: int, until: int, senses: tuple[object, ...]) -> bool:
     if lattice.source.text[start:until].strip() in (",", ";", "、", "。", "/"):
         return True
-    return any(isinstance(sense, SmallSense) and sense.role in _PARTING for sense in senses)
+    return any(isinstance(sense, SmallSense) and sense.role in PARTING_ROLES for sense in senses)
 
 
 def _is_understood(text: str, context: Context) -> bool:

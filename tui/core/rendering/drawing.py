@@ -105,7 +105,7 @@ def value_or_none(value: Any) -> Any:
     return value if known(value) else None
 
 
-def derived(read: Callable[[], Any]) -> Any:
+def none_if_unknown(read: Callable[[], Any]) -> Any:
     """Return the result of `read`; None if it depends on an unknown fact."""
     try:
         return read()

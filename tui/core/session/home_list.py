@@ -14,6 +14,7 @@ from referee.store.forks import Fork
 from referee.store.stored_table import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.i18n.parked_text import parked_text
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
 """The actions for a game, with their keys."""
@@ -202,11 +203,7 @@ def _status(words: Words, stored: StoredTable, glance: GlanceResult | None) -> T
     detail = [words.translate("home.seats", count=len(glance.seats))]
     detail += [words.translate("home.moves", count=glance.moves)] if glance.moves else []
     state = words.translate("home.to_act", name=acting.name) if acting else ""
-    return TableStatus(name, state, words.join_items([*_parked(words, glance), *detail]), acting)
-
-
-def _parked(words: Words, glance: TableGlance) -> list[str]:
-    return [words.translate("home.parked", count=glance.parked)] if glance.parked else []
+    return TableStatus(name, state, words.join_items([*parked_text(words, glance.parked), *detail]), acting)
 
 
 def _missing_game(table: StoredTable) -> InputError | None:
@@ -223,7 +220,7 @@ def _missing_game(table: StoredTable) -> InputError | None:
 
 def _ended(words: Words, name: str, glance: TableGlance) -> TableStatus:
     """Return the state of a finished table: winner and points, or a note that open protests may change the result."""
-    parked = _parked(words, glance)
+    parked = parked_text(words, glance.parked)
     if glance.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so
 

@@ -32,7 +32,7 @@ def at_table(table: Table) -> tuple[HouseRule, ...]:
     return tuple(_rules(step.entry for step in table.steps))
 
 
-def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
+def earlier_house_rules(session: Session, table: Table) -> tuple[HouseRule, ...]:
     """Return the house rules of other tables of this game, newest first, without duplicates. Unreadable records are
     skipped.
     """

@@ -4,12 +4,12 @@ earlier scorings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import to_builtins
 
 from referee.facts.facts import known as is_known
+from referee.facts.facts import known_facts
 from referee.games.crisis.company_production import production_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.table.table import Table
@@ -68,11 +68,7 @@ def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
     sheets = evaluated(table)
     after = status_after(sheets[-1]) if sheets else START_STATUS
     order = sheets[-1].order if sheets else None
-    return {"seats": {}} | _known_facts({"status": after, "order": None if order is None else list(order)})
-
-
-def _known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: fact for name, fact in facts.items() if fact is not None and is_known(fact)}
+    return {"seats": {}} | known_facts({"status": after, "order": None if order is None else list(order)})
 
 
 def _goal(table: Table) -> dict[str, Any]:
@@ -80,25 +76,25 @@ def _goal(table: Table) -> dict[str, Any]:
     sheet: dict[str, Any] = {"seats": {}}
     if follows(table):
         order = list(state.order) if is_known(state.order) else None
-        sheet |= _known_facts({"round": state.round, "goal": state.goal, "status": state.status, "order": order})
-        return sheet | {"seats": {seat: _known_facts({"vp": board.vp}) for seat, board in state.seats.items()}}
+        sheet |= known_facts({"round": state.round, "goal": state.goal, "status": state.status, "order": order})
+        return sheet | {"seats": {seat: known_facts({"vp": board.vp}) for seat, board in state.seats.items()}}
     number = len(evaluated(table)) + 1
     if number > ROUNDS:
         return sheet
     sheet["round"] = number
     if is_known(state.difficulty):
         goal = state.printed[f"plan.{len(table.seats)}.{state.difficulty}.goal.{number}"]
-        sheet |= _known_facts({"goal": goal})
+        sheet |= known_facts({"goal": goal})
     return sheet
 
 
 def _final(table: Table) -> dict[str, Any]:
     state = table.state
     seats = {
-        seat: _known_facts({name: getattr(board, name) for name in PREFILLED_FIELDS})
+        seat: known_facts({name: getattr(board, name) for name in PREFILLED_FIELDS})
         for seat, board in state.seats.items()
     }
-    return _known_facts({"status": state.status, "round": state.round, "goal": state.goal}) | {"seats": seats}
+    return known_facts({"status": state.status, "round": state.round, "goal": state.goal}) | {"seats": seats}
 
 
 def _last(table: Table) -> dict[str, Any]:
@@ -106,7 +102,7 @@ def _last(table: Table) -> dict[str, Any]:
     sheet: dict[str, Any] = {"seats": {}}
     for last in evaluated(table)[-1:]:
         after = status_after(last)
-        sheet |= _known_facts({"status": after, "round": last.round, "goal": last.goal})
+        sheet |= known_facts({"status": after, "round": last.round, "goal": last.goal})
     return sheet
 
 

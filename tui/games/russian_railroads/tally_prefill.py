@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.facts.facts import known as is_known
+from referee.facts.facts import known_facts
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
 from referee.table.table import Table
@@ -68,7 +69,7 @@ def earlier(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Return score sheet values of the last scoring that must be confirmed, because they may have changed."""
     if follows(table):
         return {"seats": {}}
-    vp = {seat: _known_facts({"vp": board.vp}) for seat, board in table.state.seats.items()}
+    vp = {seat: known_facts({"vp": board.vp}) for seat, board in table.state.seats.items()}
     latest = _latest(table) if kind.id == "final" else {}
     return {"seats": {seat: vp[seat] | _end_of(latest[seat]) for seat in table.seats if seat in latest}}
 
@@ -84,7 +85,7 @@ def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
 def _unchanged(board: Board, last_board: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return a board as at its last scoring or at the set-up, with the currently recorded victory points."""
     facts = dict(last_board) if last_board is not None else _set_up(board)
-    return {name: value for name, value in facts.items() if name not in ("marker", "vp_before")} | _known_facts(
+    return {name: value for name, value in facts.items() if name not in ("marker", "vp_before")} | known_facts(
         {"vp_before": board.vp}
     )
 
@@ -117,14 +118,10 @@ def _end_of(board: Mapping[str, Any]) -> dict[str, Any]:
         "factories": board.get("industry", {}).get("factories"),
         "locomotive_sum": None if None in numbers else sum(number or 0 for number in numbers),
     }
-    return _known_facts(facts) | {"black": {line: at for line in LINES if (at := lines[line].get("black")) is not None}}
+    return known_facts(facts) | {"black": {line: at for line in LINES if (at := lines[line].get("black")) is not None}}
 
 
 # a table that follows every piece
-
-
-def _known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: fact for name, fact in facts.items() if fact is not None and is_known(fact)}
 
 
 def known_board(board: Board) -> dict[str, Any]:
@@ -133,19 +130,19 @@ def known_board(board: Board) -> dict[str, Any]:
     for line in LINES:
         tracks = board.lines[line].tracks
         slots = zip(LOCOMOTIVES, slots_of(line), strict=False)
-        sheet[line] = _known_facts({colour: tracks[colour] for colour in RAILROADS[line].colours}) | _known_facts(
+        sheet[line] = known_facts({colour: tracks[colour] for colour in RAILROADS[line].colours}) | known_facts(
             {name: board.locomotives[slot] for name, slot in slots}
         )
     second = board.marker_2 != NONE if is_known(board.marker_2) else None
     industry = {"marker_1": board.marker_1, "second_marker": second}
     if second:
         industry["marker_2"] = board.marker_2
-    return sheet | _known_facts(
+    return sheet | known_facts(
         {
             "doublers": board.doublers,
             "revaluation": board.used_tokens["tok_revaluation"],
             "kiev_medal": board.used_tokens["tok_kiev_medal"],
-            "industry": _known_facts(industry | {"factories": _factories(board)}),
+            "industry": known_facts(industry | {"factories": _factories(board)}),
             "vp_before": board.vp,
         }
     )
@@ -168,12 +165,12 @@ def _final(state: State, seat: str, board: Board) -> dict[str, Any]:
     numbers = [board.locomotives[slot] for slot in LOCO_SLOTS]
     gained, tokens = list(board.worker_given.values()), list(board.token_given.values())
     engineers = board.engineers if is_known(board.engineers) else None
-    return _known_facts(
+    return known_facts(
         {
             "vp": board.vp,
             "end_bonus": None if revealed is None else [card for card in END_BONUS if card in revealed],
             "engineers": None if engineers is None else [int(engineer.rpartition("_")[2]) for engineer in engineers],
-            "black": _known_facts({line: board.lines[line].tracks["black"] for line in LINES}),
+            "black": known_facts({line: board.lines[line].tracks["black"] for line in LINES}),
             "factories": _factories(board),
             "locomotive_sum": sum(numbers) if all(map(is_known, numbers)) else None,
             "extra_workers": sum(gained) + (state.black_owner == seat)

@@ -27,13 +27,6 @@ class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):
     positions: Annotated[tuple[FieldPosition, ...], SeparatedList(compound(FieldPosition), most=46)]
 
 
-@cites("PLC-5.5")
-def in_placement(state: State, move: Fuel) -> Check:
-    """Yield a breach outside of the placement phase, the only phase for putting chips on a field (PLC-5.5)."""
-    if state.phase not in ("placement", "placement_end"):
-        yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
-
-
 @cites("PLC-4.3")
 def card_still_fits(state: State, move: Fuel) -> Check:
     """Yield a breach if the seat's plan card would have no legal placement after these chips are used (PLC-4.3,
@@ -59,7 +52,7 @@ def card_still_fits(state: State, move: Fuel) -> Check:
 
 def objections(state: State, move: Fuel) -> Checks:
     """Yield the rule checks: the phase, the spaces, the chips, and a remaining legal placement of the plan card."""
-    in_time = yield in_placement(state, move)
+    in_time = yield coal_chips.fuelling_phase(state, move.seat)
     if not move.positions:
         raise MissingFieldError("positions")
     right = yield coal_chips.engine_spaces(state, move.seat, move.positions)

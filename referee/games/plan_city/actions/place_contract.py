@@ -10,7 +10,7 @@ from msgspec import structs
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.games.plan_city import card_placement, contract_placement_guard, plan_card_placeability
+from referee.games.plan_city import card_placement, coal_chips, contract_placement_guard, plan_card_placeability
 from referee.games.plan_city.city_field import cards_on_field, described, drawable, with_card
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldPosition, PlacedFieldCard, State
@@ -59,13 +59,6 @@ def contract_in_hand(state: State, move: PlaceContract) -> Check:
         yield Breach("PLC-6.5", "contract_laid", {"seat": seat, "card": move.contract})
     if not lies and state.seats[move.seat].contracts == 0:
         yield Breach("PLC-6.5", "no_contract", {"seat": move.seat})
-
-
-@cites("PLC-5.5")
-def may_fuel(state: State, move: PlaceContract) -> Check:
-    """Yield a breach outside of the placement phase, the only phase for putting chips on a field (PLC-5.5)."""
-    if state.phase not in ("placement", "placement_end"):
-        yield Breach("PLC-5.5", "fuel_now", {"seat": move.seat, "phase": state.phase}, "placement_phase")
 
 
 @cites("PLC-6.7")
@@ -130,7 +123,7 @@ def objections(state: State, move: PlaceContract) -> Checks:
     yield in_time(state, move)
     yield contract_in_hand(state, move)
     if move.fuel_first:
-        yield may_fuel(state, move)
+        yield coal_chips.fuelling_phase(state, move.seat)
     yield from card_placement.placement_checks(
         state, move.seat, "contract", move.x, move.y, move.rotation, move.fuel_first
     )

@@ -10,15 +10,15 @@ from msgspec import structs
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach, MissingChoice
-from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
-from referee.games.russian_railroads.pending_items import PendingActionItem, item
+from referee.games.russian_railroads import effect_stack, locomotives, tile_order, turn_flow
+from referee.games.russian_railroads.pending_items import item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 
-KIND = "take"
+suits = tile_order.allows("factory")
 
 
 class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
@@ -28,19 +28,6 @@ class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
 
     number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
     source: Annotated[str, KeyOf("source", role="identity")] = ""
-
-
-def suits(pending_item: PendingActionItem) -> bool:
-    """Return whether a pending choice allows a factory."""
-    return pending_item.about != "loco"
-
-
-@cites("RRR-4.416")
-def gives_factory(state: State, move: TakeFactory) -> Check:
-    """Yield a breach if a locomotive must be taken first, as the declared order requires (RRR-4.416)."""
-    pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
-    if pending_item and not suits(pending_item):
-        yield Breach("RRR-4.416", "locomotive_due", {"seat": move.seat}, "take_locomotive_now")
 
 
 def source_of(state: State, move: TakeFactory) -> tuple[str, int]:
@@ -75,8 +62,8 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
 
 def objections(state: State, move: TakeFactory) -> Checks:
     """Yield the rule checks: the pending choice, the declared order of the tiles, and the available factory."""
-    yield effect_stack.due(state, move, KIND)
-    yield gives_factory(state, move)
+    yield effect_stack.due(state, move, tile_order.KIND)
+    yield tile_order.is_next(state, move.seat, "factory")
     yield to_be_had(state, move)
 
 
@@ -86,7 +73,7 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
     source, number = source_of(state, move)
     if not source:
         raise UnrepresentableStateError  # an overruled choice of a tile that is not there
-    pending_item = effect_stack.take_up(ledger, move.seat, KIND, suits)
+    pending_item = effect_stack.take_up(ledger, move.seat, tile_order.KIND, suits)
     if source == "pool":
         ledger.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
     else:
@@ -107,7 +94,7 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
 
 def options(state: State) -> Iterator[TakeFactory]:
     """Yield a move for the tile of the lowest pile and for every tile of the pool."""
-    for pending_item in effect_stack.choices(state, KIND):
+    for pending_item in effect_stack.choices(state, tile_order.KIND):
         if suits(pending_item):
             if not known(state.lowest) or state.lowest != EMPTY:
                 number = state.lowest if known(state.lowest) else 0

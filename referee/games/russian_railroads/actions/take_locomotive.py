@@ -9,8 +9,8 @@ from msgspec import structs
 
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
-from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
-from referee.games.russian_railroads.pending_items import PendingActionItem, item
+from referee.games.russian_railroads import effect_stack, locomotives, tile_order, turn_flow
+from referee.games.russian_railroads.pending_items import item
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
@@ -18,7 +18,7 @@ from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import KeyOf, WholeNumber
 
-KIND = "take"
+suits = tile_order.allows("loco")
 
 
 class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
@@ -26,19 +26,6 @@ class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
 
     number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
     source: Annotated[str, KeyOf("source", role="identity")] = ""
-
-
-def suits(pending_item: PendingActionItem) -> bool:
-    """Return whether a pending choice allows a locomotive."""
-    return pending_item.about != "factory"
-
-
-@cites("RRR-4.416")
-def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
-    """Yield a breach if a factory must be taken first, as the declared order requires (RRR-4.416)."""
-    pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
-    if pending_item and not suits(pending_item):
-        yield Breach("RRR-4.416", "factory_due", {"seat": move.seat}, "take_factory_now")
 
 
 @cites("RRR-4.402", "RRR-4.412", "RRR-4.505")
@@ -61,8 +48,8 @@ def lowest_pile(state: State, move: TakeLocomotive) -> Check:
 
 def objections(state: State, move: TakeLocomotive) -> Checks:
     """Yield the rule checks: the pending choice, the declared order of the tiles, and the pile of the locomotive."""
-    yield effect_stack.due(state, move, KIND)
-    yield gives_locomotive(state, move)
+    yield effect_stack.due(state, move, tile_order.KIND)
+    yield tile_order.is_next(state, move.seat, "loco")
     yield lowest_pile(state, move)
 
 
@@ -72,7 +59,7 @@ def effects(ledger: Ledger, move: TakeLocomotive) -> None:
     number = state.lowest
     if number == EMPTY or move.source == "pool" or move.number not in (0, number):
         raise UnrepresentableStateError  # an overruled choice of a tile that the piles do not show
-    pending_item = effect_stack.take_up(ledger, move.seat, KIND, suits)
+    pending_item = effect_stack.take_up(ledger, move.seat, tile_order.KIND, suits)
     lowest, remaining = locomotives.after_taking(state)
     ledger.change(lowest=lowest, left=remaining)
     ledger.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
@@ -90,7 +77,7 @@ def effects(ledger: Ledger, move: TakeLocomotive) -> None:
 
 def options(state: State) -> Iterator[TakeLocomotive]:
     """Yield the move for the tile of the lowest pile."""
-    for pending_item in effect_stack.choices(state, KIND):
+    for pending_item in effect_stack.choices(state, tile_order.KIND):
         move = TakeLocomotive(seat=pending_item.seat)
         if suits(pending_item) and passes(lowest_pile(state, move)):
             yield move

@@ -35,7 +35,7 @@ def start_conversation(folder: Path, *changes: Any) -> Conversation:
 @pytest.mark.parametrize(("space", "declared"), FORCED.items())
 def test_enter_alone_carries_out_what_may_not_be_declined(tmp_path: Path, space: str, declared: str) -> None:
     conversation = start_conversation(tmp_path, standing(**{space: "B"}))
-    turn = conversation.turn
+    turn = conversation.state
     assert turn.enter is EnterAction.CLOSES
     assert turn.evaluated is not None
     assert [(move.seat, write(move)) for move in turn.evaluated.moves] == [("B", declared)]
@@ -49,14 +49,14 @@ def test_enter_alone_carries_out_what_may_not_be_declined(tmp_path: Path, space:
 def test_enter_alone_chooses_nothing(tmp_path: Path, space: str) -> None:
     conversation = start_conversation(tmp_path, standing(**{space: "B"}))
     assert closing(conversation.table) == ""
-    assert conversation.turn.enter is EnterAction.NOTHING
+    assert conversation.state.enter is EnterAction.NOTHING
 
 
 def test_the_managers_of_a_location_are_resolved_from_left_to_right(tmp_path: Path) -> None:
     """CRI-4.0.2; each is an action of its own."""
     conversation = start_conversation(tmp_path, standing(loan_1="B", loan_2="A"))
     for seat, space in (("B", 1), ("A", 2)):
-        judged = conversation.turn.evaluated
+        judged = conversation.state.evaluated
         assert judged is not None
         assert [(move.seat, write(move)) for move in judged.moves] == [(seat, f"take_loan space={space}")]
         assert conversation.enter().step is not None
@@ -67,6 +67,6 @@ def test_a_fifth_loan_comes_to_nothing_and_one_may_be_repaid_first(tmp_path: Pat
     conversation = start_conversation(tmp_path, standing(loan_1="B"), {"B.loans": 4, "B.credits": 20})
     assert closing(conversation.table) == "resolve location=loan space=1"
     conversation.write("repay")
-    assert conversation.turn.enter is EnterAction.DECLARES
+    assert conversation.state.enter is EnterAction.DECLARES
     conversation.enter()
     assert closing(conversation.table) == "take_loan space=1"

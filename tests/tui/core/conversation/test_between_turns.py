@@ -96,77 +96,79 @@ def test_what_befalls_several_seats_alike_is_one_list() -> None:
 def test_between_turns_enter_ticks_off_and_records_nothing() -> None:
     conversation = at_round_end()
     count = len(conversation.table.entries)
-    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.BETWEEN, EnterAction.DONE)
+    assert (conversation.state.next_action, conversation.state.enter) == (NextAction.BETWEEN, EnterAction.DONE)
     assert "all workers on the boards back to their owners" in said(conversation)
     entered = conversation.enter()
     assert (entered.step, len(conversation.table.entries)) == (None, count)
-    assert entered.turn.next_action is NextAction.CHECK
+    assert entered.state.next_action is NextAction.CHECK
 
 
 def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
     conversation = at_round_end()
-    assert conversation.turn.next_action is NextAction.BETWEEN
+    assert conversation.state.next_action is NextAction.BETWEEN
     conversation.write("pass")
-    assert conversation.turn.next_action not in (NextAction.BETWEEN, NextAction.CHECK)
+    assert conversation.state.next_action not in (NextAction.BETWEEN, NextAction.CHECK)
     assert conversation.enter(anyway=True).step is not None
-    assert conversation.turn.next_action is NextAction.SAY, "the round is left behind"
+    assert conversation.state.next_action is NextAction.SAY, "the round is left behind"
     conversation.undo()
-    assert conversation.turn.next_action is NextAction.CHECK
+    assert conversation.state.next_action is NextAction.CHECK
 
 
 def test_everybody_agrees() -> None:
     conversation = at_round_end()
     conversation.enter()
-    turn = conversation.turn
+    turn = conversation.state
     assert (turn.next_action, turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.kind == "note"
-    assert entered.turn.next_action is NextAction.SAY
+    assert entered.state.next_action is NextAction.SAY
     again = Conversation(Session("en"), Table("t", conversation.table.entries))
     again.enter()  # what lies there is to be done once more for who comes back
-    assert again.turn.next_action is NextAction.SAY
+    assert again.state.next_action is NextAction.SAY
     conversation.undo()
-    assert conversation.turn.next_action is NextAction.CHECK
+    assert conversation.state.next_action is NextAction.CHECK
 
 
 def test_a_yes_agrees_too() -> None:
     conversation = at_round_end(lang="ja")
     conversation.enter()
     conversation.write("はい")
-    assert conversation.turn.enter is EnterAction.AGREES
+    assert conversation.state.enter is EnterAction.AGREES
 
 
 def test_a_difference_is_searched_for_and_the_count_wins() -> None:
     conversation = at_round_end()
     conversation.enter()
     figure = next(
-        one for one in (conversation.turn.check.figures if conversation.turn.check else ()) if one.path == "seats.B.vp"
+        one
+        for one in (conversation.state.check.figures if conversation.state.check else ())
+        if one.path == "seats.B.vp"
     )
     assert figure.value is not None
     conversation.write(f"Ben {figure.value + 1}")
-    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.CHECK, EnterAction.COMPARES)
+    assert (conversation.state.next_action, conversation.state.enter) == (NextAction.CHECK, EnterAction.COMPARES)
     conversation.enter()
     asked = 0
-    while conversation.turn.next_action is NextAction.TRACE:
-        assert conversation.turn.enter is EnterAction.ANSWERS
+    while conversation.state.next_action is NextAction.TRACE:
+        assert conversation.state.enter is EnterAction.ANSWERS
         conversation.write("no" if asked % 2 else "")
         conversation.enter()
         asked += 1
     assert asked <= 6
-    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.SETTLE, EnterAction.COUNTS)
+    assert (conversation.state.next_action, conversation.state.enter) == (NextAction.SETTLE, EnterAction.COUNTS)
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.body["facts"] == {"seats.B.vp": figure.value + 1}
-    assert (entered.turn.next_action, entered.turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
-    assert conversation.enter().turn.next_action is NextAction.SAY
+    assert (entered.state.next_action, entered.state.enter) == (NextAction.CHECK, EnterAction.AGREES)
+    assert conversation.enter().state.next_action is NextAction.SAY
 
 
 def test_a_figure_that_cannot_be_is_refused_and_stays() -> None:
     conversation = at_round_end()
     conversation.enter()
     conversation.write("Ben -1 rubles")
-    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.CHECK, EnterAction.REFUSES)
+    assert (conversation.state.next_action, conversation.state.enter) == (NextAction.CHECK, EnterAction.REFUSES)
     with pytest.raises(InputError):
         conversation.enter()
     assert conversation.text == "Ben -1 rubles"
@@ -177,27 +179,27 @@ def test_a_difference_may_be_left() -> None:
     conversation.enter()
     conversation.write("Ben 99")
     conversation.enter()
-    while conversation.turn.next_action is NextAction.TRACE:
+    while conversation.state.next_action is NextAction.TRACE:
         conversation.enter()
     conversation.write("no")
-    assert conversation.turn.enter is EnterAction.LEAVES
+    assert conversation.state.enter is EnterAction.LEAVES
     count = len(conversation.table.entries)
     conversation.enter()
-    assert (conversation.turn.next_action, len(conversation.table.entries)) == (NextAction.CHECK, count)
+    assert (conversation.state.next_action, len(conversation.table.entries)) == (NextAction.CHECK, count)
 
 
 def test_the_check_is_passed_over_step_by_step() -> None:
     conversation = at_round_end()
     assert not conversation.skip()
-    assert conversation.turn.next_action is NextAction.BETWEEN
+    assert conversation.state.next_action is NextAction.BETWEEN
     conversation.enter()
     conversation.write("Ben 99")
     conversation.enter()
     conversation.write("")
     assert conversation.skip()
-    assert conversation.turn.next_action is NextAction.CHECK
+    assert conversation.state.next_action is NextAction.CHECK
     assert conversation.skip()
-    assert conversation.turn.next_action is NextAction.SAY
+    assert conversation.state.next_action is NextAction.SAY
     assert not conversation.skip()
 
 
@@ -206,9 +208,9 @@ def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
     session.checks = False
     conversation = Conversation(session, Table("t", list(demo("crisis")[0][: demo("crisis")[1][0]])))
     conversation.enter()
-    assert conversation.turn.next_action is NextAction.SAY
+    assert conversation.state.next_action is NextAction.SAY
     session.checks = True
-    assert conversation.turn.next_action is NextAction.CHECK
+    assert conversation.state.next_action is NextAction.CHECK
 
 
 @pytest.mark.parametrize(
@@ -241,13 +243,13 @@ def test_a_figure_as_people_say_it(game: str, lang: str, text: str, meant: str) 
 def test_what_is_given_as_an_example_can_be_typed(lang: str) -> None:
     for game in ("nippon", "russian_railroads", "crisis", "plan_city"):
         conversation = at_round_end(game, lang)
-        while conversation.turn.next_action is NextAction.BETWEEN:
+        while conversation.state.next_action is NextAction.BETWEEN:
             conversation.enter()
         words = conversation.session.words(table=conversation.table)
-        hint = enter_text(words, conversation.turn)
+        hint = enter_text(words, conversation.state)
         example = hint.split("“")[1].split("”")[0] if lang == "en" else hint.split("「")[1].split("」")[0]
         conversation.write(example)
-        assert conversation.turn.enter is EnterAction.COMPARES, example
+        assert conversation.state.enter is EnterAction.COMPARES, example
 
 
 def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Path) -> None:
@@ -257,7 +259,7 @@ def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Pat
     assert not calling.must_call(conversation), "who sits down is not called"
     conversation.write("ships west")
     conversation.enter()
-    assert conversation.turn.next_action is NextAction.ANSWER
+    assert conversation.state.next_action is NextAction.ANSWER
     assert calling.must_call(conversation)
     assert not calling.must_call(conversation)
     conversation.answer("0")

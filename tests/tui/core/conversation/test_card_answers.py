@@ -27,9 +27,9 @@ def drawn(folder: Path) -> Conversation:
     conversation = start_conversation(folder, "crisis", TRACK)
     conversation.write("draw_event strike")
     conversation.enter()
-    assert conversation.turn.pending_question is not None
-    assert conversation.turn.pending_question.question is not None
-    assert conversation.turn.pending_question.question.path == EFFECTS
+    assert conversation.state.pending_question is not None
+    assert conversation.state.pending_question.question is not None
+    assert conversation.state.pending_question.question.path == EFFECTS
     return conversation
 
 
@@ -37,7 +37,7 @@ def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> N
     conversation = drawn(tmp_path)
     before = len(conversation.table.entries)
     conversation.answer(LINE)
-    assert conversation.turn.next_action is not NextAction.ANSWER
+    assert conversation.state.next_action is not NextAction.ANSWER
     assert len(conversation.table.entries) == before + 1, "one card is one report"
     assert conversation.table.state.printed["event.strike.effects"] == ("status", "vp")
     assert conversation.table.state.printed["event.strike.amount.1"] == -2
@@ -81,7 +81,7 @@ def test_a_line_that_is_wrong_is_refused_at_its_question(tmp_path: Path, line: s
         conversation.answer(line)
     assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, EFFECTS)]
     assert len(conversation.table.entries) == entries
-    assert conversation.turn.next_action is NextAction.ANSWER, "the question stands"
+    assert conversation.state.next_action is NextAction.ANSWER, "the question stands"
 
 
 def test_what_a_line_says_otherwise_than_it_is_known_is_no_answer(tmp_path: Path) -> None:

@@ -46,8 +46,8 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
     """Enter on `invest silk_1` asked the rules 42 times."""
     conversation = start_conversation(tmp_path)
     conversation.write("invest silk_1")
-    assert conversation.turn.enter is EnterAction.DECLARES
-    assert conversation.turn.evaluated is conversation.line
+    assert conversation.state.enter is EnterAction.DECLARES
+    assert conversation.state.evaluated is conversation.line
     assert judged == ["invest"]
     judged.clear()
     entered = conversation.enter()
@@ -60,18 +60,18 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
 def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("ships west")
-    assert conversation.turn.enter is EnterAction.ASKS
-    asked = conversation.enter().turn
+    assert conversation.state.enter is EnterAction.ASKS
+    asked = conversation.enter().state
     assert (asked.next_action, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
     for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
         conversation.table.judge(other)
-    turn = conversation.answer("0").turn
+    turn = conversation.answer("0").state
     assert (turn.next_action, turn.enter) == (NextAction.SAY, EnterAction.DECLARES)
     assert conversation.enter().step is not None
     assert conversation.table.entries[-1].body["readings"] == {"now.symbols": 0}
     conversation.undo()
     conversation.write("ships west")
-    assert conversation.turn.enter is EnterAction.ASKS, "after an undo it is asked again"
+    assert conversation.state.enter is EnterAction.ASKS, "after an undo it is asked again"
 
 
 def test_another_line_leaves_the_question_and_what_was_read_off(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_another_line_leaves_the_question_and_what_was_read_off(tmp_path: Path) 
     conversation.enter()
     conversation.answer("1")
     conversation.write("ships west")
-    assert conversation.turn.enter is EnterAction.ASKS, "each of them has its own symbols"
+    assert conversation.state.enter is EnterAction.ASKS, "each of them has its own symbols"
 
 
 def test_an_answer_that_cannot_be_one_leaves_the_question(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_an_answer_that_cannot_be_one_leaves_the_question(tmp_path: Path) -> Non
     conversation.enter()
     with pytest.raises(InputError):
         conversation.answer("many")
-    assert conversation.turn.next_action is NextAction.ANSWER
+    assert conversation.state.next_action is NextAction.ANSWER
 
 
 def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
@@ -100,7 +100,7 @@ def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
     there = next(found for position, found in opened(load("plan_city")) if position.name == "trust")
     conversation = Conversation(Session("en"), table.Table("t", there.entries))
     conversation.write("Ann: place_plan 0 1; placement_done")
-    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.state.enter is EnterAction.REFUSES
     conversation.ask(None)
     conversation.overrule("so we play")
     before = len(conversation.table.entries)
@@ -121,33 +121,33 @@ def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
 def test_a_refused_line_stays_and_an_overrule_records_it(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("invest light_bulb_1")  # NIP-7.6: not even the knowledge for it
-    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.state.enter is EnterAction.REFUSES
     entered = conversation.enter()
     assert entered.step is None
     assert entered.evaluated is not None
     assert entered.evaluated.verdict.status is VerdictStatus.ILLEGAL
     assert conversation.text == "invest light_bulb_1"
     conversation.ask(None)
-    assert conversation.turn.next_action is NextAction.REASON
+    assert conversation.state.next_action is NextAction.REASON
 
 
 def test_an_empty_line_says_what_it_does_and_does_it(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
-    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.SAY, EnterAction.NOTHING)
+    assert (conversation.state.next_action, conversation.state.enter) == (NextAction.SAY, EnterAction.NOTHING)
     assert conversation.enter().step is None
     conversation.write("invest silk_1")
     assert conversation.enter().step is not None
-    assert conversation.turn.enter is EnterAction.ENDS
+    assert conversation.state.enter is EnterAction.ENDS
     assert closing_step.closing(conversation.table) == "end"
     entered = conversation.enter()
-    assert entered.step is not None or entered.turn.next_action is NextAction.ANSWER
+    assert entered.step is not None or entered.state.next_action is NextAction.ANSWER
 
 
 def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.table.add("ruling", {"opened": True, "text": "invest silk_1"})
     conversation.write("mines 1")
-    assert conversation.turn.next_action is NextAction.DISPUTE
+    assert conversation.state.next_action is NextAction.DISPUTE
     with pytest.raises(InputError):
         conversation.enter()
 
@@ -155,14 +155,14 @@ def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
 def test_what_the_library_has_learnt_since_is_not_asked(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("mines 1")
-    judged = conversation.turn.evaluated
+    judged = conversation.state.evaluated
     assert judged is not None
     assert judged.question is not None
     path = judged.question.path
     assert path == "printed.tracks.coal.top"
     edition = str(conversation.table.entries[0].body["edition"])
     conversation.session.store.learn("nippon", edition, {path.removeprefix("printed."): 12})
-    asked = conversation.enter().turn.pending_question
+    asked = conversation.enter().state.pending_question
     assert asked is None or asked.question is None or asked.question.path != path
     assert conversation.table.state.printed["tracks.coal.top"] == 12
 
@@ -171,15 +171,15 @@ def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Pa
     """Two factories of a good lie on the market at the start: "silk" is each of them (NIP-7.1)."""
     conversation = start_conversation(tmp_path)
     conversation.write("silk")
-    turn = conversation.turn
+    turn = conversation.state
     assert turn.enter is EnterAction.CHOOSES
     assert {moves[-1].__struct_config__.tag for moves in turn.choices} == {"invest"}
-    assert conversation.enter().turn.next_action is NextAction.CHOOSE
+    assert conversation.enter().state.next_action is NextAction.CHOOSE
     wanted = turn.choices[1]
     entered = conversation.choose(1)
     assert entered.evaluated is not None
     assert entered.evaluated.moves == wanted
-    assert entered.step is not None or entered.turn.next_action is NextAction.ANSWER
+    assert entered.step is not None or entered.state.next_action is NextAction.ANSWER
 
 
 def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path) -> None:
@@ -187,19 +187,19 @@ def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path
     conversation.write("silk")
     conversation.enter()
     conversation.write("silk 3")
-    assert conversation.turn.next_action is NextAction.SAY
+    assert conversation.state.next_action is NextAction.SAY
     assert conversation.line is not None
     assert [str(move) for move in conversation.line.moves] == [
         str(move) for move in conversation.table.judge("invest silk_3").moves
     ]
-    assert conversation.turn.is_understood, "it is shown how the line is understood"
+    assert conversation.state.is_understood, "it is shown how the line is understood"
 
 
 def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
     """Light Bulb #1 needs knowledge that nobody has at the start (NIP-7.6): it stays what was said."""
     conversation = start_conversation(tmp_path)
     conversation.write("build light bulb 1")
-    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.state.enter is EnterAction.REFUSES
     assert conversation.line is not None
     assert "NIP-7.6" in conversation.line.verdict.clauses
 
@@ -231,7 +231,7 @@ def test_a_line_that_nobody_can_read_is_of_who_acts_next(tmp_path: Path) -> None
 def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("we do the thing with the thing")
-    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.state.enter is EnterAction.REFUSES
     entered = conversation.park()
     assert entered.step is not None
     assert (entered.step.entry.kind, entered.step.entry.body) == ("parked", {"text": "we do the thing with the thing"})
@@ -247,8 +247,8 @@ def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undon
     )
     conversation.write("mechanise hold")
     assert conversation.enter(anyway=True).step
-    assert conversation.enter().turn.next_action is NextAction.ANSWER
+    assert conversation.enter().state.next_action is NextAction.ANSWER
     conversation.answer("11")
     assert conversation.enter().step
     conversation.undo()
-    assert conversation.turn.enter is EnterAction.ASKS
+    assert conversation.state.enter is EnterAction.ASKS

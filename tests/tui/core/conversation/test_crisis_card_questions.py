@@ -47,11 +47,11 @@ def say_(conversation: Conversation, text: str, *answers: str) -> list[str]:
     conversation.write(text)
     conversation.enter()
     for answer in answers:
-        assert conversation.turn.pending_question is not None, text
-        assert conversation.turn.pending_question.question is not None, text
-        asked.append(conversation.turn.pending_question.question.path)
+        assert conversation.state.pending_question is not None, text
+        assert conversation.state.pending_question.question is not None, text
+        asked.append(conversation.state.pending_question.question.path)
         conversation.answer(answer)
-    assert conversation.turn.next_action is not NextAction.ANSWER, conversation.turn.pending_question
+    assert conversation.state.next_action is not NextAction.ANSWER, conversation.state.pending_question
     if conversation.text:
         conversation.enter()
     return asked

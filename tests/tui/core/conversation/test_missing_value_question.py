@@ -29,18 +29,18 @@ def test_a_card_from_a_deck_is_not_known_to_be_the_one_that_is_described(tmp_pat
     conversation = start_conversation(tmp_path, "crisis", ONE_KNOWN)
     before = len(conversation.table.entries)
     conversation.write(text)
-    assert conversation.turn.enter is EnterAction.CHOOSES
+    assert conversation.state.enter is EnterAction.CHOOSES
     conversation.enter()
     assert len(conversation.table.entries) == before
-    assert conversation.turn.next_action is NextAction.CHOOSE
-    assert [move.name for (move,) in conversation.turn.choices] == ["strike"], "what is known stands below the line"
+    assert conversation.state.next_action is NextAction.CHOOSE
+    assert [move.name for (move,) in conversation.state.choices] == ["strike"], "what is known stands below the line"
 
 
 @pytest.mark.parametrize("text", ["event strike", "event str", "draw_event strike", "draw_event Flood"])
 def test_a_card_that_is_named_is_declared(tmp_path: Path, text: str) -> None:
     conversation = start_conversation(tmp_path, "crisis", ONE_KNOWN)
     conversation.write(text)
-    assert conversation.turn.enter in (EnterAction.DECLARES, EnterAction.ASKS)
+    assert conversation.state.enter in (EnterAction.DECLARES, EnterAction.ASKS)
 
 
 def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
@@ -50,13 +50,13 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
         conversation = Conversation(Session("en"), Table(position.name, table.entries))
         conversation.reader.listing = True
         words = conversation.session.words(table=conversation.table)
-        listed = rows(conversation, conversation.turn, words)
+        listed = rows(conversation, conversation.state, words)
         for way, row in zip(conversation.steps.ways, listed, strict=True):
             if way.moves or way.question or "<" not in row.text:
                 continue
             for typed in (str(row.number), row.line):
                 conversation.write(typed)
-                assert conversation.turn.enter is EnterAction.CHOOSES, (position.name, typed)
+                assert conversation.state.enter is EnterAction.CHOOSES, (position.name, typed)
                 conversation.enter()
                 assert conversation.text.strip() == row.line.strip(), "a number on the line says nothing to go on with"
                 conversation.write("")
@@ -77,8 +77,8 @@ def test_a_verb_alone_is_not_taken_for_one_of_several_seats() -> None:
             ):
                 continue
             conversation.write(write_verb(verb))
-            assert conversation.turn.enter is EnterAction.CHOOSES, (position.name, verb)
-            assert {moves[-1].seat for moves in conversation.turn.choices} >= {move.seat for move in offered}
+            assert conversation.state.enter is EnterAction.CHOOSES, (position.name, verb)
+            assert {moves[-1].seat for moves in conversation.state.choices} >= {move.seat for move in offered}
             seen.add(verb)
     assert seen >= {"place_plan"}
 
@@ -88,15 +88,15 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     """At a copy that nobody has described, Enter did nothing: no row stood below the line."""
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write(text)
-    assert conversation.turn.enter is EnterAction.ASKS
+    assert conversation.state.enter is EnterAction.ASKS
     before = len(conversation.table.entries)
-    turn = conversation.enter().turn
+    turn = conversation.enter().state
     assert turn.next_action is NextAction.ANSWER
     assert turn.pending_question is not None
     assert turn.pending_question.question is not None
     said = {lang: messages.question(words_for(lang, "crisis"), turn.pending_question.question) for lang in ("en", "ja")}
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
-    turn = conversation.answer("Tax Day").turn
+    turn = conversation.answer("Tax Day").state
     assert len(conversation.table.entries) == before, "its name alone tells nothing"
     assert [write(move) for move in turn.evaluated.moves] == ['draw_event "Tax Day"'] if turn.evaluated else False
     assert turn.next_action is NextAction.ANSWER, "what is printed on it is asked next"
@@ -109,7 +109,7 @@ def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_pa
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write("event")
     conversation.enter()
-    turn = conversation.answer("Taxes: status -2; credits -1").turn
+    turn = conversation.answer("Taxes: status -2; credits -1").state
     assert turn.evaluated is not None
     assert [write(move) for move in turn.evaluated.moves] == ["draw_event Taxes"]
     assert conversation.answering == "status -2; credits -1"
@@ -134,7 +134,7 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
         conversation.table.tell({f"seats.{each}.influence": 1})
     conversation.write(text)
     conversation.enter()
-    judged = conversation.answer("Bribe").turn.evaluated
+    judged = conversation.answer("Bribe").state.evaluated
     assert judged is not None
     assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence Bribe")]
 
@@ -148,7 +148,7 @@ def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     conversation.write(text)
     assert conversation.line is not None
     assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
-    asked = conversation.enter().turn.pending_question
+    asked = conversation.enter().state.pending_question
     assert asked is not None and asked.question is not None
     assert "“Tax Day”" in messages.question(conversation.session.words(table=conversation.table), asked.question)
     conversation.answer("-")
@@ -188,7 +188,7 @@ def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told:
     assert len(conversation.table.entries) == before
     assert conversation.pending_question is not None
     assert conversation.pending_question.question is not None
-    assert (asked.turn.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
+    assert (asked.state.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
     conversation.answer(str([*told.values()][-1]))
     made = conversation.enter().step
     assert made is not None
@@ -202,7 +202,7 @@ def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:
     conversation.reader.listing = True
     said = [
         (row.text, row.line)
-        for row in rows(conversation, conversation.turn, conversation.session.words(table=conversation.table))
+        for row in rows(conversation, conversation.state, conversation.session.words(table=conversation.table))
     ]
     assert ("change VP by <VP>", "Aki: adjust VP=") in said
     assert ("Ben changes", "Ben: adjust ") in said

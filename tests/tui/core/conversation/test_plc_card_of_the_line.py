@@ -29,7 +29,7 @@ def placing(folder: Path) -> Conversation:
     conversation.table.tell({"seats.A.coal": 0, "seats.B.coal": 0})
     for line in ("bid #1 2", "coal", "bid #2 2", "Ann plan 1 1; Ann done", "Ben done"):
         conversation.write(line)
-        assert conversation.enter().step is not None, (line, conversation.turn)
+        assert conversation.enter().step is not None, (line, conversation.state)
     return conversation
 
 

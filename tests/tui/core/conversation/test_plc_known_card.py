@@ -123,15 +123,15 @@ def question(conversation: Conversation, path: str) -> Question:
 def asks(conversation: Conversation, line: str) -> str:
     conversation.write(line)
     conversation.enter()
-    assert conversation.turn.pending_question is not None and conversation.turn.pending_question.question is not None
-    return conversation.turn.pending_question.question.path
+    assert conversation.state.pending_question is not None and conversation.state.pending_question.question is not None
+    return conversation.state.pending_question.question.path
 
 
 def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     assert asks(conversation, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
     conversation.answer(CARD)
-    assert conversation.turn.next_action is not NextAction.ANSWER
+    assert conversation.state.next_action is not NextAction.ANSWER
     state = conversation.table.state
     assert state.seats["A"].layers["0"].card == "start_1"
     assert state.printed["start_card.start_1.cells"] == LONG

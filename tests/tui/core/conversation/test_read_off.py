@@ -27,16 +27,16 @@ def conversation() -> Conversation:
     made.recount({"seats.B.influence": 1}, "")
     conversation = Conversation(Session("en"), made)
     conversation.write(LINE)
-    assert conversation.turn.enter is EnterAction.ASKS
+    assert conversation.state.enter is EnterAction.ASKS
     conversation.enter()
     conversation.answer("no")
-    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.state.enter is EnterAction.REFUSES
     return conversation
 
 
 def test_a_line_that_an_answer_refuses_keeps_it_while_it_stands(conversation: Conversation) -> None:
     conversation.write(f"{LINE} ")
-    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.state.enter is EnterAction.REFUSES
     assert conversation.line is not None
     assert (conversation.line.verdict.status, conversation.line.verdict.clauses) == (
         VerdictStatus.ILLEGAL,
@@ -48,9 +48,9 @@ def test_what_was_refused_by_an_answer_is_asked_anew_when_it_is_said_again(conve
     """“No” by mistake stuck: until something else was done, nobody was asked again."""
     conversation.write("Ben: use")
     conversation.write(LINE)
-    assert conversation.turn.enter is EnterAction.ASKS
+    assert conversation.state.enter is EnterAction.ASKS
 
 
 def test_what_is_told_of_the_moment_last_counts(conversation: Conversation) -> None:
     conversation.reader.store_move_facts({"now.timely": True})
-    assert conversation.turn.enter is EnterAction.DECLARES
+    assert conversation.state.enter is EnterAction.DECLARES

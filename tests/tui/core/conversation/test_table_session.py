@@ -129,7 +129,7 @@ def test_every_line_of_the_demo_survives_the_form() -> None:
 
 def test_a_finished_turn_offers_what_the_next_player_may_do(tmp_path: Path) -> None:
     at = desk(tmp_path, 1)
-    assert at.conversation.turn.enter is EnterAction.ENDS
+    assert at.conversation.state.enter is EnterAction.ENDS
     moves = list(at.offers.moves("invest"))
     assert moves
     assert {move.seat for move in moves} == {"B"}
@@ -144,7 +144,7 @@ def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None
     for verb in at.offers.verbs:
         list(at.offers.moves(verb))  # never raises
     at.conversation.write("ships west")
-    asked = at.conversation.enter().turn.pending_question
+    asked = at.conversation.enter().state.pending_question
     assert asked
     assert asked.question
     assert asked.question.path == "now.symbols"

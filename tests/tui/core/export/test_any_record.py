@@ -81,7 +81,7 @@ def recorded(game: str) -> tuple[Entry, ...]:
     made.undo()
     made.undo()
     made.redo()
-    made.close()
+    made.add("close", {})
     return tuple(made.entries)
 
 

@@ -52,7 +52,7 @@ def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
             conversation = Conversation(Session(lang), table)
             conversation.reader.listing = True
             words = conversation.session.words(table=table)
-            shown = [row.text for row in rows(conversation, conversation.turn, words)] + prompt_lines(words, table)
+            shown = [row.text for row in rows(conversation, conversation.state, words)] + prompt_lines(words, table)
             shown += [sentence_of(move, words, seat=True) for move in table.options()]
             written += sum(bool(ID.search(write(move))) for move in table.options())
             said |= {text: found[0] for text in shown if (found := ID.search(text))}
@@ -103,7 +103,7 @@ def said_ids(game: str, lang: Lang, text: str) -> set[str]:
 def shown_at(conversation: Conversation) -> tuple[list[str], list[str]]:
     """What a table says beside the line, and what it puts or offers on it."""
     table, words = conversation.table, conversation.session.words(table=conversation.table)
-    turn, offers = conversation.turn, LegalMoves(table)
+    turn, offers = conversation.state, LegalMoves(table)
     listed = rows(conversation, turn, words)
     gaps = [gap for verb in offers.verbs if (gap := offers.gap(verb)) is not None]
     gaps += [row.question for row in listed if row.question]

@@ -78,7 +78,7 @@ def test_no_id_stands_in_what_people_are_offered(lang: Lang) -> None:
         said |= {messages.prompt(words, one) for one in table.prompts()}
         for text in ("", "Ann plan card 1 0", "Cleo contract card 0 0", "bid 7 on #1", "Ben chip on 5 5"):
             conversation.write(text)
-            for row in rows(conversation, conversation.turn, words):
+            for row in rows(conversation, conversation.state, words):
                 said |= {row.text, row.note}
     assert len(said) > 100
     assert [text for text in said if "_" in text or "=" in text] == []

@@ -48,7 +48,7 @@ def at_start() -> Conversation:
 
 def shown(conversation: Conversation, text: str = "") -> tuple[Suggestion, ...]:
     conversation.write(text)
-    return rows(conversation, conversation.turn, conversation.session.words(table=conversation.table))
+    return rows(conversation, conversation.state, conversation.session.words(table=conversation.table))
 
 
 @pytest.mark.drawn(every=2)
@@ -65,7 +65,7 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
             for typed in (row.text, row.line, str(row.number)):
                 conversation.write("")  # the rows are numbered below an empty line
                 conversation.write(typed)
-                turn = conversation.turn
+                turn = conversation.state
                 meant = [turn.evaluated.moves if turn.evaluated else (), *turn.choices]  # with what it forces
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
@@ -80,7 +80,7 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
         mine = [line.text for line in load(game).lines if line.meant.at == name]
         for text in ("", "zzz", *mine[::SHARE]):
             found = shown(conversation, text)
-            turn, before = conversation.turn, conversation.table.entries[-1].seq
+            turn, before = conversation.state, conversation.table.entries[-1].seq
             marked = [row for row in found if row.enter]
             legal = [not row.is_refused for row in found]
             assert legal == sorted(legal, reverse=True), "what is not legal comes last"
@@ -95,9 +95,9 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
             else:
                 assert did.step is None, (name, text, key)
                 asks = key.endswith("asks")
-                assert (did.turn.next_action is NextAction.ANSWER) == asks, (name, text, key)
-                chooses = did.turn.next_action is NextAction.CHOOSE and did.turn.enter is EnterAction.CHOOSES
-                is_read_again = bool(did.turn.notes) and key in ("enter_refuses", "enter_near")
+                assert (did.state.next_action is NextAction.ANSWER) == asks, (name, text, key)
+                chooses = did.state.next_action is NextAction.CHOOSE and did.state.enter is EnterAction.CHOOSES
+                is_read_again = bool(did.state.notes) and key in ("enter_refuses", "enter_near")
                 assert chooses == (key in ("enter_chooses", "enter_confirms")) or (chooses and is_read_again)
                 assert not marked or asks or key == "enter_warns", (name, text, key)
                 conversation.leave()
@@ -157,7 +157,7 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
     assert len(offered) >= 9
     assert {move for row in found for move in row.moves[-1:]} >= set(offered)
     if not forgotten:
-        assert conversation.turn.enter is EnterAction.CHOOSES, (
+        assert conversation.state.enter is EnterAction.CHOOSES, (
             "that a reward is due is no mistake of who says the verb alone"
         )
 
@@ -166,7 +166,7 @@ def test_a_verb_alone_behind_another_move_is_refused() -> None:
     """After the mines nobody consolidates in the same turn (NIP-2.2); what could be done before them was listed."""
     conversation = sat_down(situation(2, workers("A", *["red"] * 3)))
     assert not [row for row in shown(conversation, "mines 1; consolidate") if row.number]
-    assert conversation.turn.enter is EnterAction.REFUSES
+    assert conversation.state.enter is EnterAction.REFUSES
 
 
 @pytest.mark.parametrize("game", ["crisis", "plan_city"])
@@ -218,7 +218,7 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     move = next(
         move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
     )
-    turn = conversation.take((move,)).turn
+    turn = conversation.take((move,)).state
     assert turn.next_action is NextAction.ANSWER
     assert conversation.text == said
     assert conversation.line is not None and conversation.line.moves == (move,)

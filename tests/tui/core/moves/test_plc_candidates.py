@@ -46,7 +46,7 @@ def test_a_row_of_which_not_all_is_looked_at_names_no_seat_that_is_not_the_only_
         assert conversation.enter().step is not None, line
     contract = [
         row.text
-        for row in rows(conversation, conversation.turn, Session("en").words(table=table))
+        for row in rows(conversation, conversation.state, Session("en").words(table=table))
         if "contract" in row.text
     ]
     assert len(contract) == 1

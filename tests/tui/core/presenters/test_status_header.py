@@ -95,4 +95,4 @@ def test_what_the_table_does_together_is_said_of_nobody(at: str, did: str) -> No
     assert (shown.who, shown.seats, table.acting) == ("Everyone", (), "")
     conversation = Conversation(Session("en"), table)
     conversation.reader.listing = True
-    assert next(row for row in rows(conversation, conversation.turn, words) if row.moves).text.startswith(did)
+    assert next(row for row in rows(conversation, conversation.state, words) if row.moves).text.startswith(did)

@@ -76,9 +76,9 @@ def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
     at: str, text: str, named: str, lang: Lang
 ) -> None:
     found = conversation_at(at, text, lang)
-    assert found.turn.enter is EnterAction.REFUSES
-    assert found.turn.evaluated is not None
-    assert [fault.key for fault in found.turn.evaluated.verdict.faults] == ["text_no_such"]
+    assert found.state.enter is EnterAction.REFUSES
+    assert found.state.evaluated is not None
+    assert [fault.key for fault in found.state.evaluated.verdict.faults] == ["text_no_such"]
     assert named in shown(found)
 
 
@@ -100,10 +100,10 @@ def test_what_is_named_with_its_number_is_refused_with_its_reason_and_not_replac
     at: str, text: str, meant: str
 ) -> None:
     found = conversation_at(at, text)
-    assert found.turn.enter is EnterAction.REFUSES
-    assert found.turn.evaluated is not None
-    assert said(found.turn.evaluated.moves) == meant
-    assert found.turn.evaluated.verdict.breaches
+    assert found.state.enter is EnterAction.REFUSES
+    assert found.state.evaluated is not None
+    assert said(found.state.evaluated.moves) == meant
+    assert found.state.evaluated.verdict.breaches
 
 
 DIFFERS = [
@@ -162,36 +162,36 @@ def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
     at: str, text: str, lost: str, lang: Lang
 ) -> None:
     found = conversation_at(at, text, lang)
-    assert never_recorded(found.turn)
+    assert never_recorded(found.state)
     before = len(found.table.entries)
     found.enter()
     assert len(found.table.entries) == before
-    keys = {fault.key for fault in found.turn.evaluated.verdict.faults} if found.turn.evaluated else set()
-    if found.turn.choices and found.turn.enter is not EnterAction.REFUSES and "text_claim" not in keys:
+    keys = {fault.key for fault in found.state.evaluated.verdict.faults} if found.state.evaluated else set()
+    if found.state.choices and found.state.enter is not EnterAction.REFUSES and "text_claim" not in keys:
         assert lost in shown(found)
 
 
 def test_what_is_first_understood_at_enter_is_displayed_before_it_is_recorded() -> None:
     """Also where the same declaration was confirmed from another line before."""
     found = conversation_at("nippon/start", "buld silk 1")
-    assert found.turn.enter is EnterAction.REFUSES
+    assert found.state.enter is EnterAction.REFUSES
     found.reader.confirm(found.reader.reader.parse("build silk 1").moves)
     before = len(found.table.entries)
     found.enter()
     assert len(found.table.entries) == before
-    assert found.turn.enter is EnterAction.CHOOSES
+    assert found.state.enter is EnterAction.CHOOSES
 
 
 def test_a_choice_is_left_where_the_line_states_too_little() -> None:
     """Nobody says which reward is taken: all that can be taken are listed."""
     found = conversation_at("nippon/last", "consolidate keeping coal")
-    assert never_recorded(found.turn)
-    assert len(found.turn.choices) > 1
+    assert never_recorded(found.state)
+    assert len(found.state.choices) > 1
 
 
 def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> None:
     found = conversation_at("nippon/stocked", "sell 1 silk for a tile 4 in west")
-    assert never_recorded(found.turn)
+    assert never_recorded(found.state)
 
 
 @pytest.mark.parametrize(
@@ -205,13 +205,13 @@ def test_a_thing_that_nobody_has_named_is_not_recorded_with_those_that_are() -> 
 def test_the_coal_card_besides_a_bid_is_never_a_bid_without_coal(text: str) -> None:
     """Cleo has one marker: what she bids besides is refused, or named as what is left out."""
     found = conversation_at("plan_city/last_bid", text)
-    assert never_recorded(found.turn)
+    assert never_recorded(found.state)
 
 
 @pytest.mark.parametrize("text", ["知識3点", "青: 知識 4点", "北海道 8点", "青: 北海道 2点", "鉱山 1点"])
 def test_points_are_no_steps_and_no_trains(text: str) -> None:
     found = conversation_at("nippon/start", text, "ja")
-    assert never_recorded(found.turn)
+    assert never_recorded(found.state)
 
 
 @pytest.mark.drawn(every=2)
@@ -228,9 +228,9 @@ def test_points_are_no_steps_and_no_trains(text: str) -> None:
 def test_a_card_that_does_not_lie_there_is_named(text: str, key: str, named: str) -> None:
     """No plan card has the number 0; the others lie somewhere else."""
     found = conversation_at("plan_city/contract", text)
-    assert found.turn.evaluated is not None
-    assert [fault.key for fault in found.turn.evaluated.verdict.faults] == [key]
-    assert named in str(found.turn.evaluated.verdict.faults[0].values["given"])
+    assert found.state.evaluated is not None
+    assert [fault.key for fault in found.state.evaluated.verdict.faults] == [key]
+    assert named in str(found.state.evaluated.verdict.faults[0].values["given"])
 
 
 @pytest.mark.parametrize(
@@ -243,13 +243,13 @@ def test_a_card_that_does_not_lie_there_is_named(text: str, key: str, named: str
     ],
 )
 def test_what_stands_behind_a_name_in_quotes_is_no_part_of_it(text: str) -> None:
-    assert never_recorded(conversation_at("crisis/influence", text).turn)
+    assert never_recorded(conversation_at("crisis/influence", text).state)
 
 
 @pytest.mark.parametrize("y", [3, 14, 23])
 def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
     text = f"Cleo lays the plan card at (0, {y}) turned by 270° after coal chips on (1, 2)"
-    assert never_recorded(conversation_at("plan_city/laying", text).turn)
+    assert never_recorded(conversation_at("plan_city/laying", text).state)
 
 
 @pytest.mark.parametrize("at", ["first", "engineers"])
@@ -273,10 +273,10 @@ def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: 
 def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, meant: str) -> None:
     """Grey cannot go on to Kiev: the steps before it are no reason to take the line for unknown words."""
     found = conversation_at("russian_railroads/grey", text)
-    assert found.turn.enter is EnterAction.REFUSES
-    assert found.turn.evaluated is not None
-    assert said(found.turn.evaluated.moves) == meant
-    assert {"RRR-4.313", "RRR-4.314"} & set(found.turn.evaluated.verdict.clauses)
+    assert found.state.enter is EnterAction.REFUSES
+    assert found.state.evaluated is not None
+    assert said(found.state.evaluated.moves) == meant
+    assert {"RRR-4.313", "RRR-4.314"} & set(found.state.evaluated.verdict.clauses)
 
 
 # a line of two sentences is of one player, unless it names the other
@@ -323,13 +323,13 @@ def test_nothing_is_declared_for_whoever_says_or(text: str) -> None:
 @pytest.mark.parametrize("text", ["ok", "yes", "do it", "はい", "うん"])
 def test_a_yes_takes_the_step_that_an_empty_line_takes(text: str) -> None:
     found = conversation_at("nippon/building", "")
-    ends = found.turn.evaluated.moves if found.turn.evaluated else ()
+    ends = found.state.evaluated.moves if found.state.evaluated else ()
     assert ends
     found.write(text)
-    assert found.turn.evaluated is not None
-    assert found.turn.evaluated.moves == ends
+    assert found.state.evaluated is not None
+    assert found.state.evaluated.moves == ends
 
 
 def test_a_yes_declares_nothing_where_no_step_closes_anything() -> None:
     found = conversation_at("nippon/start", "yes")
-    assert never_recorded(found.turn)
+    assert never_recorded(found.state)

@@ -30,7 +30,7 @@ def enter(
 
 
 def keys(result: LineInputResult) -> list[str]:
-    return [note.key for note in result.turn.notes]
+    return [note.key for note in result.state.notes]
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def keys(result: LineInputResult) -> list[str]:
 def test_a_question_is_answered_with_a_row_and_records_nothing(lang: Lang, text: str, move: str) -> None:
     conversation, result = enter(text, lang)
     assert result.step is None
-    assert conversation.turn.next_action is NextAction.CHOOSE
-    assert [write(row[-1]) for row in conversation.turn.choices] == [move]
+    assert conversation.state.next_action is NextAction.CHOOSE
+    assert [write(row[-1]) for row in conversation.state.choices] == [move]
     assert "text_may" in keys(result)
     taken = conversation.choose(0)
     assert taken.step is not None
@@ -59,7 +59,7 @@ def test_a_question_that_is_refused_names_the_clause() -> None:
     assert result.evaluated is not None
     assert result.evaluated.verdict.status is VerdictStatus.ILLEGAL
     assert "NIP-7.6" in result.evaluated.verdict.clauses
-    assert not conversation.turn.choices
+    assert not conversation.state.choices
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,13 @@ def test_a_question_that_is_refused_names_the_clause() -> None:
 def test_what_is_negated_is_never_recorded(lang: Lang, text: str) -> None:
     conversation, result = enter(text, lang)
     assert result.step is None
-    assert not conversation.turn.choices
+    assert not conversation.state.choices
 
 
 def test_a_correction_of_a_typo_is_named_and_one_row_away() -> None:
     conversation, result = enter("I'd like to build the silk facotry #4 now")
     assert result.step is None
-    assert [write(row[-1]) for row in conversation.turn.choices] == ["invest silk_4"]
+    assert [write(row[-1]) for row in conversation.state.choices] == ["invest silk_4"]
     assert "text_corrected" in keys(result)
 
 

@@ -267,7 +267,7 @@ def test_a_game_that_is_over_is_not_gone_on_with(store: SqliteStore) -> None:
     keep(store, "before", ["Aki", "Ben"], "2020-02-01T12:00:00+00:00")
     keep(store, "ended", ["Aki", "Ben"], "2020-03-01T12:00:00+00:00")
     table = Session("en", store).open("ended")
-    table.close()
+    table.add("close", {})
 
     async def journey() -> None:
         app = GyojiApp(Session("en", store))

@@ -36,7 +36,7 @@ def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
         assert isinstance(screen, TableScreen)
         await room.line(line)
         await room.press("enter")
-        turn = screen.table_session.conversation.turn
+        turn = screen.table_session.conversation.state
         assert (turn.next_action, turn.enter) == (NextAction.CHOOSE, EnterAction.REFUSES) and turn.choices
         await room.press("m")
         assert screen.query_one(DeclarePanel).line.value == "m"

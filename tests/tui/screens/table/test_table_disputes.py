@@ -12,7 +12,7 @@ from referee.rules.game import find
 from referee.table.dispute import open_case
 from scoring.errors import InputError
 from tests.tui.screens.table.table_rooms import NAMES, Room, fresh, last_line, played, visit
-from tui.core.session.house_rules import at_table, remembered
+from tui.core.session.house_rules import at_table, earlier_house_rules
 from tui.screens.dispute import DisputeScreen
 from tui.widgets.declare_panel import DeclarePanel
 
@@ -180,7 +180,7 @@ def test_a_house_rule_of_an_earlier_table_is_offered_again(tmp_path: Path) -> No
     earlier.house_rule(["NIP-7.6"], "free for all")
     earlier.house_rule(["NIP-9.8"], "taken back again")
     earlier.undo()
-    assert [rule.text for rule in remembered(session, session.open("friday"))] == ["free for all"]
+    assert [rule.text for rule in earlier_house_rules(session, session.open("friday"))] == ["free for all"]
     assert at_table(session.open("friday")) == ()
     asyncio.run(visit(session, steps, size=(100, 40)))
 

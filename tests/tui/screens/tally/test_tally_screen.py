@@ -272,7 +272,7 @@ def test_a_result_without_a_table_is_kept_in_the_history(tmp_path: Path) -> None
     store = drive(tmp_path, journey, scoring="final")
     (kept,) = store.tables()
     (one,) = read_tables(store, [kept])
-    assert isinstance(one, TableResult) and one.told
+    assert isinstance(one, TableResult) and one.is_decided
     # 2 VP each for money: 12 (thousand yen) by 6, times the printed 1.
     assert [(seat.name, seat.rank, seat.points) for seat in one.seats] == [("Aki", 1, 42), ("Ben", 2, 40)]
     assert store.first(kept.name).body["depth"] == "tally"

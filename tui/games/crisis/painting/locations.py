@@ -7,7 +7,7 @@ from referee.games.crisis.managers import is_known_large
 from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import derived, flow, heading, number, unknown, value_or_none
+from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.games.crisis.painting.context import CrisisPainter
@@ -42,7 +42,7 @@ def draw_location(painter: CrisisPainter, location: str, width: int) -> list[Sty
 def _current_number(painter: CrisisPainter, location: str) -> object:
     """Return the number in a location's reward text."""
     if location == at.FOREIGN:
-        return number(derived(lambda: hiring(painter.prices)))
+        return number(none_if_unknown(lambda: hiring(painter.prices)))
     return {at.SUBSIDIES: SUBSIDY, at.LOAN: LOAN}.get(location, 1)
 
 

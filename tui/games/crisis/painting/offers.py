@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
-from tui.core.rendering.drawing import derived, flow, heading, number, padded, unknown, value_or_none
+from tui.core.rendering.drawing import flow, heading, none_if_unknown, number, padded, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
@@ -53,7 +53,9 @@ def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
 def _price(painter: CrisisPainter, card: dict[str, Any]) -> str:
     """Return the current cost of a company, its victory points and its icon as text."""
     cost = (
-        derived(lambda: max(0, card["cost"] + changed(painter.prices, "company_credits"))) if "cost" in card else None
+        none_if_unknown(lambda: max(0, card["cost"] + changed(painter.prices, "company_credits")))
+        if "cost" in card
+        else None
     )
     icon = f" {painter.translate('icon')}" if card.get("icons") else ""
     return painter.translate("cost", cost=number(cost), vp=card.get("vp", "?")) + icon
@@ -117,10 +119,10 @@ def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
     """Return a price of the chart as text, in victory points and credits (black market: credits only); a dash without a
     price.
     """
-    there = derived(lambda: listed(painter.state, side, resource))
+    there = none_if_unknown(lambda: listed(painter.state, side, resource))
     if not there:
         return "?" if there is None else symbol("dash", painter.ascii)
-    vp, credits = (derived(partial(chart, painter.prices, side, part, resource)) for part in ("vp", "credits"))
+    vp, credits = (none_if_unknown(partial(chart, painter.prices, side, part, resource)) for part in ("vp", "credits"))
     if side == "black_market":
         return painter.translate("credits", n=number(credits))
     return "?" if vp is credits is None else painter.translate("price", vp=number(vp), credits=number(credits))
@@ -142,7 +144,9 @@ def import_and_energy_spaces(painter: CrisisPainter, width: int) -> list[StyledT
 def _space(painter: CrisisPainter, location: str, space: str) -> str:
     """Return an import or energy space as text: its cost, its yield, and its maximum number of uses."""
     at, printed = f"{location}_space.{space}", painter.state.printed
-    vp, credits = (derived(partial(at_space, painter.prices, location, space, part)) for part in ("vp", "credits"))
+    vp, credits = (
+        none_if_unknown(partial(at_space, painter.prices, location, space, part)) for part in ("vp", "credits")
+    )
     gain = value_or_none(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
     if gain is vp is credits is None:
         return "?"

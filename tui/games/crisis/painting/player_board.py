@@ -14,7 +14,7 @@ from referee.games.crisis.values import ICONS, MAX_LOANS, units
 from referee.printed_lines.named_line import among
 from scoring.games.crisis.company_yields import CompanyShortage, shortage
 from scoring.games.crisis.employee_slots import roles_of_slot
-from tui.core.rendering.drawing import derived, flow, number, unknown, value_or_none
+from tui.core.rendering.drawing import flow, none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
@@ -55,7 +55,7 @@ def _short(painter: CrisisPainter, seat: str, name: str) -> StyledText:
     text = StyledText(painter.card(name), "bold").append(" ")
     if _has_run(painter, seat, name):
         return text.append(f"({painter.translate('run')})", "dim")
-    lacks = derived(lambda: lacking(painter, seat, name))
+    lacks = none_if_unknown(lambda: lacking(painter, seat, name))
     if lacks is None:
         return text.append("?", "dim")
     return text.append(f"({painter.translate('cannot_run' if lacks else 'can_run')})")
@@ -143,7 +143,7 @@ def state_of(painter: CrisisPainter, seat: str, name: str) -> StyledText:
     """Draw the state of a company: already run, ready to run, or what is missing."""
     if _has_run(painter, seat, name):
         return StyledText(f"{symbol('ok', painter.ascii)} {painter.translate('run')}", "dim")
-    lacks = derived(lambda: lacking(painter, seat, name))
+    lacks = none_if_unknown(lambda: lacking(painter, seat, name))
     if lacks is None:
         return unknown()
     if not lacks:

@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
 from tui.core.game_ui.board_context import BoardContext
-from tui.core.rendering.drawing import derived, number, unknown, value_or_none
+from tui.core.rendering.drawing import none_if_unknown, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import symbol
 
@@ -66,4 +66,4 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
 
 def level(state: State, seat: str, track: str) -> str:
     """Return the level of a seat's track as text; "?" if unknown."""
-    return number(derived(lambda: values.level(state, seat, track)))
+    return number(none_if_unknown(lambda: values.level(state, seat, track)))
