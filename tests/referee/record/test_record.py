@@ -235,7 +235,7 @@ def test_points_and_sheets_at_the_depth_without_moves() -> None:
 
 def test_a_closed_table_takes_no_moves() -> None:
     made = table()
-    made.close()
+    made.add("close", {})
     with pytest.raises(InputError):
         made.declare("A: mines 1")
 
