@@ -71,7 +71,7 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     """Say a declaration on one line."""
     conversation = Conversation(Session(words.lang), table)
     conversation.reader.listing = True
-    turn = conversation.turn
+    turn = conversation.state
     if (
         turn.enter in (EnterAction.ENDS, EnterAction.CLOSES, EnterAction.ASKS)
         and turn.evaluated
@@ -83,7 +83,7 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
         conversation.write(said)
         judged = conversation.line
         return (
-            conversation.turn.next_action is not NextAction.ANSWER
+            conversation.state.next_action is not NextAction.ANSWER
             and judged is not None
             and judged.moves[: len(moves)] == moves
         )
@@ -106,7 +106,7 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
 def row_of(conversation: Conversation, said: str, moves: tuple[Move, ...]) -> str:
     """Give the digit of the row that makes a declaration, below a line for which Enter goes to the rows; "" for none."""
     conversation.write(said)
-    turn = conversation.turn
+    turn = conversation.state
     if turn.enter is not EnterAction.CHOOSES:
         return ""
     made = (with_forced(conversation.table, conversation.table.judge(one)).moves for one in turn.choices[:KEYS])
