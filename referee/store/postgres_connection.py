@@ -181,8 +181,8 @@ class PostgresConnection:
         """Notify every laptop of a change of a table that is stored already, without waiting for the answer. If that
         fails, they see the change when they ask by themselves.
         """
-        db = self._connect()
-        with suppress(psycopg.Error):
+        with suppress(psycopg.Error, InputError):
+            db = self._connect()
             db.pgconn.send_query_params(_NOTIFY, [name.encode()])
             self._expects_answer = True
             db.pgconn.flush()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
+from typing import Any, NoReturn
 
+import psycopg
 import pytest
 
 from referee.store.postgres_store import PostgresStore
@@ -38,6 +40,32 @@ def test_every_checksum_is_appended_by_the_same_prepared_statement(
     prepared = store._connection.rows("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE 'WITH t AS%%'")
     store.close()
     assert prepared == [(1,)]
+
+
+def test_an_entry_is_acknowledged_although_the_connection_is_lost_before_its_announcement(
+    server: Server, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = PostgresStore(server.address(database), tmp_path)
+    store.create("friday", opened())
+    table = seated(store, "friday")
+    table.note("tea")
+    connection, at_once = store._connection, store._connection.at_once
+
+    def unreachable() -> NoReturn:
+        raise psycopg.OperationalError("no route to host")
+
+    def stored_and_cut(statement: bytes, values: Sequence[Any]) -> int | None:
+        count = at_once(statement, values)
+        if connection._db is not None:
+            connection._db.close()
+        monkeypatch.setattr(connection, "_connect", unreachable)
+        return count
+
+    monkeypatch.setattr(connection, "at_once", stored_and_cut)
+    table.note("cake")
+    monkeypatch.undo()
+    assert [entry.kind for entry in store.entries("friday")] == ["open", "note", "note"]
+    store.close()
 
 
 @pytest.fixture
