@@ -93,8 +93,10 @@ class _Side:
     def chain(self, end: TableEnd) -> Chain:
         """Return the entries of a table. Raises `InputError` if its record is damaged."""
         if end not in self._chains:
-            entries = self.store.entries(end.name)
-            if faults := self.store.unsound(end.name, entries):
+            with self.store.snapshot():  # an entry that is added meanwhile is no damage
+                entries = self.store.entries(end.name)
+                faults = self.store.unsound(end.name, entries)
+            if faults:
                 raise InputError(faults)
             self._chains[end] = entries
         return self._chains[end]
@@ -187,7 +189,7 @@ class _Synchronization:
     def _forward(self, source: _Side, target: _Side, end: TableEnd, name: str) -> Transfer:
         """Add the entries that a table of the target does not have yet."""
         fetched, chain = source is self.club, source.chain(end)
-        beyond = chain[target.live[end.first][name].count :]
+        beyond = chain[len(target.chain(target.live[end.first][name])) :]
         try:
             target.store.append(name, beyond, glance=self._glance(end))
         except InputError as moved:

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee.record.entry import chain, from_line, to_line
+from referee.record.entry import Entry, chain, from_line, to_line
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.postgres_store import PostgresStore
 from referee.store.record_synchronization import Transfer, TransferKind, synchronize
 from referee.store.sqlite_store import SqliteStore
+from referee.store.store import Store
 from referee.table import recorded_script
 from scoring.errors import InputError
 from tests.club.laptops import Laptops, begin, ends, moved, seated
@@ -63,6 +64,33 @@ def refused(transfers: Iterator[Transfer]) -> list[tuple[str, str, object]]:
         for each in transfers
         if each.kind is REFUSED
     ]
+
+
+@pytest.mark.parametrize("source", ["laptop", "club"])
+def test_an_entry_added_while_a_record_is_read_is_no_damage(
+    source: str, club: PostgresStore, laptops: Laptops, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record is sound, and shorter by one than the list of tables says a moment later."""
+    laptop, writing = laptops
+    begin(laptop, "friday", "Aki", "Ben").note("tea")
+    for each in laptops:
+        moved(each, club)
+    writer: Store = club.another() if source == "club" else writing
+    reading: Store = club if source == "club" else SqliteStore(writing.folder)
+    seated(writer, "friday").note("milk")
+    read, added = reading.entries, list[Entry]()
+
+    def read_before_an_entry_is_added(name: str) -> list[Entry]:
+        entries = read(name)
+        if not added:
+            added.append(seated(writer, name).note("cake"))
+        return entries
+
+    monkeypatch.setattr(reading, "entries", read_before_an_entry_is_added)
+    transfers = list(synchronize(reading if isinstance(reading, SqliteStore) else laptop, club))
+    assert [(each.kind, each.name) for each in transfers] == [(FORWARD, "friday")]
+    assert added
+    assert laptop.names() == writing.names() == club.names() == ["friday"]
 
 
 def test_a_rewritten_history_is_noticed_by_every_laptop(
