@@ -287,6 +287,7 @@ class TypingPanel(Vertical):
             self.ask(row.question)
         elif event.puts or not row.moves or (event.clicked and not (row.enter and self.table_session.text.strip())):
             self.line.focus()
+            self.table_session.conversation.reader.enter_row(row.line.strip(), row)
             self.set_line(row.line)
         else:
             self.take_moves(row.moves)

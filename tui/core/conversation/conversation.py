@@ -23,7 +23,8 @@ from tui.core.conversation.missing_value_question import with_answer
 from tui.core.conversation.physical_undo_instructions import PhysicalUndoInstructions
 from tui.core.conversation.shown_missed_chances import ShownMissedChances
 from tui.core.conversation.typed_answer_reader import AnswerReader, tell
-from tui.core.i18n.command_usage import declaration_line, verb_command
+from tui.core.i18n.command_usage import declaration_line
+from tui.core.moves.group_row import group_line
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.partial_line_recording import lay_first
 from tui.core.moves.pending_question import PendingQuestion
@@ -263,7 +264,8 @@ class Conversation:
             and self.pending_question is None
             and self._first(self.text.strip()) is None
         ):
-            self.write(verb_command(self.session.words(table=self.table), row.draft.verb))
+            self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
+            self.reader.enter_row(self.text, row)
         self.reader.enter("" if self.pending_question else self.text.strip())
         turn = self.state
         if turn.next_action in MEANWHILE:

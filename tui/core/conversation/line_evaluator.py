@@ -12,7 +12,7 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, write_verb
 from referee.reading.forced_moves import with_forced
-from referee.reading.legal_moves import OPEN, LegalMoves
+from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
 from referee.record.table_state import TableState
 from referee.table.closing_step import next_seat_after_turn
 from referee.table.table import Table
@@ -98,15 +98,19 @@ class LineEvaluator:
 
     def line(self, text: str) -> InterpretedLine:
         """Parse and judge a line, with a cached result if the table state is unchanged."""
-        if self._readings and self._held_at != self._last_act_number():
-            self._readings, self._stood = {}, None
-        if self._stood is not self.table.table_state:
-            self._stood, self._lines, self._entered = self.table.table_state, {}, {}
+        self._forget_other_states()
         if text not in self._lines:
             is_own = self._readings or self._sure or self._is_list_hidden or text in self._entered
             shared = None if is_own else self._shared
             self._lines[text] = self._read(text) if shared is None else shared.line(text)
         return self._lines[text]
+
+    def _forget_other_states(self) -> None:
+        """Discard what was read at an earlier state of the table."""
+        if self._readings and self._held_at != self._last_act_number():
+            self._readings, self._stood = {}, None
+        if self._stood is not self.table.table_state:
+            self._stood, self._lines, self._entered = self.table.table_state, {}, {}
 
     @property
     def reader(self) -> LineReader:
@@ -141,6 +145,16 @@ class LineEvaluator:
             self._entered[text] = parsed.as_row() if self._is_declarable(parsed) else parsed
             self._sure.difference_update(self._entered[text].choices)
             self._lines.pop(text, None)
+
+    def enter_row(self, text: str, row: Suggestion) -> None:
+        """Take a line as the moves of a list row that stands for several."""
+        if row.draft.values:
+            self._forget_other_states()
+            self._entered[text] = self._choices_of(row)
+            self._lines.pop(text, None)
+
+    def _choices_of(self, row: Suggestion) -> ParsedLine:
+        return ParsedLine(choices=tuple((*lead_in(self.table, move), move) for move in row.among))
 
     def _is_declarable(self, parsed: ParsedLine) -> bool:
         return bool(parsed.moves) and self.table.judge(parsed.moves).verdict.status in OPEN
@@ -180,6 +194,8 @@ class LineEvaluator:
         row = self.row(text)
         if row is not None and row.moves:
             return ParsedLine(row.moves)
+        if row is not None and row.draft.values:
+            return self._choices_of(row)
         if is_number and self._is_list_hidden:
             return ParsedLine(unread=input_error("text_no_row", given=number))
         line = write_verb(row.draft.verb) if row else text

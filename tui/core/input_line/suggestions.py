@@ -13,19 +13,20 @@ from msgspec import structs
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Moves, fields_of
-from referee.notation.sentence import said_of, sentence
-from referee.reading.legal_moves import OPEN, acting, lead_in
+from referee.notation.move import Moves
+from referee.notation.sentence import said_of
+from referee.reading.legal_moves import OPEN, lead_in
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import declaration_line, open_sentence, verb_command
+from tui.core.i18n.command_usage import declaration_line, open_sentence
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
-from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
+from tui.core.input_line.incomplete_line_suggestions import unsaid, who
+from tui.core.moves.group_row import group_line, group_sentence
 from tui.core.moves.legal_move_shortlist import MAX_MOVES
 from tui.core.moves.suggestion import Suggestion, numbered
 
@@ -85,26 +86,16 @@ def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iter
         else:
             key = (way.draft.verb, way.among)
             if key not in cached:
-                cached[key] = _verb(conversation, way, words)
+                cached[key] = _group(conversation, way, words)
             yield cached[key]
 
 
-def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggestion:
-    """Return the row of a verb: a sentence with the values that all its moves share, and gaps for the other fields."""
-    verb = way.draft.verb
-    kind = conversation.table.game.rules.actions[verb].move
-    stated_fields = [said_of(move) for move in way.among] if way.is_complete else []
-    names = [field.name for field in fields_of(kind)]
-    common = agreed(stated_fields)
-    seats = {move.seat for move in way.among}
-    if not (way.is_complete and seats):
-        seats.add(acting(conversation.table, verb))
-    seat = next(iter(seats)) if len(seats) == 1 else ""
-    is_complete = all(field.name in common for field in fields_of(kind) if field.required)
-    ask = [name for name in names if is_complete and len({repr(fields.get(name)) for fields in stated_fields}) > 1]
-    template = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
-    count = words.translate("table.ways", count=len(way.among)) if way.is_complete and len(way.among) > 1 else ""
-    return structs.replace(way, text=open_sentence(words, template), line=f"{verb_command(words, verb)} ", note=count)
+def _group(conversation: Conversation, row: Suggestion, words: Words) -> Suggestion:
+    """Return the row of several moves with its sentence, its line and their number."""
+    table = conversation.table
+    count = words.translate("table.ways", count=len(row.among)) if row.is_complete and len(row.among) > 1 else ""
+    text = open_sentence(words, group_sentence(table, row, words, ask_optional=not row.draft.values))
+    return structs.replace(row, text=text, line=group_line(table, row, words), note=count)
 
 
 def _declaration_row(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
