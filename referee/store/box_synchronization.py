@@ -81,6 +81,6 @@ def printed_value_sources(
 ) -> Mapping[str, PrintedValueProvenance]:
     """Return who entered each value of a box and when; `person` for those that the user of the store entered."""
     own: dict[str, Any] = {
-        path: PrintedValueProvenance(time, person) for path, time in store.told(game, edition).items()
+        path: PrintedValueProvenance(time, person) for path, time in store.entry_times(game, edition).items()
     }
-    return own | store.tellers(game, edition)
+    return own | store.provenance(game, edition)

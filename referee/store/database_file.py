@@ -83,7 +83,7 @@ class DatabaseFile:
         before, self._version = self._version, self._all("PRAGMA data_version")[0][0]
         return before != self._version
 
-    def damage(self) -> tuple[Fault, ...]:
+    def database_faults(self) -> tuple[Fault, ...]:
         """Return the faults found by the database's own integrity check."""
         try:
             messages = [str(message) for (message,) in self._all("PRAGMA quick_check(1)")]

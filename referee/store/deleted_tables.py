@@ -137,9 +137,9 @@ class Trash:
             query = "SELECT line, seq FROM deleted_entries WHERE id = ? ORDER BY seq"
             return [from_line(*row) for row in self._db.execute(query, (id,)).fetchall()]
 
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[TableEnd]:
         """Return where the records of the tables began and ended that can no longer be restored."""
-        return self._marks.ends()
+        return self._marks.record_ends()
 
     def hashes(self, id: int) -> list[str]:
         """Return the hash of each entry of a deleted table. Raises `InputError` if a line is unreadable."""

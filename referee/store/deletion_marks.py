@@ -24,7 +24,7 @@ class DeletionMarks(AddedDatabaseTable):
         self._make()
         self._db.execute("INSERT OR IGNORE INTO deletion_marks (name, hashes) VALUES (?, ?)", (name, " ".join(hashes)))
 
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[TableEnd]:
         """Return where the records of the marked tables began and ended."""
         rows = self._rows("SELECT id, name, hashes FROM deletion_marks")
         marks = [(-id, as_text(name), as_text(hashes).split()) for id, name, hashes in rows]

@@ -40,7 +40,7 @@ class DirectAppends:
         self._connection = connection
         self._tails: dict[str, RecordTail] = {}
 
-    def know(self, name: str, tail: RecordTail) -> None:
+    def remember(self, name: str, tail: RecordTail) -> None:
         """Remember the end of a record that was appended to in another way."""
         self._tails[name] = RecordTail(Int4(tail.seq), tail.hash, Int8(tail.mark))
 

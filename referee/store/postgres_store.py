@@ -76,7 +76,7 @@ class PostgresStore(Store):
     def _local(self) -> SqliteStore:
         return SqliteStore(self.folder, look=self._look)
 
-    def another(self) -> PostgresStore:
+    def second_connection(self) -> PostgresStore:
         """Return a second connection to the same server, for use in another thread."""
         return PostgresStore(self._address, self.folder, look=self._look)
 
@@ -99,7 +99,7 @@ class PostgresStore(Store):
             for name in self.names():
                 copy.adopt(name, self.entries(name), self.glance(name))
             for game, edition in self.editions():
-                copy.learn(game, edition, self.library(game, edition), self.tellers(game, edition))
+                copy.learn(game, edition, self.library(game, edition), self.provenance(game, edition))
             copy.change(lambda _: settings)
             copy.backup(path)
 
@@ -110,7 +110,7 @@ class PostgresStore(Store):
             del self._counts[each]
         return bool(changed)
 
-    def damage(self) -> tuple[Fault, ...]:
+    def database_faults(self) -> tuple[Fault, ...]:
         """Return no faults, because the server checks its own data."""
         return ()
 
@@ -195,7 +195,7 @@ class PostgresStore(Store):
                 raise input_error("server_unconfirmed", field=self._connection.server) from None
             raise
         if tails:
-            self._direct.know(name, tails[-1])
+            self._direct.remember(name, tails[-1])
 
     def _remember_printed(self, db: Database, name: str, printed: Mapping[str, Mapping[str, Any]]) -> None:
         seq, line = db.execute(f"{_LINES} LIMIT 1".encode(), (name,)).fetchall()[0]
@@ -233,7 +233,7 @@ class PostgresStore(Store):
         """Return the names of all tables."""
         return [as_text(name) for (name,) in self._connection.rows("SELECT name FROM tables WHERE deleted IS NULL")]
 
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[TableEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
         return [end_from_row(*row) for row in self._connection.rows(_ENDS)]
 
@@ -247,7 +247,7 @@ class PostgresStore(Store):
         stored = [table_from_rows(*row) for row in rows]
         return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
 
-    def holding(self, game: str, kind: str) -> list[str]:
+    def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
         query = """SELECT DISTINCT t.name FROM entries e JOIN tables t ON t.id = e.table_id
         WHERE t.game = %s AND t.deleted IS NULL AND position(%s::bytea in e.line) > 0"""
@@ -262,15 +262,15 @@ class PostgresStore(Store):
         lines = self._connection.rows(_LINES, name)
         return stored_glance if checksum(line for _, line in lines) == rows[0][0] else None
 
-    def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+    def store_summary(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Store the summary of a record unless entries were added since. Write errors are ignored."""
         row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
 
-        def know() -> None:
+        def store_summary() -> None:
             with suppress(InputError):
                 self._connection.write(lambda db: _no_result(db.execute(_KNOW, row)), lambda _: True)
 
-        self._connection.deferred.do(know)
+        self._connection.deferred.do(store_summary)
 
     def _end_row(self, name: str) -> tuple[Any, Any] | None:
         rows = self._connection.rows(_ROW.format("count, last"), name)
@@ -301,12 +301,12 @@ class PostgresStore(Store):
         query = "SELECT path, value FROM library WHERE game = %s AND edition = %s ORDER BY path"
         return self._connection.rows(query, game, edition)
 
-    def told(self, game: str, edition: str) -> dict[str, str]:
+    def entry_times(self, game: str, edition: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
         rows = self._connection.rows("SELECT path, told FROM library WHERE game = %s AND edition = %s", game, edition)
         return {as_text(path): as_text(time) for path, time in rows}
 
-    def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+    def provenance(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """

@@ -75,7 +75,7 @@ class _Side:
         self.deleted: dict[str, list[TableEnd]] = defaultdict(list)
         self._chains: dict[TableEnd, Chain] = {}
         self._hashes: dict[TableEnd, Sequence[str]] = {}
-        for end in store.ends():
+        for end in store.record_ends():
             if end.deleted:
                 self.deleted[end.first].append(end)
             else:
@@ -95,7 +95,7 @@ class _Side:
         if end not in self._chains:
             with self.store.snapshot():  # an entry that is added meanwhile is no damage
                 entries = self.store.entries(end.name)
-                faults = self.store.unsound(end.name, entries)
+                faults = self.store.record_faults(end.name, entries)
             if faults:
                 raise InputError(faults)
             self._chains[end] = entries
@@ -229,7 +229,7 @@ class _Synchronization:
 
     def remember(self) -> None:
         """Store where the records of the club end now, except for those that were rewritten."""
-        ends = self.club.store.ends() if self.club.is_changed else self._seen()
+        ends = self.club.store.record_ends() if self.club.is_changed else self._seen()
         rewritten = [end for end in self._known if end.first in self._rewritten]
         self._memory.replace([*rewritten, *(end for end in ends if end.first not in self._rewritten)])
 

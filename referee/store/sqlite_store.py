@@ -63,7 +63,7 @@ class SqliteStore(DatabaseFile, Store):
             with suppress(InputError):  # one that cannot be written keeps what it has
                 self.trash.purge()
 
-    def another(self) -> SqliteStore:
+    def second_connection(self) -> SqliteStore:
         """Return a second connection to the same file, for use in another thread."""
         return SqliteStore(self.folder)
 
@@ -152,9 +152,9 @@ class SqliteStore(DatabaseFile, Store):
         """Return the names of all tables."""
         return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[TableEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
-        return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.trash.ends()]
+        return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.trash.record_ends()]
 
     def digests(self) -> dict[str, bytes]:
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
@@ -200,7 +200,7 @@ class SqliteStore(DatabaseFile, Store):
         lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
         return stored_glance if checksum(line for (line,) in lines) == rows[0][0] else None
 
-    def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+    def store_summary(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
         """
@@ -217,7 +217,7 @@ class SqliteStore(DatabaseFile, Store):
         rows = self._all("SELECT count, last FROM tables WHERE name = ?", name)
         return rows[0] if rows else None
 
-    def holding(self, game: str, kind: str) -> list[str]:
+    def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
         query = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
         return [as_text(name) for (name,) in self._all(query, game, f'"kind":"{kind}"'.encode())]
@@ -318,12 +318,12 @@ class SqliteStore(DatabaseFile, Store):
     def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
         return self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, edition)
 
-    def told(self, game: str, edition: str) -> dict[str, str]:
+    def entry_times(self, game: str, edition: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
         return {as_text(path): as_text(time) for path, time in rows}
 
-    def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+    def provenance(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """

@@ -26,7 +26,7 @@ from referee.store.table_end import TableEnd
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
-    from referee.record.record import Keep
+    from referee.record.record import Appender
     from referee.record.saved_state import SavedStates
 
 
@@ -76,7 +76,7 @@ class Store(ABC):
     # the connection
 
     @abstractmethod
-    def another(self) -> Store:
+    def second_connection(self) -> Store:
         """Return a second connection to the same store, for use in another thread."""
 
     @abstractmethod
@@ -94,7 +94,7 @@ class Store(ABC):
         """Copy the current store to a new file. Raises `InputError` if that fails."""
 
     @abstractmethod
-    def damage(self) -> tuple[Fault, ...]:
+    def database_faults(self) -> tuple[Fault, ...]:
         """Return the faults found by the database's own integrity check."""
 
     @abstractmethod
@@ -188,7 +188,7 @@ class Store(ABC):
         table no longer exists.
         """
 
-    def keeper(self, name: str) -> Keep:
+    def appender(self, name: str) -> Appender:
         """Return a function that appends entries to the record of a table."""
         return lambda entries, printed, glance: self.append(name, entries, printed, glance)
 
@@ -213,7 +213,7 @@ class Store(ABC):
         """Return the names of all tables."""
 
     @abstractmethod
-    def ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[TableEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
 
     @abstractmethod
@@ -225,7 +225,7 @@ class Store(ABC):
         """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
 
     @abstractmethod
-    def holding(self, game: str, kind: str) -> list[str]:
+    def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
 
     @abstractmethod
@@ -233,12 +233,12 @@ class Store(ABC):
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
 
     @abstractmethod
-    def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+    def store_summary(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
         """
 
-    def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
+    def record_faults(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
         """Return the faults of a readable record: manipulated entries, or a lost end."""
         seq = broken_at(entries)
         faults = [] if seq is None else [Fault("record_chain", name, {"entry": seq})]
@@ -275,11 +275,11 @@ class Store(ABC):
 
     def library(self, game: str, edition: str) -> dict[str, Any]:
         """Return all stored printed values of an edition indexed by dotted path, except damaged ones (see
-        `unreadable`).
+        `library_faults`).
         """
         return dict(self._library(game, edition, []))
 
-    def unreadable(self, game: str, edition: str) -> tuple[Fault, ...]:
+    def library_faults(self, game: str, edition: str) -> tuple[Fault, ...]:
         """Return a fault for each damaged printed value of an edition."""
         faults: list[Fault] = []
         list(self._library(game, edition, faults))
@@ -297,11 +297,11 @@ class Store(ABC):
         """Return (path, encoded value) for each stored printed value of an edition."""
 
     @abstractmethod
-    def told(self, game: str, edition: str) -> dict[str, str]:
+    def entry_times(self, game: str, edition: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
 
     @abstractmethod
-    def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+    def provenance(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """

@@ -27,5 +27,5 @@ def stored_or_new_summary(store: Store, name: str) -> TableGlance:
 
     table = Table(name, entries)
     table_glance = structs.replace(glance(table), deciding=deciding_protests(table))
-    store.know(name, entries[-1], mark, table_glance)
+    store.store_summary(name, entries[-1], mark, table_glance)
     return table_glance

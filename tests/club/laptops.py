@@ -18,7 +18,7 @@ def begin(store: Store, name: str, *players: str) -> Table:
 
 
 def seated(store: Store, name: str) -> Table:
-    return Table(name, store.entries(name), store.keeper(name))
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def ends(store: Store) -> set[tuple[int, str]]:

@@ -25,7 +25,7 @@ FOR_EVER = 30.0
 
 
 def seated(store: PostgresStore, name: str) -> Table:
-    return Table(name, store.entries(name), store.keeper(name))
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def test_every_checksum_is_appended_by_the_same_prepared_statement(

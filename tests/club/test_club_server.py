@@ -46,7 +46,7 @@ def far(server: Server, database: str, store: PostgresStore, line: CutLine, tmp_
 
 
 def seated(store: PostgresStore) -> Table:
-    return Table(FRIDAY, store.entries(FRIDAY), store.keeper(FRIDAY))
+    return Table(FRIDAY, store.entries(FRIDAY), store.appender(FRIDAY))
 
 
 def key(found: pytest.ExceptionInfo[InputError]) -> str:
@@ -115,7 +115,7 @@ def test_a_history_that_was_rewritten_on_the_server_is_noticed(
         "UPDATE gyoji.entries SET line = replace(convert_from(line, 'utf8'), 'tea', 'gin')::bytea WHERE seq = 2",
         database,
     )
-    assert [fault.key for fault in store.unsound(FRIDAY, store.entries(FRIDAY))] == ["record_chain"]
+    assert [fault.key for fault in store.record_faults(FRIDAY, store.entries(FRIDAY))] == ["record_chain"]
     server.ask("DELETE FROM gyoji.entries WHERE seq = 3", database)
     assert [fault.key for fault in store.tables()[0].faults] == ["record_tail"]
 

@@ -40,7 +40,7 @@ def far(server: Server, database: str, near: PostgresStore, line: CutLine, tmp_p
 
 
 def seated(store: PostgresStore) -> Table:
-    return Table(FRIDAY, store.entries(FRIDAY), store.keeper(FRIDAY))
+    return Table(FRIDAY, store.entries(FRIDAY), store.appender(FRIDAY))
 
 
 def key(found: pytest.ExceptionInfo[InputError]) -> str:
@@ -56,7 +56,7 @@ def test_an_entry_is_stored_once_whether_the_cut_statement_arrived_or_not(
     assert table.note("cake")
     assert line.cuts == 1, "this entry went by the one statement"
     assert [entry.body.get("text") for entry in near.entries(FRIDAY)[1:]] == ["tea", "cake"]
-    assert near.unsound(FRIDAY, table.entries) == ()
+    assert near.record_faults(FRIDAY, table.entries) == ()
     assert table.note("milk") and near.entries(FRIDAY) == table.entries
 
 

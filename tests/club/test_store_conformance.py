@@ -28,7 +28,7 @@ FRIDAY = "friday"
 
 
 def seated(store: Store, name: str = FRIDAY) -> Table:
-    return Table(name, store.entries(name), store.keeper(name))
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def key(found: pytest.ExceptionInfo[InputError]) -> str:
@@ -44,7 +44,7 @@ def test_what_is_stored_is_read_again(store: Store, opening_store: Open) -> None
     again = opening_store()
     assert again.entries(FRIDAY) == table.entries
     assert again.first(FRIDAY) == table.entries[0]
-    assert again.unsound(FRIDAY, table.entries) == () and again.damage() == ()
+    assert again.record_faults(FRIDAY, table.entries) == () and again.database_faults() == ()
     (row,) = again.tables()
     assert (row.name, row.game, row.entries, row.faults) == (FRIDAY, "nippon", 1 + len(TURNS), ())
     assert row.glance == again.glance(FRIDAY) == table.glance()
@@ -86,7 +86,7 @@ def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> Non
     gone = store.first("gone").hash
     store.trash.delete("gone")
     (deleted,) = store.trash.tables()
-    assert {end.name: end for end in store.ends()} == {
+    assert {end.name: end for end in store.record_ends()} == {
         FRIDAY: TableEnd(FRIDAY, opening_entry.hash, 2, last.hash),
         "gone": TableEnd("gone", gone, 1, gone, deleted=deleted.id),
     }
@@ -193,7 +193,7 @@ def test_a_summary_counts_only_for_its_record(store: Store) -> None:
     assert stored_or_new_summary(store, FRIDAY) == store.glance(FRIDAY) == table.glance()
     table.note("tea")
     assert store.glance(FRIDAY) == table.glance(), "a remark leaves it as it is"
-    store.know(FRIDAY, entries[-1], mark, table.glance())  # of the record as it was
+    store.store_summary(FRIDAY, entries[-1], mark, table.glance())  # of the record as it was
     assert store.glance(FRIDAY) == table.glance()
     store.append(FRIDAY, [next(iter(noted(table)))], None, None)
     assert store.glance(FRIDAY) is None
@@ -240,8 +240,8 @@ def test_tables_that_hold_a_kind_of_entry_are_found(store: Store) -> None:
     for name in (FRIDAY, "saturday"):
         store.create(name, opened())
     seated(store, "saturday").note("tea")
-    assert store.holding("nippon", "note") == ["saturday"]
-    assert store.holding("crisis", "note") == []
+    assert store.tables_with_entry("nippon", "note") == ["saturday"]
+    assert store.tables_with_entry("crisis", "note") == []
 
 
 def test_the_card_library_remembers_by_edition(store: Store, opening_store: Open) -> None:
@@ -250,13 +250,13 @@ def test_the_card_library_remembers_by_edition(store: Store, opening_store: Open
     store.learn("nippon", "second", {"worker_rows": 5})
     other = opening_store()
     assert other.library("nippon", "first") == {"worker_rows": 4, "areas.symbols": ["1+0"]}
-    assert other.tellers("nippon", "first") == {"worker_rows": aki}
-    assert other.told("nippon", "first")["worker_rows"] == "2026-11-20"
+    assert other.provenance("nippon", "first") == {"worker_rows": aki}
+    assert other.entry_times("nippon", "first")["worker_rows"] == "2026-11-20"
     assert sorted(other.editions()) == [("nippon", "first"), ("nippon", "second")]
     other.learn("nippon", "first", {"worker_rows": 4, "areas.symbols": None})
-    assert store.tellers("nippon", "first") == {} and store.library("nippon", "first") == {"worker_rows": 4}
+    assert store.provenance("nippon", "first") == {} and store.library("nippon", "first") == {"worker_rows": 4}
     store.forget("nippon", "second", "worker_rows")
-    assert other.editions() == [("nippon", "first")] and other.unreadable("nippon", "first") == ()
+    assert other.editions() == [("nippon", "first")] and other.library_faults("nippon", "first") == ()
     other.close()
 
 
@@ -299,6 +299,6 @@ def test_a_copy_holds_everything(store: Store, tmp_path: Path) -> None:
 
 def test_another_connection_sees_the_same(store: Store) -> None:
     store.create(FRIDAY, opened())
-    another = store.another()
+    another = store.second_connection()
     assert another.names() == [FRIDAY] and another.folder == store.folder
     another.close()

@@ -75,7 +75,7 @@ def test_an_entry_added_while_a_record_is_read_is_no_damage(
     begin(laptop, "friday", "Aki", "Ben").note("tea")
     for each in laptops:
         moved(each, club)
-    writer: Store = club.another() if source == "club" else writing
+    writer: Store = club.second_connection() if source == "club" else writing
     reading: Store = club if source == "club" else SqliteStore(writing.folder)
     seated(writer, "friday").note("milk")
     read, added = reading.entries, list[Entry]()
@@ -103,7 +103,7 @@ def test_a_rewritten_history_is_noticed_by_every_laptop(
         moved(laptop, club)
     true = laptops[0].entries("friday")
     rewrite(server, database, hashes=True)
-    assert club.unsound("friday", club.entries("friday")) == ()
+    assert club.record_faults("friday", club.entries("friday")) == ()
     for _ in range(2):
         for laptop in laptops:
             assert refused(synchronize(laptop, club)) == [("club_rewritten", "friday", 2)]
@@ -204,7 +204,7 @@ def test_whole_games_played_apart_meet(club: PostgresStore, laptops: Laptops) ->
     for store in (*laptops, club):
         for name in store.names():
             table = seated(store, name)
-            assert store.unsound(name, table.entries) == ()
+            assert store.record_faults(name, table.entries) == ()
             points = {rank.seat: rank.points for rank in table.breakdown().places}
             assert points == finals[table.game.id], "the final points that the script states"
 

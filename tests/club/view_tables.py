@@ -34,7 +34,7 @@ def keep(store: Store, name: str, table: Table, last: datetime, count: int = 0) 
     """Store the first entries of a table (all, if `count` is 0), the last of them made at a certain time."""
     entries = played_until(table.entries[: count or None], last)
     store.adopt(name, entries, Table(name, entries).glance())
-    return Table(name, store.entries(name), store.keeper(name))
+    return Table(name, store.entries(name), store.appender(name))
 
 
 def evening(store: Store, now: datetime = NOW) -> None:

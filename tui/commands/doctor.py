@@ -67,7 +67,7 @@ def _looked(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
     try:
         with store.snapshot():
             tables, cards = tuple(_tables(store)), tuple(_cards(store))
-            report = IntegrityReport(store.damage(), tables, cards, setting_faults(store.settings()))
+            report = IntegrityReport(store.database_faults(), tables, cards, setting_faults(store.settings()))
             return Session(arguments.lang, store).words(), report
     except InputError as unusable:
         return words_for(display_lang(arguments.lang)), IntegrityReport(file=unusable.faults)
@@ -83,12 +83,12 @@ def _tables(store: Store) -> Iterator[TableIntegrityResult]:
 
 def _table(store: Store, stored: StoredTable) -> TableIntegrityResult:
     entries = store.entries(stored.name)
-    return check_table(stored.name, stored.game, entries, store.unsound(stored.name, entries))
+    return check_table(stored.name, stored.game, entries, store.record_faults(stored.name, entries))
 
 
 def _cards(store: Store) -> Iterator[PrintedValueIntegrityResult]:
     for game, edition in store.editions():
-        yield check_cards(game, edition, store.library(game, edition), store.unreadable(game, edition))
+        yield check_cards(game, edition, store.library(game, edition), store.library_faults(game, edition))
 
 
 # words

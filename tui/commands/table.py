@@ -391,7 +391,7 @@ def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     """
     name = find_name(user_session, arguments.table)
     entries = user_session.store.entries(name)
-    chain_faults = user_session.store.unsound(name, entries)
+    chain_faults = user_session.store.record_faults(name, entries)
     user_session.check_game(name, entries)
     table = Table(name, entries)
     for fault in chain_faults:

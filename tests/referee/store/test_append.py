@@ -24,7 +24,7 @@ def kept(store: SqliteStore, table: Table | None = None) -> Table:
         store.create("friday", opened())
     else:
         store.adopt("friday", table.entries, table.glance())
-    return Table("friday", store.entries("friday"), store.keeper("friday"))
+    return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
 def statements(store: SqliteStore, work: Callable[[], Any]) -> list[str]:

@@ -216,7 +216,7 @@ def test_a_copy_that_an_older_gyoji_wrote_is_put_back(home: Path, tmp_path: Path
     raw = old.read_bytes()
     restore(old, file_of(home))
     store = SqliteStore(home)
-    assert name in store.names() and store.damage() == ()
+    assert name in store.names() and store.database_faults() == ()
     assert all(not kept.faults for kept in store.tables())
     store.close()
     assert old.read_bytes() == raw, "an older Gyoji opens it still"

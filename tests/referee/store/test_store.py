@@ -25,7 +25,7 @@ from tests.referee.tiny import TURNS, opened
 def kept(tmp_path: Path, name: str = "friday") -> tuple[SqliteStore, Table]:
     store = SqliteStore(tmp_path)
     store.create(name, opened())
-    return store, Table(name, store.entries(name), store.keeper(name))
+    return store, Table(name, store.entries(name), store.appender(name))
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
 def test_a_second_process_is_told_and_follows(tmp_path: Path) -> None:
     _, first = kept(tmp_path)
     store = SqliteStore(tmp_path)
-    second = Table("friday", store.entries("friday"), store.keeper("friday"))
+    second = Table("friday", store.entries("friday"), store.appender("friday"))
     assert first.declare("A: mines 1").step
     with pytest.raises(InputError) as found:
         second.declare("A: knowledge 1")
@@ -184,13 +184,13 @@ def test_an_answer_that_was_taken_back_is_forgotten(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     game, edition = "nippon", find("nippon").meta.editions[0]
     store.create("blank", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
-    table = Table("blank", store.entries("blank"), store.keeper("blank"))
+    table = Table("blank", store.entries("blank"), store.appender("blank"))
     table.tell({"printed.tracks.coal.top": 9})
     assert store.library(game, edition) == {"tracks.coal.top": 9}
     table.undo()
     assert store.library(game, edition) == {}
     store.create("demo", opened())  # its values are invented
-    demo = Table("demo", store.entries("demo"), store.keeper("demo"))
+    demo = Table("demo", store.entries("demo"), store.appender("demo"))
     demo.tell({"printed.scoring_track.golden": 7})
     assert store.library(game, edition) == {}
 
@@ -207,7 +207,7 @@ import sys
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 store = SqliteStore(sys.argv[1] and __import__('pathlib').Path(sys.argv[1]))
-table = Table('friday', store.entries('friday'), store.keeper('friday'))
+table = Table('friday', store.entries('friday'), store.appender('friday'))
 while True:
     assert table.declare('consolidate').step
     sys.stdout.write(f'{table.entries[-1].seq}\\n')

@@ -64,7 +64,7 @@ def test_an_old_file_is_brought_up_to_date_and_loses_nothing(tmp_path: Path) -> 
     assert store.entries("friday") == entries
     assert (store.setting("lang"), store.library("nippon", "first")) == ("ja", {"worker_rows": 4})
     assert [(kept.entries, kept.faults) for kept in store.tables()] == [(7, ())]
-    assert store.unsound("friday", entries) == ()
+    assert store.record_faults("friday", entries) == ()
     store.close()
     assert version(tmp_path) == VERSION == 3
 
@@ -135,7 +135,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
         assert [(kept.name, kept.entries, kept.faults) for kept in store.tables()] == [("friday", 7, ())]
         assert len(store.entries("friday")) == 1 + len(TURNS) == 7
         assert store.library("nippon", "first") == {"worker_rows": 4}
-        table = Table("friday", store.entries("friday"), store.keeper("friday"))
+        table = Table("friday", store.entries("friday"), store.appender("friday"))
         for write in (lambda: table.note("tea"), lambda: store.set("lang", "en"), lambda: store.create("x", opened())):
             with pytest.raises(InputError) as found:
                 write()
@@ -205,9 +205,9 @@ def test_a_copy_is_whole_while_a_game_runs(tmp_path: Path) -> None:
         again = SqliteStore(restored)
         (kept,) = again.tables()
         entries = again.entries("friday")
-        assert kept.faults == again.unsound("friday", entries) == ()
+        assert kept.faults == again.record_faults("friday", entries) == ()
         assert (kept.entries, again.setting("lang")) == (len(entries), "ja")
-        assert Table("friday", entries, again.keeper("friday")).note("restored")
+        assert Table("friday", entries, again.appender("friday")).note("restored")
         counts.append(len(entries))
         again.close()
     assert counts == sorted(counts) and counts[0] < counts[-1]

@@ -48,7 +48,7 @@ def test_a_deleted_table_is_in_no_list(store: SqliteStore) -> None:
     stored_or_new_summary(store, "friday")
     store.trash.delete("friday")
     assert store.names() == [kept.name for kept in store.tables()] == ["saturday"]
-    assert store.holding(GAME, "move") == ["saturday"]
+    assert store.tables_with_entry(GAME, "move") == ["saturday"]
     assert store.count("friday") == 0
     assert store.glance("friday") is None
     for read in (store.entries, store.first, store.record):
@@ -75,8 +75,8 @@ def test_it_comes_back_as_it_was(store: SqliteStore) -> None:
     assert store.trash.bring_back(gone) == "friday"
     assert store.entries("friday") == entries and store.glance("friday") == glance is not None
     assert [kept for kept in store.tables() if kept.name == "friday"] == [before]
-    assert store.unsound("friday", entries) == () and names(store) == []
-    assert Table("friday", entries, store.keeper("friday")).note("played on")
+    assert store.record_faults("friday", entries) == () and names(store) == []
+    assert Table("friday", entries, store.appender("friday")).note("played on")
 
 
 def test_a_name_that_was_given_again_meanwhile_is_not_taken_away(store: SqliteStore) -> None:
@@ -119,7 +119,7 @@ def test_a_table_is_brought_back_once(store: SqliteStore) -> None:
 
 
 def test_an_open_table_that_is_deleted_takes_nothing_until_it_is_back(store: SqliteStore, tmp_path: Path) -> None:
-    table = Table("friday", store.entries("friday"), store.keeper("friday"))
+    table = Table("friday", store.entries("friday"), store.appender("friday"))
     other = SqliteStore(tmp_path)
     other.trash.delete("friday")
     with pytest.raises(InputError) as found:

@@ -100,7 +100,7 @@ GONE: dict[str, Callable[[Path], None]] = {
 
 
 def writes(store: SqliteStore) -> list[Callable[[], object]]:
-    table = Table(TABLE, store.entries(TABLE), store.keeper(TABLE))
+    table = Table(TABLE, store.entries(TABLE), store.appender(TABLE))
     return [
         lambda: table.note("tea"),
         lambda: store.create("saturday", opened()),
@@ -162,7 +162,7 @@ from tests.referee.store.journeys import add
 home = Path(sys.argv[1])
 store = SqliteStore(home)
 add(store, int(sys.argv[2]))
-table = Table('friday', store.entries('friday'), store.keeper('friday'))
+table = Table('friday', store.entries('friday'), store.appender('friday'))
 shutil.copyfile(sys.argv[3], home / FILE)
 for write in (lambda: table.note('tea'), lambda: store.set('lang', 'ja'), lambda: store.remove('friday')):
     try:

@@ -27,7 +27,7 @@ from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
 from tests.referee.tiny import opened
 store = SqliteStore(Path(sys.argv[1]))
-table = Table('friday', store.entries('friday'), store.keeper('friday'))
+table = Table('friday', store.entries('friday'), store.appender('friday'))
 print('here', flush=True)
 number = 0
 while True:

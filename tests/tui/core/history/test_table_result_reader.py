@@ -48,7 +48,7 @@ def test_a_table_is_followed_once(store: SqliteStore, followed: list[str]) -> No
 
 
 def test_what_is_recorded_is_known_at_once(store: SqliteStore, followed: list[str]) -> None:
-    Table("part", store.entries("part"), store.keeper("part")).hand_over("A", "Dai")
+    Table("part", store.entries("part"), store.appender("part")).hand_over("A", "Dai")
     found = read(store)["part"]
     assert followed == ["whole"], "it had never been looked at"
     assert isinstance(found, TableResult) and [seat.name for seat in found.seats if seat.changed] == ["Dai"]

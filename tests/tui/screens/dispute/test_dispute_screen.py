@@ -85,7 +85,7 @@ def table_of(home: Path) -> SqliteStore:
 
 
 def the_table(store: SqliteStore) -> Table:
-    return Table("friday", store.entries("friday"), store.keeper("friday"))
+    return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
 def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: SqliteStore) ->
         stand_on(app, "running")
         await pilot.press("enter")
         await pilot.pause()
-        Table("running", store.entries("running"), store.keeper("running")).rename("A", "Akira")
+        Table("running", store.entries("running"), store.appender("running")).rename("A", "Akira")
         await pilot.press("f10")
         await settled(app, pilot)
         assert isinstance(app.screen, HistoryScreen)
