@@ -22,12 +22,12 @@ class DatabaseFile:
     write-protected file can still be read.
     """
 
-    def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
-        """Open the file, created if missing; with `look`, open an existing file read-only."""
+    def __init__(self, folder: Path | None = None, *, read_only: bool = False) -> None:
+        """Open the file, created if missing; with `read_only`, open an existing file without changing it."""
         self.folder = folder or home()
         self.path = self.folder / FILE
         with self._guard():
-            if look:
+            if read_only:
                 self._db, self._watch = store_file_opening.looked(self.path), None
             else:
                 self._db, self._watch = store_file_opening.watched(self.path)

@@ -84,11 +84,11 @@ def _bounded(communication: PQGen[Result]) -> PQGen[Result]:
 class PostgresConnection:
     """A connection opened on first use, and reopened when lost."""
 
-    def __init__(self, address: str, *, look: bool = False) -> None:
+    def __init__(self, address: str, *, read_only: bool = False) -> None:
         self._parameters = _parsed(address)
         self.server = f"{self._parameters.get('host', '')}/{self._parameters.get('dbname', '')}"
         """The server address for messages, without login and password."""
-        self._look = look
+        self._read_only = read_only
         self._db: Database | None = None
         self.deferred = DeferredWrites()
         self._confirmed_at = 0.0
@@ -103,8 +103,8 @@ class PostgresConnection:
         options = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
         db = _BoundedConnection.connect(**self._parameters | _PARAMETERS, options=options, autocommit=True)
         try:
-            prepare(db, self.server, look=self._look)
-            if self._look:
+            prepare(db, self.server, read_only=self._read_only)
+            if self._read_only:
                 db.execute("SET default_transaction_read_only = on")
         except BaseException:
             db.close()

@@ -63,22 +63,22 @@ _FORGET = b"DELETE FROM library WHERE game = %s AND edition = %s AND path = %s"
 class PostgresStore(Store):
     """The store on a server. Every method raises `InputError` if the server cannot be used."""
 
-    def __init__(self, address: str, folder: Path | None = None, *, look: bool = False) -> None:
-        """Connect to a server, read-only with `look`. `folder` is the folder for this person's local data."""
+    def __init__(self, address: str, folder: Path | None = None, *, read_only: bool = False) -> None:
+        """Connect to a server, with `read_only` to read only. `folder` is the folder for this person's local data."""
         self.folder = folder or home()
-        self._address, self._look = address, look
-        self._connection = PostgresConnection(address, look=look)
+        self._address, self._read_only = address, read_only
+        self._connection = PostgresConnection(address, read_only=read_only)
         self._connection.check()
         self._direct = DirectAppends(self._connection)
         self._counts: dict[str, int] = {}
 
     @cached_property
     def _local(self) -> SqliteStore:
-        return SqliteStore(self.folder, look=self._look)
+        return SqliteStore(self.folder, read_only=self._read_only)
 
     def second_connection(self) -> PostgresStore:
         """Return a second connection to the same server, for use in another thread."""
-        return PostgresStore(self._address, self.folder, look=self._look)
+        return PostgresStore(self._address, self.folder, read_only=self._read_only)
 
     def close(self) -> None:
         """Close the connection and the local file."""
@@ -122,7 +122,7 @@ class PostgresStore(Store):
 
     def settings(self) -> dict[str, str]:
         """Return all local user settings."""
-        there = not self._look or os.access(self.folder / FILE, os.F_OK)
+        there = not self._read_only or os.access(self.folder / FILE, os.F_OK)
         return self._local.settings() if there else {}
 
     def set(self, name: str, value: str) -> None:

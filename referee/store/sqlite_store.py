@@ -56,10 +56,10 @@ WITH RECURSIVE n(name) AS (
 class SqliteStore(DatabaseFile, Store):
     """The local store on this computer. Every method raises `InputError` like `DatabaseFile`."""
 
-    def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
+    def __init__(self, folder: Path | None = None, *, read_only: bool = False) -> None:
         """Open the file like `DatabaseFile`, and purge expired deleted tables."""
-        super().__init__(folder, look=look)
-        if not look:
+        super().__init__(folder, read_only=read_only)
+        if not read_only:
             with suppress(InputError):  # one that cannot be written keeps what it has
                 self.trash.purge()
 

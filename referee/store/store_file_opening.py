@@ -18,7 +18,7 @@ from referee.store.sqlite_wal_identity import check_log, has_log, log_of, new_co
 OWN_ONLY = 0o077
 """The permission bits of other users, which the file must not have."""
 _BESIDE = ("", "-wal", "-shm")
-_LOOKS = 20
+_ATTEMPTS = 20
 """The maximum number of attempts to read a file while another process writes it."""
 
 
@@ -53,7 +53,7 @@ def looked(path: Path) -> sqlite3.Connection:
     """
     if not has_open(path):
         check_log(path)
-    for _ in range(_LOOKS):
+    for _ in range(_ATTEMPTS):
         if log_of(path).exists():
             return _read_as(path, "mode=ro")
         before = _state(path)

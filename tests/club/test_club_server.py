@@ -126,7 +126,7 @@ def test_a_history_that_was_rewritten_on_the_server_is_noticed(
 def test_a_new_server_is_prepared_once_and_a_newer_one_is_left_alone(server: Server, tmp_path: Path) -> None:
     with server.database() as database:
         with pytest.raises(InputError) as found:
-            PostgresStore(server.address(database), tmp_path, look=True)
+            PostgresStore(server.address(database), tmp_path, read_only=True)
         assert key(found) == "server_unprepared"
         for _ in range(2):
             PostgresStore(server.address(database), tmp_path).close()

@@ -61,7 +61,7 @@ def _looked(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
     if not store_exists():
         return words_for(display_lang(arguments.lang)), IntegrityReport()
     try:
-        store = open_store(look=True)
+        store = open_store(read_only=True)
     except InputError as unusable:
         return words_for(display_lang(arguments.lang)), IntegrityReport(file=unusable.faults)
     try:

@@ -44,7 +44,7 @@ def refused(home: Path, wanted: str) -> None:
     before = bytes_of(home)
     for look in (False, True):
         with pytest.raises(InputError) as found:
-            SqliteStore(home, look=look)
+            SqliteStore(home, read_only=look)
         assert key(found) == wanted
         assert found.value.faults[0].field == str(file_of(home))
     assert bytes_of(home) == before
@@ -221,7 +221,7 @@ def test_p03_of_an_older_gyoji_is_safe(tmp_path: Path, before: int, after: int, 
     move(file_of(home), "old.sqlite3")
     shutil.copy(tmp_path / "copy", file_of(home))
     try:
-        SqliteStore(home, look=True).close()
+        SqliteStore(home, read_only=True).close()
     except InputError:
         refused(home, "store_log")
     else:

@@ -119,6 +119,6 @@ def test_a_store_that_is_only_looked_at_is_not_written(session: Session, tmp_pat
     session.store._db.execute("DELETE FROM states")
     session.store.close()
     before = (tmp_path / "gyoji.sqlite3").read_bytes()
-    looking = Session("en", SqliteStore(tmp_path, look=True))
+    looking = Session("en", SqliteStore(tmp_path, read_only=True))
     assert not deferred(looking.open(NAME))
     assert (tmp_path / "gyoji.sqlite3").read_bytes() == before

@@ -153,7 +153,7 @@ def test_looking_purges_nothing(store: SqliteStore, tmp_path: Path) -> None:
     age(store, 99)
     store.close()
     raw = (tmp_path / FILE).read_bytes()
-    seen = SqliteStore(tmp_path, look=True)
+    seen = SqliteStore(tmp_path, read_only=True)
     assert names(seen) == ["friday"]
     seen.close()
     assert (tmp_path / FILE).read_bytes() == raw
@@ -263,7 +263,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
 def test_an_older_store_is_only_looked_at(tmp_path: Path, made: str) -> None:
     name = old_file(tmp_path, made)
     raw = (tmp_path / FILE).read_bytes()
-    seen = SqliteStore(tmp_path, look=True)
+    seen = SqliteStore(tmp_path, read_only=True)
     assert name in seen.names() and seen.trash.tables() == []
     seen.close()
     assert (tmp_path / FILE).read_bytes() == raw

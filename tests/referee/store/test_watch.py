@@ -195,7 +195,7 @@ def test_a_store_that_changes_as_it_should_goes_on(home: Path) -> None:
 def test_what_was_acknowledged_lies_under_the_name(home: Path) -> None:
     store = SqliteStore(home)
     add(store, 3)
-    there = SqliteStore(home, look=True)
+    there = SqliteStore(home, read_only=True)
     assert len(there.entries(TABLE)) == 9
     game = find("crisis")
     store.create("sunday", opening(game, seats_of(game, ["Aki"])))
