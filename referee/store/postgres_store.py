@@ -98,8 +98,8 @@ class PostgresStore(Store):
         with TemporaryDirectory() as folder, closing(SqliteStore(Path(folder))) as copy, self.snapshot():
             for name in self.names():
                 copy.adopt(name, self.entries(name), self.glance(name))
-            for game, edition in self.editions():
-                copy.learn(game, edition, self.library(game, edition), self.provenance(game, edition))
+            for game, box in self.boxes():
+                copy.learn(game, box, self.library(game, box), self.provenance(game, box))
             copy.change(lambda _: settings)
             copy.backup(path)
 
@@ -281,39 +281,39 @@ class PostgresStore(Store):
     def learn(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a game edition (see `Store.learn`)."""
-        self._connection.write(lambda db: _remember(db, game, edition, values, sources or {}), lambda _: False)
+        """Store printed values of a box (see `Store.learn`)."""
+        self._connection.write(lambda db: _remember(db, game, box, values, sources or {}), lambda _: False)
 
-    def editions(self) -> list[tuple[str, str]]:
-        """Return (game, edition) pairs with stored printed values."""
+    def boxes(self) -> list[tuple[str, str]]:
+        """Return (game, box) of every box with stored printed values."""
         rows = self._connection.rows("SELECT DISTINCT game, edition FROM library")
-        return [(as_text(game), as_text(edition)) for game, edition in rows]
+        return [(as_text(game), as_text(box)) for game, box in rows]
 
-    def forget(self, game: str, edition: str, path: str) -> None:
+    def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
-        self._connection.write(lambda db: _no_result(db.execute(_FORGET, (game, edition, path))), lambda _: False)
+        self._connection.write(lambda db: _no_result(db.execute(_FORGET, (game, box, path))), lambda _: False)
 
-    def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
+    def _library_rows(self, game: str, box: str) -> list[tuple[Any, Any]]:
         query = "SELECT path, value FROM library WHERE game = %s AND edition = %s ORDER BY path"
-        return self._connection.rows(query, game, edition)
+        return self._connection.rows(query, game, box)
 
-    def entry_times(self, game: str, edition: str) -> dict[str, str]:
+    def entry_times(self, game: str, box: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
-        rows = self._connection.rows("SELECT path, told FROM library WHERE game = %s AND edition = %s", game, edition)
+        rows = self._connection.rows("SELECT path, told FROM library WHERE game = %s AND edition = %s", game, box)
         return {as_text(path): as_text(time) for path, time in rows}
 
-    def provenance(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+    def provenance(self, game: str, box: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """
         query = "SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND who IS NOT NULL"
         return {
             as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
-            for path, when, who, look in self._connection.rows(query, game, edition)
+            for path, when, who, look in self._connection.rows(query, game, box)
         }
 
 
@@ -360,19 +360,19 @@ def _holds(db: Database, name: str, entry: Entry) -> bool:
 def _remember(
     db: Database,
     game: str,
-    edition: str,
+    box: str,
     values: Mapping[str, Any],
     sources: Mapping[str, PrintedValueProvenance],
 ) -> None:
     now = datetime.now(UTC).isoformat(timespec="seconds")
     for path, value in values.items():
         if value is None:
-            db.execute(_FORGET, (game, edition, path))
+            db.execute(_FORGET, (game, box, path))
             continue
         source = sources.get(path)
         who, look = (source.who, source.look) if source else (None, None)
         when = (source and source.when) or now
-        db.execute(_REMEMBER, (game, edition, path, msgspec.json.encode(value), when, who, look))
+        db.execute(_REMEMBER, (game, box, path, msgspec.json.encode(value), when, who, look))
 
 
 def _no_result(_result: object) -> None:

@@ -270,20 +270,20 @@ class SqliteStore(DatabaseFile, Store):
     def learn(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a game edition (paths without `printed.`), all or none; None deletes a value.
+        """Store printed values of a box (paths without `printed.`), all or none; None deletes a value.
         `sources` says who entered values of other people, and when.
         """
         with self._guard(), self._commit():
-            self._remember(game, edition, values, sources or {})
+            self._remember(game, box, values, sources or {})
 
     def _remember(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
@@ -291,45 +291,40 @@ class SqliteStore(DatabaseFile, Store):
         by = sources or {}
         times = {path: by[path].when or now if path in by else now for path in values}
         stored = {path: value for path, value in values.items() if value is not None}
-        rows = [(game, edition, path, msgspec.json.encode(value), times[path]) for path, value in stored.items()]
+        rows = [(game, box, path, msgspec.json.encode(value), times[path]) for path, value in stored.items()]
         self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
-        removed = [(game, edition, path) for path in values if path not in stored]
+        removed = [(game, box, path) for path in values if path not in stored]
         self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", removed)
         if self._db.execute(printed_value_provenance.THERE).fetchone():  # who entered the values before
-            replaced = [(game, edition, path) for path in values]
+            replaced = [(game, box, path) for path in values]
             self._db.executemany("DELETE FROM tellers WHERE game = ? AND edition = ? AND path = ?", replaced)
         if by:
             self._db.execute(printed_value_provenance.MADE)
-            who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in stored if path in by]
+            who = [(game, box, path, times[path], by[path].who, by[path].look) for path in stored if path in by]
             self._db.executemany(printed_value_provenance.WRITE, who)
 
-    def editions(self) -> list[tuple[str, str]]:
-        """Return (game, edition) pairs with stored printed values."""
-        return [
-            (as_text(game), as_text(edition))
-            for game, edition in self._all("SELECT DISTINCT game, edition FROM library")
-        ]
+    def boxes(self) -> list[tuple[str, str]]:
+        """Return (game, box) of every box with stored printed values."""
+        return [(as_text(game), as_text(box)) for game, box in self._all("SELECT DISTINCT game, edition FROM library")]
 
-    def forget(self, game: str, edition: str, path: str) -> None:
+    def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
         with self._guard(), self._commit():
-            self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, edition, path))
+            self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, box, path))
 
-    def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
-        return self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, edition)
+    def _library_rows(self, game: str, box: str) -> list[tuple[Any, Any]]:
+        return self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, box)
 
-    def entry_times(self, game: str, edition: str) -> dict[str, str]:
+    def entry_times(self, game: str, box: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
-        rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
+        rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, box)
         return {as_text(path): as_text(time) for path, time in rows}
 
-    def provenance(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+    def provenance(self, game: str, box: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """
-        rows = (
-            self._all(printed_value_provenance.ALL, game, edition) if self._all(printed_value_provenance.THERE) else []
-        )
+        rows = self._all(printed_value_provenance.ALL, game, box) if self._all(printed_value_provenance.THERE) else []
         return {
             as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
             for path, when, who, look in rows

@@ -257,51 +257,51 @@ class Store(ABC):
     def learn(
         self,
         game: str,
-        edition: str,
+        box: str,
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a game edition (paths without `printed.`), all or none; None deletes a value.
+        """Store printed values of a box (paths without `printed.`), all or none; None deletes a value.
         `sources` says who entered values of other people, and when.
         """
 
     @abstractmethod
-    def editions(self) -> list[tuple[str, str]]:
-        """Return (game, edition) pairs with stored printed values."""
+    def boxes(self) -> list[tuple[str, str]]:
+        """Return (game, box) of every box with stored printed values."""
 
     @abstractmethod
-    def forget(self, game: str, edition: str, path: str) -> None:
+    def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
 
-    def library(self, game: str, edition: str) -> dict[str, Any]:
-        """Return all stored printed values of an edition indexed by dotted path, except damaged ones (see
+    def library(self, game: str, box: str) -> dict[str, Any]:
+        """Return all stored printed values of a box indexed by dotted path, except damaged ones (see
         `library_faults`).
         """
-        return dict(self._library(game, edition, []))
+        return dict(self._library(game, box, []))
 
-    def library_faults(self, game: str, edition: str) -> tuple[Fault, ...]:
-        """Return a fault for each damaged printed value of an edition."""
+    def library_faults(self, game: str, box: str) -> tuple[Fault, ...]:
+        """Return a fault for each damaged printed value of a box."""
         faults: list[Fault] = []
-        list(self._library(game, edition, faults))
+        list(self._library(game, box, faults))
         return tuple(faults)
 
-    def _library(self, game: str, edition: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
-        for path, value in self._library_rows(game, edition):
+    def _library(self, game: str, box: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
+        for path, value in self._library_rows(game, box):
             try:
                 yield as_text(path), msgspec.json.decode(value)
             except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError):
                 faults.append(Fault("library_damaged", as_text(path)))
 
     @abstractmethod
-    def _library_rows(self, game: str, edition: str) -> list[tuple[Any, Any]]:
-        """Return (path, encoded value) for each stored printed value of an edition."""
+    def _library_rows(self, game: str, box: str) -> list[tuple[Any, Any]]:
+        """Return (path, encoded value) for each stored printed value of a box."""
 
     @abstractmethod
-    def entry_times(self, game: str, edition: str) -> dict[str, str]:
+    def entry_times(self, game: str, box: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
 
     @abstractmethod
-    def provenance(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
+    def provenance(self, game: str, box: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """

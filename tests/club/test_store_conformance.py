@@ -252,11 +252,11 @@ def test_the_card_library_remembers_by_edition(store: Store, opening_store: Open
     assert other.library("nippon", "first") == {"worker_rows": 4, "areas.symbols": ["1+0"]}
     assert other.provenance("nippon", "first") == {"worker_rows": aki}
     assert other.entry_times("nippon", "first")["worker_rows"] == "2026-11-20"
-    assert sorted(other.editions()) == [("nippon", "first"), ("nippon", "second")]
+    assert sorted(other.boxes()) == [("nippon", "first"), ("nippon", "second")]
     other.learn("nippon", "first", {"worker_rows": 4, "areas.symbols": None})
     assert store.provenance("nippon", "first") == {} and store.library("nippon", "first") == {"worker_rows": 4}
     store.forget("nippon", "second", "worker_rows")
-    assert other.editions() == [("nippon", "first")] and other.library_faults("nippon", "first") == ()
+    assert other.boxes() == [("nippon", "first")] and other.library_faults("nippon", "first") == ()
     other.close()
 
 

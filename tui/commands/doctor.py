@@ -87,8 +87,8 @@ def _table(store: Store, stored: StoredTable) -> TableIntegrityResult:
 
 
 def _cards(store: Store) -> Iterator[PrintedValueIntegrityResult]:
-    for game, edition in store.editions():
-        yield check_cards(game, edition, store.library(game, edition), store.library_faults(game, edition))
+    for game, box in store.boxes():
+        yield check_cards(game, box, store.library(game, box), store.library_faults(game, box))
 
 
 # words
