@@ -29,9 +29,9 @@ from referee.rules.game import Game, find
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
-    from referee.record.table_glance import TableGlance
+    from referee.record.table_glance import TableSummary
 
-Appender = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | UnsetType | None"], None]
+Appender = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableSummary | UnsetType | None"], None]
 """A function that stores entries, all or none, with the printed values in them (by physical copy of the game; None
 deletes a value) and the table's summary for lists (UNSET if unchanged).
 """
@@ -95,7 +95,7 @@ class Record:
             self._past = UndoHistory(self.entries)
         return self._past
 
-    def glance(self) -> TableGlance | None:
+    def summary(self) -> TableSummary | None:
         """Return the summary of the table for lists; None in this base class."""
         return None
 
@@ -152,15 +152,15 @@ class Record:
                 self._appender(
                     unstored,
                     remembered_values(before, self._boxed(), unstored),
-                    self._glance_after(state_before, unstored),
+                    self._summary_after(state_before, unstored),
                 )
 
-    def _glance_after(self, before: TableState, entries: Sequence[Entry]) -> TableGlance | UnsetType | None:
+    def _summary_after(self, before: TableState, entries: Sequence[Entry]) -> TableSummary | UnsetType | None:
         """Return the new summary of the table after entries were added to the state `before`; UNSET if they cannot have
         changed it.
         """
         unchanged = self.table_state is before and all(entry.kind == "note" for entry in entries)
-        return UNSET if unchanged else self.glance()
+        return UNSET if unchanged else self.summary()
 
     def _boxed(self) -> PrintedValuesOfBox:
         return PrintedValuesOfBox(self.table_state.box, self.steps[0].table_state.state.printed, self.state.printed)

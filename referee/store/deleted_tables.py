@@ -19,7 +19,7 @@ from msgspec import Struct
 from referee.record import table_glance
 from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import TableSummary
 from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
 from referee.store.deletion_marks import DeletionMarks
@@ -57,7 +57,7 @@ class DeletedTable(Struct, frozen=True):
     played: str
     deleted: str
     entries: int
-    glance: TableGlance | None = None
+    summary: TableSummary | None = None
 
     @property
     def until(self) -> str:
@@ -172,6 +172,6 @@ def _now() -> str:
 
 
 def _deleted(id: int, *row: Any) -> DeletedTable:
-    *texts, glance, entries = row
+    *texts, summary, entries = row
     name, game, created, last_act, deleted = map(as_text, texts)
-    return DeletedTable(id, name, game, created, last_act, deleted, entries, table_glance.read(glance))
+    return DeletedTable(id, name, game, created, last_act, deleted, entries, table_glance.read(summary))

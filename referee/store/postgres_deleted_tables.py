@@ -76,7 +76,7 @@ class PostgresDeletedTables:
 
 
 def _deleted(id: int, name: Any, game: Any, created: Any, played: Any, deleted: datetime, *row: Any) -> DeletedTable:
-    glance, entries = row
+    summary, entries = row
     when = deleted.astimezone(UTC).isoformat(timespec="seconds")
     texts = (as_text(name), as_text(game), as_text(created), as_text(played), when)
-    return DeletedTable(id, *texts, as_number(entries), table_glance.read(glance))
+    return DeletedTable(id, *texts, as_number(entries), table_glance.read(summary))

@@ -21,7 +21,7 @@ from msgspec import UNSET, UnsetType
 from referee.data_folder import FILE, home
 from referee.record import table_glance
 from referee.record.entry import Entry, from_line, to_line
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import TableSummary
 from referee.store.database_connection import as_number, as_text
 from referee.store.line_checksum import checksum
 from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
@@ -97,7 +97,7 @@ class PostgresStore(Store):
         settings = self.settings()
         with TemporaryDirectory() as folder, closing(SqliteStore(Path(folder))) as copy, self.snapshot():
             for name in self.names():
-                copy.adopt(name, self.entries(name), self.glance(name))
+                copy.adopt(name, self.entries(name), self.summary(name))
             for game, box in self.boxes():
                 copy.learn(game, box, self.library(game, box), self.provenance(game, box))
             copy.change(lambda _: settings)
@@ -149,14 +149,14 @@ class PostgresStore(Store):
         """The tables that are marked as deleted."""
         return PostgresDeletedTables(self._connection)
 
-    def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
+    def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
         first, last, lines = entries[0], entries[-1], [to_line(entry) for entry in entries]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
 
         def work(db: Database) -> None:
             try:
-                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_glance.encoded(glance))).fetchall()
+                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_glance.encoded(summary))).fetchall()
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_taken", field=name) from None
             _insert(db, made[0][0], entries, lines)
@@ -168,12 +168,12 @@ class PostgresStore(Store):
         name: str,
         entries: Sequence[Entry],
         printed: Mapping[str, Mapping[str, Any]] | None = None,
-        glance: TableGlance | UnsetType | None = None,
+        summary: TableSummary | UnsetType | None = None,
     ) -> None:
         """Append entries to a record (see `Store.append`). If two laptops write the same entry number, the second gets
         an error.
         """
-        stored = False if printed else self._direct.append(name, entries, glance)
+        stored = False if printed else self._direct.append(name, entries, summary)
         if stored:
             return
         tails: list[RecordTail] = []
@@ -182,7 +182,7 @@ class PostgresStore(Store):
             if stored is None and _holds(db, name, entries[-1]):
                 return  # it arrived before the connection broke
             try:
-                tails.append(_append(db, name, entries, glance))
+                tails.append(_append(db, name, entries, summary))
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_moved_on", field=name) from None
             if printed:
@@ -253,18 +253,18 @@ class PostgresStore(Store):
         WHERE t.game = %s AND t.deleted IS NULL AND position(%s::bytea in e.line) > 0"""
         return [as_text(name) for (name,) in self._connection.rows(query, game, f'"kind":"{kind}"'.encode())]
 
-    def glance(self, name: str) -> TableGlance | None:
+    def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
         rows = self._connection.rows(_ROW.format("mark, glance"), name)
-        stored_glance = table_glance.read(rows[0][1]) if rows else None
-        if stored_glance is None:
+        stored_summary = table_glance.read(rows[0][1]) if rows else None
+        if stored_summary is None:
             return None
         lines = self._connection.rows(_LINES, name)
-        return stored_glance if checksum(line for _, line in lines) == rows[0][0] else None
+        return stored_summary if checksum(line for _, line in lines) == rows[0][0] else None
 
-    def store_summary(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+    def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
         """Store the summary of a record unless entries were added since. Write errors are ignored."""
-        row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
+        row = (mark, table_glance.encoded(summary), name, last.seq, last.hash)
 
         def store_summary() -> None:
             with suppress(InputError):
@@ -317,7 +317,7 @@ class PostgresStore(Store):
         }
 
 
-def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlance | UnsetType | None) -> RecordTail:
+def _append(db: Database, name: str, entries: Sequence[Entry], summary: TableSummary | UnsetType | None) -> RecordTail:
     rows = db.execute(f"{_TAIL} {_BY_NAME}".encode(), (name,)).fetchall()
     if not rows:
         raise input_error("no_such_table", field=name)
@@ -328,14 +328,14 @@ def _append(db: Database, name: str, entries: Sequence[Entry], glance: TableGlan
     check_follows(name, entries, last)
     if (count, last_hash) != (last.seq, last.hash) or mark is None:
         mark = checksum(raw for _, raw in db.execute(_LINES.encode(), (name,)))
-        glance = None if glance is UNSET else glance
+        summary = None if summary is UNSET else summary
     lines = [to_line(entry) for entry in entries]
     _insert(db, id, entries, lines)
-    unchanged = isinstance(glance, UnsetType)
-    summary = None if isinstance(glance, UnsetType) else table_glance.encoded(glance)
+    unchanged = isinstance(summary, UnsetType)
+    encoded = None if isinstance(summary, UnsetType) else table_glance.encoded(summary)
     new = entries[-1]
     tail = RecordTail(new.seq, new.hash, checksum(lines, mark))
-    row = (new.time, *tail, unchanged, summary, id)
+    row = (new.time, *tail, unchanged, encoded, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile
     db.execute(_NOTIFY, (name,))

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from referee.record.entry import Entry
 from referee.record.opening_entry import numbered
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import TableSummary
 from referee.store.forks import parted_at
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
@@ -180,7 +180,7 @@ class _Synchronization:
         elif behind:
             yield self._forward(source, target, end, behind[0])
         else:
-            name = target.store.adopt_free(numbered(end.name), chain, self._glance(end))
+            name = target.store.adopt_free(numbered(end.name), chain, self._summary(end))
             target.became(name, chain)
             if fetched and {other for other, _ in self._fetched.read()}.issuperset(there):
                 self._fetched.add(name, chain[0].time)
@@ -191,7 +191,7 @@ class _Synchronization:
         fetched, chain = source is self.club, source.chain(end)
         beyond = chain[len(target.chain(target.live[end.first][name])) :]
         try:
-            target.store.append(name, beyond, glance=self._glance(end))
+            target.store.append(name, beyond, summary=self._summary(end))
         except InputError as moved:
             if moved.faults[0].key != "table_moved_on":
                 raise
@@ -199,12 +199,12 @@ class _Synchronization:
         target.became(name, chain)
         return Transfer(TransferKind.FORWARD, name, len(beyond), fetched)
 
-    def _glance(self, end: TableEnd) -> TableGlance | None:
+    def _summary(self, end: TableEnd) -> TableSummary | None:
         """Return the summary of a table of this laptop, if it is that of the record that is pushed."""
         if end not in self.laptop.live[end.first].values():
             return None
-        glance = self.laptop.store.glance(end.name)
-        return glance if self.laptop.store.count(end.name) == end.count else None
+        summary = self.laptop.store.summary(end.name)
+        return summary if self.laptop.store.count(end.name) == end.count else None
 
     def _deleted_or_restored(self, source: _Side, target: _Side, end: TableEnd, removed: TableEnd) -> Transfer:
         """Delete a table that the target has deleted since the last time; if both knew that before, the source has
@@ -214,7 +214,7 @@ class _Synchronization:
         if any((known.first, known.last) == (removed.first, removed.last) and known.deleted for known in self._known):
             chain = source.chain(end)
             name = target.restore(removed) if removed.last == end.last else ""
-            name = name or target.store.adopt_free(numbered(end.name), chain, self._glance(end))
+            name = name or target.store.adopt_free(numbered(end.name), chain, self._summary(end))
             target.became(name, chain)
             return Transfer(TransferKind.RESTORED, name, 0, fetched)
         source.delete(end)

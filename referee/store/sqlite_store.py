@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from referee.record import table_glance
 from referee.record.entry import Entry, from_line, to_line
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import TableSummary
 from referee.store import database_connection, printed_value_provenance, saved_states
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
@@ -69,22 +69,22 @@ class SqliteStore(DatabaseFile, Store):
 
     # tables
 
-    def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
+    def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
         with self._guard():
             try:
                 with self._commit():
-                    self._list(name, entries, glance)
+                    self._list(name, entries, summary)
                     self._insert(name, entries)
             except sqlite3.IntegrityError:
                 raise input_error("table_taken", field=name) from None
 
-    def _list(self, name: str, entries: Sequence[Entry], glance: TableGlance | None) -> None:
+    def _list(self, name: str, entries: Sequence[Entry], summary: TableSummary | None) -> None:
         first, last = entries[0], entries[-1]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        glance_columns = (checksum(map(to_line, entries)), table_glance.encoded(glance))
+        summary_columns = (checksum(map(to_line, entries)), table_glance.encoded(summary))
         columns = "name, game, opened, played, count, last, mark, glance"
-        self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *glance_columns))
+        self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *summary_columns))
 
     def _insert(self, name: str, entries: Sequence[Entry]) -> list[bytes]:
         """Insert entries into the database. Return their encoded lines."""
@@ -97,7 +97,7 @@ class SqliteStore(DatabaseFile, Store):
         name: str,
         entries: Sequence[Entry],
         printed: Mapping[str, Mapping[str, Any]] | None = None,
-        glance: TableGlance | UnsetType | None = None,
+        summary: TableSummary | UnsetType | None = None,
     ) -> None:
         """Append entries to a record, all or none. With them store the table's new summary for lists (UNSET if
         unchanged), and the `printed` values in them, by physical copy of the game (None deletes a value). Values of a
@@ -113,9 +113,9 @@ class SqliteStore(DatabaseFile, Store):
             last = from_line(row[0], row[1])
             check_follows(name, entries, last)
             if row[2:4] != (last.seq, last.hash) or not isinstance(mark := row[4], int):
-                mark, glance = self._recompute_mark(name, row[2] is None), None if glance is UNSET else glance
+                mark, summary = self._recompute_mark(name, row[2] is None), None if summary is UNSET else summary
             lines = self._insert(name, entries)
-            self._update(name, entries[-1], checksum(lines, mark), glance)
+            self._update(name, entries[-1], checksum(lines, mark), summary)
             opening = self.first(name).body if printed else {}
             for box, values in (printed or {}).items() if not opening.get("invented") else ():
                 self._remember(str(opening["game"]), box, values)
@@ -127,8 +127,8 @@ class SqliteStore(DatabaseFile, Store):
             self._list(name, entries, None)
         return mark
 
-    def _update(self, name: str, last: Entry, mark: int, glance: TableGlance | UnsetType | None) -> None:
-        changed = () if isinstance(glance, UnsetType) else (table_glance.encoded(glance),)
+    def _update(self, name: str, last: Entry, mark: int, summary: TableSummary | UnsetType | None) -> None:
+        changed = () if isinstance(summary, UnsetType) else (table_glance.encoded(summary),)
         update = f"UPDATE tables SET played = ?, count = ?, last = ?, mark = ?{', glance = ?' if changed else ''}"
         self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
 
@@ -191,20 +191,20 @@ class SqliteStore(DatabaseFile, Store):
         rows = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
         return rows[0][0] if rows else None
 
-    def glance(self, name: str) -> TableGlance | None:
+    def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
         rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
-        stored_glance = table_glance.read(rows[0][1]) if rows else None
-        if stored_glance is None:
+        stored_summary = table_glance.read(rows[0][1]) if rows else None
+        if stored_summary is None:
             return None
         lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
-        return stored_glance if checksum(line for (line,) in lines) == rows[0][0] else None
+        return stored_summary if checksum(line for (line,) in lines) == rows[0][0] else None
 
-    def store_summary(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+    def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
         """
-        row = (mark, table_glance.encoded(glance), name, last.seq, last.hash)
+        row = (mark, table_glance.encoded(summary), name, last.seq, last.hash)
         self._deferred.do(lambda: self._know(row))
 
     def _know(self, row: Sequence[object]) -> None:

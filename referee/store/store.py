@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UnsetType
 
 from referee.record.entry import Entry, broken_at
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import TableSummary
 from referee.store.database_connection import as_text
 from referee.store.deleted_tables import DeletedTable
 from referee.store.printed_value_provenance import PrintedValueProvenance
@@ -153,10 +153,10 @@ class Store(ABC):
         self.adopt(name, [entry])
 
     @abstractmethod
-    def adopt(self, name: str, entries: Sequence[Entry], glance: TableGlance | None = None) -> None:
+    def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
 
-    def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: TableGlance | None = None) -> str:
+    def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], summary: TableSummary | None = None) -> str:
         """Store a record under the first unused name of `names`, and return that name. Raises `InputError` if all are
         taken.
         """
@@ -164,7 +164,7 @@ class Store(ABC):
         for name in names:
             if name not in names_in_use:
                 try:
-                    self.adopt(name, entries, glance)
+                    self.adopt(name, entries, summary)
                 except InputError as error:
                     if error.faults[0].key != "table_taken":
                         raise
@@ -178,7 +178,7 @@ class Store(ABC):
         name: str,
         entries: Sequence[Entry],
         printed: Mapping[str, Mapping[str, Any]] | None = None,
-        glance: TableGlance | UnsetType | None = None,
+        summary: TableSummary | UnsetType | None = None,
     ) -> None:
         """Append entries to a record, all or none. With them store the table's new summary for lists (UNSET if
         unchanged), and the `printed` values in them, by physical copy of the game (None deletes a value). Values of a
@@ -190,7 +190,7 @@ class Store(ABC):
 
     def appender(self, name: str) -> Appender:
         """Return a function that appends entries to the record of a table."""
-        return lambda entries, printed, glance: self.append(name, entries, printed, glance)
+        return lambda entries, printed, summary: self.append(name, entries, printed, summary)
 
     def entries(self, name: str) -> list[Entry]:
         """Return a table's entries. Raises `InputError` if there is no such table or a line is unreadable."""
@@ -229,11 +229,11 @@ class Store(ABC):
         """Return the names of a game's tables with at least one entry of a kind."""
 
     @abstractmethod
-    def glance(self, name: str) -> TableGlance | None:
+    def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
 
     @abstractmethod
-    def store_summary(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
+    def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
         """

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.record import table_glance
 from referee.record.entry import Entry, chain, from_line
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import TableSummary
 from referee.store.database_connection import as_number, as_text
 from scoring.errors import Fault, InputError, input_error
 
@@ -25,7 +25,7 @@ class StoredTable(Struct, frozen=True):
     opened: str
     played: str
     entries: int
-    glance: TableGlance | None = None
+    summary: TableSummary | None = None
     faults: tuple[Fault, ...] = ()
     last_act: str = ""
 
@@ -36,24 +36,24 @@ class StoredTable(Struct, frozen=True):
 
 
 def table_from_rows(
-    name: Any, game: Any, created: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
+    name: Any, game: Any, created: Any, count: Any, last: Any, summary: Any, seq: Any, line: Any
 ) -> StoredTable:
-    """Return a stored table from its list row and last entry; `glance` may be the faults that made the row
+    """Return a stored table from its list row and last entry; `summary` may be the faults that made the row
     unreadable.
     """
     table = StoredTable(as_text(name), as_text(game), as_text(created), as_text(created), as_number(seq))
-    if isinstance(glance, tuple):
-        return replace(table, faults=glance)
+    if isinstance(summary, tuple):
+        return replace(table, faults=summary)
     try:
         entry = from_line(line, seq) if line is not None else None
     except InputError as damaged:
         return replace(table, faults=damaged.faults)
     without_row = Fault("table_unlisted", table.name, {"count": table.entries})
     faults = (without_row,) if game is None else tail_faults(table.name, count, last, entry)
-    known = None if faults else table_glance.read(glance)
+    known = None if faults else table_glance.read(summary)
     last = entry.time if entry else table.opened
     sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)
-    return replace(table, played=sat_down, last_act=last_act, faults=faults, glance=known)
+    return replace(table, played=sat_down, last_act=last_act, faults=faults, summary=known)
 
 
 def tail_faults(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:

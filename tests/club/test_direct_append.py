@@ -94,7 +94,7 @@ def test_the_summary_and_the_checksum_follow_each_entry(near: PostgresStore, far
     """A remark keeps the summary; a move replaces it; both are valid for the whole record."""
     table = seated(far)
     assert table.declare("A: knowledge 1").step
-    assert near.glance(FRIDAY) == table.glance()
+    assert near.summary(FRIDAY) == table.summary()
     table.note("cake")
-    assert near.glance(FRIDAY) == table.glance()
+    assert near.summary(FRIDAY) == table.summary()
     assert near.record(FRIDAY)[1] == far.record(FRIDAY)[1]

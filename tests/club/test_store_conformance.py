@@ -47,7 +47,7 @@ def test_what_is_stored_is_read_again(store: Store, opening_store: Open) -> None
     assert again.record_faults(FRIDAY, table.entries) == () and again.database_faults() == ()
     (row,) = again.tables()
     assert (row.name, row.game, row.entries, row.faults) == (FRIDAY, "nippon", 1 + len(TURNS), ())
-    assert row.glance == again.glance(FRIDAY) == table.glance()
+    assert row.summary == again.summary(FRIDAY) == table.summary()
     again.close()
 
 
@@ -141,7 +141,7 @@ def test_what_is_not_there_is_said(store: Store) -> None:
     with pytest.raises(InputError) as found:
         store.append("monday", [opened()])
     assert key(found) == "no_such_table"
-    assert (store.count("monday"), store.glance("monday"), store.tables()) == (0, None, [])
+    assert (store.count("monday"), store.summary("monday"), store.tables()) == (0, None, [])
 
 
 def test_the_number_of_the_last_entry_follows_the_other_writer(store: Store, opening_store: Open) -> None:
@@ -188,15 +188,15 @@ def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_sto
 def test_a_summary_counts_only_for_its_record(store: Store) -> None:
     store.create(FRIDAY, opened())
     table = seated(store)
-    assert store.glance(FRIDAY) is None
+    assert store.summary(FRIDAY) is None
     entries, mark = store.record(FRIDAY)
-    assert stored_or_new_summary(store, FRIDAY) == store.glance(FRIDAY) == table.glance()
+    assert stored_or_new_summary(store, FRIDAY) == store.summary(FRIDAY) == table.summary()
     table.note("tea")
-    assert store.glance(FRIDAY) == table.glance(), "a remark leaves it as it is"
-    store.store_summary(FRIDAY, entries[-1], mark, table.glance())  # of the record as it was
-    assert store.glance(FRIDAY) == table.glance()
+    assert store.summary(FRIDAY) == table.summary(), "a remark leaves it as it is"
+    store.store_summary(FRIDAY, entries[-1], mark, table.summary())  # of the record as it was
+    assert store.summary(FRIDAY) == table.summary()
     store.append(FRIDAY, [next(iter(noted(table)))], None, None)
-    assert store.glance(FRIDAY) is None
+    assert store.summary(FRIDAY) is None
 
 
 def noted(table: Table) -> list[Entry]:
@@ -210,9 +210,9 @@ def test_a_summary_stays_where_nothing_changes_it(store: Store) -> None:
     store.create(FRIDAY, opened())
     table = seated(store)
     stored_or_new_summary(store, FRIDAY)
-    before = store.glance(FRIDAY)
+    before = store.summary(FRIDAY)
     store.append(FRIDAY, noted(table), None, UNSET)
-    assert store.glance(FRIDAY) == before is not None
+    assert store.summary(FRIDAY) == before is not None
 
 
 def test_a_snapshot_does_not_move(store: Store, opening_store: Open) -> None:
@@ -232,8 +232,8 @@ def test_a_write_in_a_snapshot_waits_for_its_end(store: Store) -> None:
     store.create(FRIDAY, opened())
     with store.snapshot():
         stored_or_new_summary(store, FRIDAY)
-        assert store.glance(FRIDAY) is None
-    assert store.glance(FRIDAY) is not None
+        assert store.summary(FRIDAY) is None
+    assert store.summary(FRIDAY) is not None
 
 
 def test_tables_that_hold_a_kind_of_entry_are_found(store: Store) -> None:
@@ -292,7 +292,7 @@ def test_a_copy_holds_everything(store: Store, tmp_path: Path) -> None:
     (tmp_path / "copy").mkdir()
     store.backup(tmp_path / "copy" / "gyoji.sqlite3")
     copy = SqliteStore(tmp_path / "copy")
-    assert copy.entries(FRIDAY) == store.entries(FRIDAY) and copy.glance(FRIDAY) == store.glance(FRIDAY)
+    assert copy.entries(FRIDAY) == store.entries(FRIDAY) and copy.summary(FRIDAY) == store.summary(FRIDAY)
     assert (copy.library("nippon", "first"), copy.setting("lang")) == ({"worker_rows": 4}, "ja")
     copy.close()
 

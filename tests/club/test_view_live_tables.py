@@ -15,7 +15,7 @@ from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from referee.table import dispute
 from referee.table.table import Table
-from referee.table.table_summary import glance
+from referee.table.table_summary import summary_of
 from scoring.text_catalogs import LANGS, Lang
 from tests.club.view_tables import NOW, evening, keep
 from tests.play.recorded import demo
@@ -54,7 +54,7 @@ def test_a_summary_that_is_missing_is_made(store: Store) -> None:
     """Stored as an older version would have: without a summary that this one reads."""
     entries = keep(store, "railways", demo("russian_railroads"), NOW, 40).entries
     store.adopt("old", entries)
-    (new, old) = (table.glance for table in live_tables(store, NOW))
+    (new, old) = (table.summary for table in live_tables(store, NOW))
     assert new is not None and new == old
 
 
@@ -69,7 +69,7 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
             break
         game_words = words_for(lang, game).named(table.seats)
         header = header_of(game_words, table)
-        stored = table_glance.read(table_glance.encoded(glance(table)))
+        stored = table_glance.read(table_glance.encoded(summary_of(table)))
         assert stored is not None
         live = live_tables(_Single(table, structs.replace(stored, invented=False)), NOW)  # type: ignore[arg-type]  # as far as it is read
         (row,) = rows(words, live, NOW)
@@ -82,10 +82,10 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
 class _Single:
     """A store that lists one table with a summary."""
 
-    def __init__(self, table: Table, known: table_glance.TableGlance) -> None:
+    def __init__(self, table: Table, known: table_glance.TableSummary) -> None:
         time = NOW.isoformat()
-        glance = structs.replace(known, last_act=time)
-        self._row = StoredTable(table.name, table.game.id, time, time, len(table.entries), glance, (), time)
+        summary = structs.replace(known, last_act=time)
+        self._row = StoredTable(table.name, table.game.id, time, time, len(table.entries), summary, (), time)
 
     def tables(self) -> list[StoredTable]:
         return [self._row]

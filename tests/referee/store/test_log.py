@@ -175,7 +175,7 @@ db = sqlite3.connect(sys.argv[1], isolation_level=None)
 db.execute("PRAGMA journal_mode=WAL")
 from referee.record.entry import from_line
 rows = db.execute("SELECT seq, line FROM entries WHERE name = 'friday' ORDER BY seq").fetchall()
-def keep(entries, printed, glance):
+def keep(entries, printed, summary):
     db.execute("BEGIN IMMEDIATE")
     for entry in entries:
         db.execute("INSERT INTO entries VALUES ('friday', ?, ?)", (entry.seq, to_line(entry)))

@@ -50,7 +50,7 @@ def test_a_deleted_table_is_in_no_list(store: SqliteStore) -> None:
     assert store.names() == [kept.name for kept in store.tables()] == ["saturday"]
     assert store.tables_with_entry(GAME, "move") == ["saturday"]
     assert store.count("friday") == 0
-    assert store.glance("friday") is None
+    assert store.summary("friday") is None
     for read in (store.entries, store.first, store.record):
         with pytest.raises(InputError) as found:
             read("friday")
@@ -67,13 +67,13 @@ def test_only_a_table_that_is_there_is_deleted(store: SqliteStore, name: str) ->
 
 def test_it_comes_back_as_it_was(store: SqliteStore) -> None:
     stored_or_new_summary(store, "friday")
-    entries, glance = store.entries("friday"), store.glance("friday")
+    entries, summary = store.entries("friday"), store.summary("friday")
     (before,) = (kept for kept in store.tables() if kept.name == "friday")
     store.trash.delete("friday")
     (gone,) = store.trash.tables()
     assert (gone.name, gone.game, gone.entries, gone.opened) == ("friday", GAME, 7, entries[0].time)
     assert store.trash.bring_back(gone) == "friday"
-    assert store.entries("friday") == entries and store.glance("friday") == glance is not None
+    assert store.entries("friday") == entries and store.summary("friday") == summary is not None
     assert [kept for kept in store.tables() if kept.name == "friday"] == [before]
     assert store.record_faults("friday", entries) == () and names(store) == []
     assert Table("friday", entries, store.appender("friday")).note("played on")

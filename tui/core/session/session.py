@@ -184,8 +184,8 @@ class Session:
 
     def source_of(self, name: str) -> str:
         """Return the package that provided the game of a stored table; "" if unknown."""
-        glance = self.store.glance(name)
-        return glance.source if glance else ""
+        summary = self.store.summary(name)
+        return summary.source if summary else ""
 
     def save_states(self, table: Table) -> None:
         """Save the table states that make opening the table faster, if its record is valid. Raises `InputError` if the

@@ -222,5 +222,5 @@ def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
     assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
     assert (at.text, at.conversation.line, at.conversation.pending_question) == ("", None, None)
     assert "mines so many" in latest(at.words, at.table, 1)[0].text
-    assert state_text(at.words, at.table.glance()).endswith("1 line parked")
+    assert state_text(at.words, at.table.summary()).endswith("1 line parked")
     assert "mines so many" in str(at.undo())

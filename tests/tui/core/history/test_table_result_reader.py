@@ -28,8 +28,8 @@ def store(tmp_path: Path) -> SqliteStore:
 def followed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Name the tables that are followed through."""
     names: list[str] = []
-    look = table_summary.glance
-    monkeypatch.setattr(table_summary, "glance", lambda table: names.append(table.name) or look(table))
+    look = table_summary.summary_of
+    monkeypatch.setattr(table_summary, "summary_of", lambda table: names.append(table.name) or look(table))
     return names
 
 
@@ -108,14 +108,14 @@ def test_whatever_is_wrong_with_one_record_is_said_of_it_alone(
 ) -> None:
     monkeypatch.delenv("GYOJI_STRICT")
     monkeypatch.setenv("GYOJI_HOME", str(store.folder))
-    look = table_summary.glance
+    look = table_summary.summary_of
 
-    def stumble(table: Table) -> table_glance.TableGlance:
+    def stumble(table: Table) -> table_glance.TableSummary:
         if table.name == "part":
             raise ZeroDivisionError("tea")
         return look(table)
 
-    monkeypatch.setattr(table_summary, "glance", stumble)
+    monkeypatch.setattr(table_summary, "summary_of", stumble)
     with sqlite3.connect(store.path) as db:
         columns = "(name, game, opened, played)"
         db.execute(f"INSERT INTO tables {columns} VALUES ('torn', 'nippon', '', ''), ('odd', 'chess', '', '')")

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from referee.record.opening_entry import opening, seats_of
-from referee.record.table_glance import SeatGlance
+from referee.record.table_glance import SeatSummary
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table
@@ -152,7 +152,7 @@ def test_what_was_played_meanwhile_is_seen_on_coming_back(store: SqliteStore) ->
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_figures_stay_on_their_lines_on_a_narrow_terminal(lang: Lang) -> None:
     words = words_for(lang)
-    seats = (SeatGlance("A", "Wilhelmina", 1, 151), SeatGlance("B", "Maximilian", 2, 100))
+    seats = (SeatSummary("A", "Wilhelmina", 1, 151), SeatSummary("B", "Maximilian", 2, 100))
     found = [
         TableResult(game, game, game, "", "", 9, True, False, seats) for game in ("plan_city", "russian_railroads")
     ]
