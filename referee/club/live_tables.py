@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from msgspec import Struct
 
 from referee.error_boundary import caught
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from referee.table.stored_table_summary import stored_or_new_summary

@@ -29,7 +29,7 @@ from referee.rules.game import Game, find
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
-    from referee.record.table_glance import TableSummary
+    from referee.record.table_summary import TableSummary
 
 Appender = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableSummary | UnsetType | None"], None]
 """A function that stores entries, all or none, with the printed values in them (by physical copy of the game; None

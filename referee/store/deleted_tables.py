@@ -16,10 +16,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
 from referee.store.deletion_marks import DeletionMarks
@@ -174,4 +174,4 @@ def _now() -> str:
 def _deleted(id: int, *row: Any) -> DeletedTable:
     *texts, summary, entries = row
     name, game, created, last_act, deleted = map(as_text, texts)
-    return DeletedTable(id, name, game, created, last_act, deleted, entries, table_glance.read(summary))
+    return DeletedTable(id, name, game, created, last_act, deleted, entries, table_summary.read(summary))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, from_line
 from referee.record.opening_entry import numbered
 from referee.store.database_connection import as_number, as_text
@@ -79,4 +79,4 @@ def _deleted(id: int, name: Any, game: Any, created: Any, played: Any, deleted: 
     summary, entries = row
     when = deleted.astimezone(UTC).isoformat(timespec="seconds")
     texts = (as_text(name), as_text(game), as_text(created), as_text(played), when)
-    return DeletedTable(id, *texts, as_number(entries), table_glance.read(summary))
+    return DeletedTable(id, *texts, as_number(entries), table_summary.read(summary))

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from msgspec import UNSET, UnsetType
 from psycopg.types.numeric import Int4, Int8
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, chain, to_line
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store.line_checksum import checksum
 from referee.store.postgres_connection import PostgresConnection
 
@@ -51,7 +51,7 @@ class DirectAppends:
             return False
         line = to_line(entry)
         new = RecordTail(Int4(entry.seq), entry.hash, Int8(checksum([line], tail.mark)))
-        encoded = b"" if summary is UNSET else table_glance.encoded(summary)
+        encoded = b"" if summary is UNSET else table_summary.encoded(summary)
         row = (entry.time, *new, summary is UNSET, encoded, name, *tail, line)
         count = self._connection.at_once(_STATEMENT, row)
         if count == 1:

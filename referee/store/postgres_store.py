@@ -19,9 +19,9 @@ import psycopg
 from msgspec import UNSET, UnsetType
 
 from referee.data_folder import FILE, home
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
 from referee.store.line_checksum import checksum
 from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
@@ -156,7 +156,7 @@ class PostgresStore(Store):
 
         def work(db: Database) -> None:
             try:
-                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_glance.encoded(summary))).fetchall()
+                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_summary.encoded(summary))).fetchall()
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_taken", field=name) from None
             _insert(db, made[0][0], entries, lines)
@@ -256,7 +256,7 @@ class PostgresStore(Store):
     def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
         rows = self._connection.rows(_ROW.format("mark, glance"), name)
-        stored_summary = table_glance.read(rows[0][1]) if rows else None
+        stored_summary = table_summary.read(rows[0][1]) if rows else None
         if stored_summary is None:
             return None
         lines = self._connection.rows(_LINES, name)
@@ -264,7 +264,7 @@ class PostgresStore(Store):
 
     def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
         """Store the summary of a record unless entries were added since. Write errors are ignored."""
-        row = (mark, table_glance.encoded(summary), name, last.seq, last.hash)
+        row = (mark, table_summary.encoded(summary), name, last.seq, last.hash)
 
         def store_summary() -> None:
             with suppress(InputError):
@@ -332,7 +332,7 @@ def _append(db: Database, name: str, entries: Sequence[Entry], summary: TableSum
     lines = [to_line(entry) for entry in entries]
     _insert(db, id, entries, lines)
     unchanged = isinstance(summary, UnsetType)
-    encoded = None if isinstance(summary, UnsetType) else table_glance.encoded(summary)
+    encoded = None if isinstance(summary, UnsetType) else table_summary.encoded(summary)
     new = entries[-1]
     tail = RecordTail(new.seq, new.hash, checksum(lines, mark))
     row = (new.time, *tail, unchanged, encoded, id)

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from referee.record.entry import Entry
 from referee.record.opening_entry import numbered
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store.forks import parted_at
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store

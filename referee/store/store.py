@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UnsetType
 
 from referee.record.entry import Entry, broken_at
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_text
 from referee.store.deleted_tables import DeletedTable
 from referee.store.printed_value_provenance import PrintedValueProvenance

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.entry import Entry, chain, from_line
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
 from scoring.errors import Fault, InputError, input_error
 
@@ -50,7 +50,7 @@ def table_from_rows(
         return replace(table, faults=damaged.faults)
     without_row = Fault("table_unlisted", table.name, {"count": table.entries})
     faults = (without_row,) if game is None else tail_faults(table.name, count, last, entry)
-    known = None if faults else table_glance.read(summary)
+    known = None if faults else table_summary.read(summary)
     last = entry.time if entry else table.opened
     sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)
     return replace(table, played=sat_down, last_act=last_act, faults=faults, summary=known)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -21,9 +21,9 @@ def stored_or_new_summary(store: Store, name: str) -> TableSummary:
         if stored is not None:
             return stored
         entries, mark = store.record(name)
+    from referee.table.computed_table_summary import summary_of  # a list of tables that are all known follows none
     from referee.table.protest_replay import deciding_protests
     from referee.table.table import Table
-    from referee.table.table_summary import summary_of  # a list of tables that are all known follows none
 
     table = Table(name, entries)
     summary = structs.replace(summary_of(table), deciding=deciding_protests(table))

@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 
 from referee.club.live_tables import live_tables
-from referee.record import table_glance
+from referee.record import table_summary
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable
 from referee.table import dispute
+from referee.table.computed_table_summary import summary_of
 from referee.table.table import Table
-from referee.table.table_summary import summary_of
 from scoring.text_catalogs import LANGS, Lang
 from tests.club.view_tables import NOW, evening, keep
 from tests.play.recorded import demo
@@ -69,7 +69,7 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
             break
         game_words = words_for(lang, game).named(table.seats)
         header = header_of(game_words, table)
-        stored = table_glance.read(table_glance.encoded(summary_of(table)))
+        stored = table_summary.read(table_summary.encoded(summary_of(table)))
         assert stored is not None
         live = live_tables(_Single(table, structs.replace(stored, invented=False)), NOW)  # type: ignore[arg-type]  # as far as it is read
         (row,) = rows(words, live, NOW)
@@ -82,7 +82,7 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
 class _Single:
     """A store that lists one table with a summary."""
 
-    def __init__(self, table: Table, known: table_glance.TableSummary) -> None:
+    def __init__(self, table: Table, known: table_summary.TableSummary) -> None:
         time = NOW.isoformat()
         summary = structs.replace(known, last_act=time)
         self._row = StoredTable(table.name, table.game.id, time, time, len(table.entries), summary, (), time)

@@ -6,7 +6,7 @@ import csv
 import io
 from datetime import UTC, datetime
 
-from referee.record.table_glance import SeatSummary
+from referee.record.table_summary import SeatSummary
 from referee.store.store import Store
 from tests.club.conftest import Run
 from tests.club.view_tables import evening, keep

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.rules.game import offered
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.club.live_tables import LiveTable
-from referee.record.table_glance import SeatSummary, TableSummary
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game_presence import check_installed
 from scoring.errors import InputError

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from referee.record.table_glance import SeatSummary
+from referee.record.table_summary import SeatSummary
 from referee.rules.game import names
 from referee.rules.game import title as title_of
 from scoring.text_catalogs import Words

@@ -8,7 +8,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from referee.record.table_glance import SeatSummary
+from referee.record.table_summary import SeatSummary
 from referee.rules.seat_names import key
 from tui.core.history.table_results import TableResult
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from referee.error_boundary import caught
 from referee.facts.facts import known
-from referee.record.table_glance import SeatSummary, TableSummary
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.store.stored_table import StoredTable
 from referee.table.table import Table
 from scoring.errors import Fault, InputError

@@ -23,7 +23,7 @@ from tui.core.rendering.cell_width import cell_len
 if TYPE_CHECKING:
     from referee.record.entry import Entry
     from referee.record.judging_context import JudgingContext
-    from referee.record.table_glance import TableSummary
+    from referee.record.table_summary import TableSummary
     from referee.rules.game import PromptLine
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table

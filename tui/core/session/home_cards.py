@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from referee.record.table_glance import SeatSummary, TableSummary
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game import Seat
 from referee.store.stored_table import StoredTable

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.record.table_glance import SeatSummary, TableSummary
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules import game as games
 from referee.rules.game_presence import check_installed
 from referee.store.forks import Fork

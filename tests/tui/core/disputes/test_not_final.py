@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from referee.record.table_glance import TableSummary
+from referee.record.table_summary import TableSummary
 from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable
 from referee.table.protest import dismiss

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.record.table_glance import SeatSummary
+from referee.record.table_summary import SeatSummary
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.history.table_results import TableResult
 

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from referee.record.opening_entry import opening, seats_of
-from referee.record.table_glance import SeatSummary
+from referee.record.table_summary import SeatSummary
 from referee.rules.game import find
 from referee.store.sqlite_store import SqliteStore
 from referee.table.table import Table

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from referee.record import entry as journal
 from referee.record.opening_entry import opening, seats_of
-from referee.record.table_glance import SeatSummary, TableSummary
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules.game import find, offered
 from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable

@@ -9,8 +9,8 @@ from referee import RULES_VERSION
 from referee.facts.facts import known
 from referee.record.entry import Entry
 from referee.record.parked_lines import parked_lines
-from referee.record.table_glance import FORM, SeatSummary, TableSummary
 from referee.record.table_state import ReplayStep, TableState
+from referee.record.table_summary import FORM, SeatSummary, TableSummary
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game
 from referee.table.play_time import playing
