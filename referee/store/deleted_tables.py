@@ -75,7 +75,7 @@ def latest_deleted(tables: Iterable[DeletedTable], name: str) -> DeletedTable:
     raise input_error("no_deleted_table", field=name[:40])
 
 
-class Trash:
+class SqliteDeletedTables:
     """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
 
     def __init__(self, db: sqlite3.Connection, path: Path, commit: Callable[[], AbstractContextManager[None]]) -> None:

@@ -145,7 +145,7 @@ class PostgresStore(Store):
         return self._local.states
 
     @property
-    def trash(self) -> PostgresDeletedTables:
+    def deleted_tables(self) -> PostgresDeletedTables:
         """The tables that are marked as deleted."""
         return PostgresDeletedTables(self._connection)
 

@@ -119,7 +119,7 @@ class _Side:
         if end not in self._hashes:
             self._hashes[end] = ()
             with _skipping_damage():
-                self._hashes[end] = self.store.trash.hashes(end.deleted)
+                self._hashes[end] = self.store.deleted_tables.hashes(end.deleted)
         return self._hashes[end]
 
     def became(self, name: str, chain: Chain) -> None:
@@ -130,15 +130,15 @@ class _Side:
     def delete(self, end: TableEnd) -> None:
         """Delete a table, unless it was written to meanwhile."""
         if self.store.count(end.name) == end.count:
-            self.store.trash.delete(end.name)
+            self.store.deleted_tables.delete(end.name)
             self.live[end.first].pop(end.name)
             self.is_changed = True
 
     def restore(self, removed: TableEnd) -> str:
         """Restore a deleted table, and return its name; "" if it is no longer stored."""
-        deleted = next((table for table in self.store.trash.tables() if table.id == removed.deleted), None)
+        deleted = next((table for table in self.store.deleted_tables.tables() if table.id == removed.deleted), None)
         with suppress(InputError):
-            return self.store.trash.bring_back(deleted) if deleted is not None else ""
+            return self.store.deleted_tables.bring_back(deleted) if deleted is not None else ""
         return ""
 
 

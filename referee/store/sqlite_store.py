@@ -18,7 +18,7 @@ from referee.record.table_summary import TableSummary
 from referee.store import database_connection, printed_value_provenance, saved_states
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
-from referee.store.deleted_tables import Trash
+from referee.store.deleted_tables import SqliteDeletedTables
 from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
@@ -61,7 +61,7 @@ class SqliteStore(DatabaseFile, Store):
         super().__init__(folder, read_only=read_only)
         if not read_only:
             with suppress(InputError):  # one that cannot be written keeps what it has
-                self.trash.purge()
+                self.deleted_tables.purge()
 
     def second_connection(self) -> SqliteStore:
         """Return a second connection to the same file, for use in another thread."""
@@ -154,7 +154,7 @@ class SqliteStore(DatabaseFile, Store):
 
     def record_ends(self) -> list[TableEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
-        return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.trash.record_ends()]
+        return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.deleted_tables.record_ends()]
 
     def digests(self) -> dict[str, bytes]:
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
@@ -230,9 +230,9 @@ class SqliteStore(DatabaseFile, Store):
         return from_line(*rows[0])
 
     @property
-    def trash(self) -> Trash:
+    def deleted_tables(self) -> SqliteDeletedTables:
         """The deleted tables, which can be restored for 30 days."""
-        return Trash(self._db, self.path, self._commit)
+        return SqliteDeletedTables(self._db, self.path, self._commit)
 
     @property
     def club_ends(self) -> KnownClubEnds:

@@ -134,7 +134,7 @@ class Store(ABC):
 
     @property
     @abstractmethod
-    def trash(self) -> DeletedTables:
+    def deleted_tables(self) -> DeletedTables:
         """The deleted tables, which can be restored for 30 days."""
 
     def fetched(self) -> Set[tuple[str, str]]:

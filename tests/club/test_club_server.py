@@ -94,10 +94,10 @@ def test_a_member_with_the_role_plays_and_one_without_is_told(
 
 def test_deleting_leaves_every_entry(server: Server, store: PostgresStore, database: str) -> None:
     seated(store).note("tea")
-    store.trash.delete(FRIDAY)
+    store.deleted_tables.delete(FRIDAY)
     assert server.ask("SELECT count(*) FROM gyoji.entries", database) == [(2,)]
     server.ask("UPDATE gyoji.tables SET deleted = now() - interval '30 days 1 hour'", database)
-    assert store.trash.tables() == []
+    assert store.deleted_tables.tables() == []
     assert server.ask("SELECT count(*) FROM gyoji.entries", database) == [(2,)]
 
 

@@ -84,7 +84,7 @@ def test_another_writer_is_noticed(near: PostgresStore, far: PostgresStore) -> N
 
 def test_a_table_that_was_deleted_takes_no_entry(near: PostgresStore, far: PostgresStore) -> None:
     table = seated(far)
-    near.trash.delete(FRIDAY)
+    near.deleted_tables.delete(FRIDAY)
     with pytest.raises(InputError) as found:
         table.note("cake")
     assert key(found) == "no_such_table"

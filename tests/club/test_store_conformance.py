@@ -84,13 +84,13 @@ def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> Non
     opening_entry, last = store.first(FRIDAY), seated(store).note("tea").entry
     store.create("gone", opened(4))
     gone = store.first("gone").hash
-    store.trash.delete("gone")
-    (deleted,) = store.trash.tables()
+    store.deleted_tables.delete("gone")
+    (deleted,) = store.deleted_tables.tables()
     assert {end.name: end for end in store.record_ends()} == {
         FRIDAY: TableEnd(FRIDAY, opening_entry.hash, 2, last.hash),
         "gone": TableEnd("gone", gone, 1, gone, deleted=deleted.id),
     }
-    assert store.trash.entries(deleted.id)[0].hash == gone
+    assert store.deleted_tables.entries(deleted.id)[0].hash == gone
     lines = b"".join(map(to_line, store.entries(FRIDAY)))
     assert store.digests() == {FRIDAY: sha256(lines).digest()}
 
@@ -152,7 +152,7 @@ def test_the_number_of_the_last_entry_follows_the_other_writer(store: Store, ope
     for number in (2, 3):
         table.note("tea")
         assert soon(lambda: store.count(FRIDAY), number) == soon(lambda: other.count(FRIDAY), number) == number
-    other.trash.delete(FRIDAY)
+    other.deleted_tables.delete(FRIDAY)
     assert soon(lambda: store.count(FRIDAY), 0) == 0
     other.close()
 
@@ -162,7 +162,7 @@ def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_sto
     table = seated(store)
     table.note("tea")
     other = opening_store()
-    other.trash.delete(FRIDAY)
+    other.deleted_tables.delete(FRIDAY)
     assert store.names() == [] and store.tables() == []
     with pytest.raises(InputError) as found:
         table.note("more")
@@ -171,14 +171,14 @@ def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_sto
     with pytest.raises(InputError) as found:
         table.note("more")
     assert key(found) == "table_moved_on"
-    gone = store.trash.find(FRIDAY)
+    gone = store.deleted_tables.find(FRIDAY)
     assert (gone.entries, gone.game, gone.until[:4]) == (2, "nippon", gone.deleted[:4]) or gone.deleted[5:7] == "12"
-    assert store.trash.bring_back(gone) == "friday-2"
+    assert store.deleted_tables.bring_back(gone) == "friday-2"
     assert store.entries("friday-2") == table.entries
     with pytest.raises(InputError) as found:
-        other.trash.bring_back(gone)
+        other.deleted_tables.bring_back(gone)
     assert key(found) == "no_deleted_table"
-    for wrong in (store.trash.delete, store.trash.find):
+    for wrong in (store.deleted_tables.delete, store.deleted_tables.find):
         with pytest.raises(InputError) as found:
             wrong("monday")
         assert key(found) in ("no_such_table", "no_deleted_table")

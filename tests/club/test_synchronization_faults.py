@@ -111,7 +111,7 @@ def test_a_rewritten_history_is_noticed_by_every_laptop(
     assert laptops[0].entries("friday") == laptops[1].entries("friday") == true
     seated(laptops[0], "friday").note("played on")
     assert refused(synchronize(laptops[0], club)) == [("club_rewritten", "friday", 2)]
-    club.trash.delete("friday")  # whoever looks after the club decides for the laptops
+    club.deleted_tables.delete("friday")  # whoever looks after the club decides for the laptops
     assert moved(laptops[0], club) == [(NEW, "friday", 4, False)]
     assert moved(laptops[1], club) == [(FORWARD, "friday", 1, True)]
 
@@ -242,7 +242,7 @@ def test_a_clock_that_is_wrong_changes_nothing(days: int, club: PostgresStore, l
     moved(ben, club)
     assert moved(aki, club) == [(FORWARD, "friday", 1, True)]
     assert [entry.body.get("text") for entry in aki.entries("friday")[1:]] == ["tea", "after it"]
-    aki.trash.delete("friday")
+    aki.deleted_tables.delete("friday")
     aki._db.execute("UPDATE deleted SET deleted = ?", (wrong,))
     moved(aki, club)
     assert moved(ben, club) == [(TransferKind.DELETED, "friday", 0, True)]

@@ -148,7 +148,7 @@ class HomeScreen(GyojiScreen):
         games.load_installed()
         store = self.gyoji.session.store
         try:
-            deleted = bool(store.trash.tables())
+            deleted = bool(store.deleted_tables.tables())
             tables = StoredTables(store.tables(), deleted, forks(store), store.fetched())
         except InputError as error:
             self.report(error)

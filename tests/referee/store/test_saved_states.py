@@ -92,13 +92,13 @@ def test_damaged_states_are_made_anew(session: Session, damage: str) -> None:
 
 def test_another_table_of_the_name_is_judged_in_full(session: Session) -> None:
     store = session.store
-    store.trash.delete(NAME)
+    store.deleted_tables.delete(NAME)
     store.adopt(NAME, demo("crisis").entries)
     assert not deferred(session.open(NAME))
     assert session.open(NAME).game.id == "crisis"
 
 
-@pytest.mark.parametrize("remove", [lambda store: store.remove(NAME), lambda store: store.trash.delete(NAME)])
+@pytest.mark.parametrize("remove", [lambda store: store.remove(NAME), lambda store: store.deleted_tables.delete(NAME)])
 def test_a_removed_table_leaves_no_state(session: Session, remove: Callable[[SqliteStore], None]) -> None:
     remove(session.store)
     assert session.store._db.execute("SELECT COUNT(*) FROM states").fetchone() == (0,)

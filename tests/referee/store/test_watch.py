@@ -109,7 +109,7 @@ def writes(store: SqliteStore) -> list[Callable[[], object]]:
         lambda: store.learn("nippon", "first", {"worker_rows": 4}),
         lambda: store.forget("nippon", "first", "worker_rows"),
         lambda: store.remove(TABLE),
-        lambda: store.trash.delete(TABLE),
+        lambda: store.deleted_tables.delete(TABLE),
     ]
 
 
