@@ -29,7 +29,7 @@ from tests.referee.store.journeys import (
     killed,
     move,
 )
-from tests.referee.store.test_trash import old_file, version_2
+from tests.referee.store.test_deleted_tables import old_file, version_2
 
 ROUNDS = int(os.environ.get("GYOJI_FUZZ", "0"))
 """How often stores are written by several processes and killed; raise it for a soak."""
