@@ -79,12 +79,12 @@ class TableSummary(Struct, frozen=True):
         return {seat.id: seat.name for seat in self.seats}
 
 
-def encoded(summary: TableSummary | None) -> bytes:
+def encode(summary: TableSummary | None) -> bytes:
     """Encode a summary for the store; empty bytes for None."""
     return b"" if summary is None else msgspec.json.encode(summary)
 
 
-def read(raw: object) -> TableSummary | None:
+def decode(raw: object) -> TableSummary | None:
     """Decode a stored summary; None if it is missing, damaged, or has another rules version or format."""
     if not isinstance(raw, bytes) or not raw:
         return None

@@ -41,7 +41,7 @@ def synchronize_boxes(laptop: SqliteStore, club: Store) -> Iterator[BoxTransfer]
 def _share(laptop: SqliteStore, club: Store, game: str, box: str) -> BoxTransfer:
     own, theirs = laptop.library(game, box), club.library(game, box)
     base = laptop.club_values.read(game, box)
-    changes = _compared(own, theirs, base)
+    changes = _compare(own, theirs, base)
     fetch = {path: theirs.get(path) for path in changes.fetch}
     push = {path: own.get(path) for path in changes.push}
     if fetch:
@@ -60,7 +60,7 @@ class _Changes(Struct, frozen=True):
     different: tuple[str, ...]
 
 
-def _compared(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Changes:
+def _compare(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Changes:
     """Return the paths that only the club has changed, those that only the laptop has changed, and those that both have
     changed to different values. A card that differs in part is left as it is in whole.
     """

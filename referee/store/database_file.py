@@ -10,7 +10,7 @@ from weakref import finalize
 
 from referee.data_folder import FILE, home
 from referee.store import store_file_opening
-from referee.store.backup import copied
+from referee.store.backup import write_backup
 from referee.store.database_connection import Commit, Guard, as_text
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.saved_states import SavedStatesTable
@@ -28,12 +28,12 @@ class DatabaseFile:
         self.path = self.folder / FILE
         with self._guard():
             if read_only:
-                self._db, self._watch = store_file_opening.looked(self.path), None
+                self._db, self._watch = store_file_opening.open_read_only(self.path), None
             else:
-                self._db, self._watch = store_file_opening.watched(self.path)
+                self._db, self._watch = store_file_opening.open_watched(self.path)
         self._deferred = DeferredWrites()
         self._version = 0
-        self._closing = finalize(self, store_file_opening.closed, self._db, self._watch)
+        self._closing = finalize(self, store_file_opening.close, self._db, self._watch)
 
     def _guard(self) -> Guard:
         return Guard(self.path)
@@ -76,7 +76,7 @@ class DatabaseFile:
 
     def backup(self, path: Path) -> None:
         """Copy the current store to a new file. Raises `InputError` if that fails."""
-        copied(self._db, path)
+        write_backup(self._db, path)
 
     def is_changed(self) -> bool:
         """Return whether another connection has written since the last call."""

@@ -174,4 +174,4 @@ def _now() -> str:
 def _deleted(id: int, *row: Any) -> DeletedTable:
     *texts, summary, entries = row
     name, game, created, last_act, deleted = map(as_text, texts)
-    return DeletedTable(id, name, game, created, last_act, deleted, entries, table_summary.read(summary))
+    return DeletedTable(id, name, game, created, last_act, deleted, entries, table_summary.decode(summary))

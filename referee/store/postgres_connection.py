@@ -85,7 +85,7 @@ class PostgresConnection:
     """A connection opened on first use, and reopened when lost."""
 
     def __init__(self, address: str, *, read_only: bool = False) -> None:
-        self._parameters = _parsed(address)
+        self._parameters = _parse(address)
         self.server = f"{self._parameters.get('host', '')}/{self._parameters.get('dbname', '')}"
         """The server address for messages, without login and password."""
         self._read_only = read_only
@@ -287,7 +287,7 @@ def cause(error: psycopg.Error) -> str:
     return "server_away" if isinstance(error, psycopg.OperationalError | psycopg.InterfaceError) else "server_failed"
 
 
-def _parsed(address: str) -> dict[str, Any]:
+def _parse(address: str) -> dict[str, Any]:
     try:
         return conninfo_to_dict(address)
     except psycopg.Error:  # its text may quote the password

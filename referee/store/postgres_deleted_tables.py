@@ -79,4 +79,4 @@ def _deleted(id: int, name: Any, game: Any, created: Any, played: Any, deleted: 
     summary, entries = row
     when = deleted.astimezone(UTC).isoformat(timespec="seconds")
     texts = (as_text(name), as_text(game), as_text(created), as_text(played), when)
-    return DeletedTable(id, *texts, as_number(entries), table_summary.read(summary))
+    return DeletedTable(id, *texts, as_number(entries), table_summary.decode(summary))

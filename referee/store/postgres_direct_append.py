@@ -51,7 +51,7 @@ class DirectAppends:
             return False
         line = to_line(entry)
         new = RecordTail(Int4(entry.seq), entry.hash, Int8(checksum([line], tail.mark)))
-        encoded = b"" if summary is UNSET else table_summary.encoded(summary)
+        encoded = b"" if summary is UNSET else table_summary.encode(summary)
         row = (entry.time, *new, summary is UNSET, encoded, name, *tail, line)
         count = self._connection.at_once(_STATEMENT, row)
         if count == 1:

@@ -156,7 +156,7 @@ class PostgresStore(Store):
 
         def work(db: Database) -> None:
             try:
-                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_summary.encoded(summary))).fetchall()
+                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_summary.encode(summary))).fetchall()
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_taken", field=name) from None
             _insert(db, made[0][0], entries, lines)
@@ -256,7 +256,7 @@ class PostgresStore(Store):
     def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
         rows = self._connection.rows(_ROW.format("mark, glance"), name)
-        stored_summary = table_summary.read(rows[0][1]) if rows else None
+        stored_summary = table_summary.decode(rows[0][1]) if rows else None
         if stored_summary is None:
             return None
         lines = self._connection.rows(_LINES, name)
@@ -264,7 +264,7 @@ class PostgresStore(Store):
 
     def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
         """Store the summary of a record unless entries were added since. Write errors are ignored."""
-        row = (mark, table_summary.encoded(summary), name, last.seq, last.hash)
+        row = (mark, table_summary.encode(summary), name, last.seq, last.hash)
 
         def store_summary() -> None:
             with suppress(InputError):
@@ -332,7 +332,7 @@ def _append(db: Database, name: str, entries: Sequence[Entry], summary: TableSum
     lines = [to_line(entry) for entry in entries]
     _insert(db, id, entries, lines)
     unchanged = isinstance(summary, UnsetType)
-    encoded = None if isinstance(summary, UnsetType) else table_summary.encoded(summary)
+    encoded = None if isinstance(summary, UnsetType) else table_summary.encode(summary)
     new = entries[-1]
     tail = RecordTail(new.seq, new.hash, checksum(lines, mark))
     row = (new.time, *tail, unchanged, encoded, id)

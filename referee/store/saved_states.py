@@ -41,13 +41,13 @@ class SavedStatesTable:
                 return None
             row = self._db.execute("SELECT mark, state FROM states WHERE name = ?", (name,)).fetchone()
         sound = row is not None and isinstance(row[1], bytes) and crc32(row[1]) == row[0]
-        return saved_state.read(row[1]) if sound else None
+        return saved_state.decode(row[1]) if sound else None
 
     def save(self, name: str, states: SavedStates) -> None:
         """Replace the saved states of a table. Nothing is saved if another process is writing or the store is
         write-protected.
         """
-        self._after_snapshot(lambda: self._write(name, saved_state.written(states)))
+        self._after_snapshot(lambda: self._write(name, saved_state.encode(states)))
 
     def _write(self, name: str, raw: bytes) -> None:
         with suppress(InputError), self._guard(), at_once(self._db), self._commit():

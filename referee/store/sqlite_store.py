@@ -82,7 +82,7 @@ class SqliteStore(DatabaseFile, Store):
     def _list(self, name: str, entries: Sequence[Entry], summary: TableSummary | None) -> None:
         first, last = entries[0], entries[-1]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        summary_columns = (checksum(map(to_line, entries)), table_summary.encoded(summary))
+        summary_columns = (checksum(map(to_line, entries)), table_summary.encode(summary))
         columns = "name, game, opened, played, count, last, mark, glance"
         self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *summary_columns))
 
@@ -128,7 +128,7 @@ class SqliteStore(DatabaseFile, Store):
         return mark
 
     def _update(self, name: str, last: Entry, mark: int, summary: TableSummary | UnsetType | None) -> None:
-        changed = () if isinstance(summary, UnsetType) else (table_summary.encoded(summary),)
+        changed = () if isinstance(summary, UnsetType) else (table_summary.encode(summary),)
         update = f"UPDATE tables SET played = ?, count = ?, last = ?, mark = ?{', glance = ?' if changed else ''}"
         self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
 
@@ -194,7 +194,7 @@ class SqliteStore(DatabaseFile, Store):
     def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
         rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
-        stored_summary = table_summary.read(rows[0][1]) if rows else None
+        stored_summary = table_summary.decode(rows[0][1]) if rows else None
         if stored_summary is None:
             return None
         lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
@@ -204,7 +204,7 @@ class SqliteStore(DatabaseFile, Store):
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
         """
-        row = (mark, table_summary.encoded(summary), name, last.seq, last.hash)
+        row = (mark, table_summary.encode(summary), name, last.seq, last.hash)
         self._deferred.do(lambda: self._know(row))
 
     def _know(self, row: Sequence[object]) -> None:

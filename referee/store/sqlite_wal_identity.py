@@ -85,9 +85,9 @@ def _own(path: Path, head: SqliteFileHeader, log: SqliteWalIdentity) -> bool:
     """
     if head.commits or not fits(head, log):
         return fits(head, log)
-    from referee.store.legacy_wal_matching import parted  # once, after a crash of an older Gyoji
+    from referee.store.legacy_wal_matching import is_of_another_store  # once, after a crash of an older Gyoji
 
-    return not parted(path, log_of(path))
+    return not is_of_another_store(path, log_of(path))
 
 
 def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:

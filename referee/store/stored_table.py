@@ -50,7 +50,7 @@ def table_from_rows(
         return replace(table, faults=damaged.faults)
     without_row = Fault("table_unlisted", table.name, {"count": table.entries})
     faults = (without_row,) if game is None else tail_faults(table.name, count, last, entry)
-    known = None if faults else table_summary.read(summary)
+    known = None if faults else table_summary.decode(summary)
     last = entry.time if entry else table.opened
     sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)
     return replace(table, played=sat_down, last_act=last_act, faults=faults, summary=known)

@@ -69,7 +69,7 @@ def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> 
             break
         game_words = words_for(lang, game).named(table.seats)
         header = header_of(game_words, table)
-        stored = table_summary.read(table_summary.encoded(summary_of(table)))
+        stored = table_summary.decode(table_summary.encode(summary_of(table)))
         assert stored is not None
         live = live_tables(_Single(table, structs.replace(stored, invented=False)), NOW)  # type: ignore[arg-type]  # as far as it is read
         (row,) = rows(words, live, NOW)

@@ -21,7 +21,7 @@ def after_status(status: int) -> TableResult:
     play(made, "A: pass_export")
     if not made.over:
         play(made, "A: last_chance_done")
-    seen = table_summary.read(table_summary.encoded(summary_of(made)))
+    seen = table_summary.decode(table_summary.encode(summary_of(made)))
     assert seen is not None
     return result_of(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 
