@@ -23,7 +23,7 @@ from referee.record.table_summary import TableSummary
 from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
 from referee.store.deletion_marks import DeletionMarks
-from referee.store.table_end import TableEnd
+from referee.store.table_end import RecordEnd
 from scoring.errors import InputError, input_error
 
 RETENTION = timedelta(days=30)
@@ -137,7 +137,7 @@ class SqliteDeletedTables:
             query = "SELECT line, seq FROM deleted_entries WHERE id = ? ORDER BY seq"
             return [from_line(*row) for row in self._db.execute(query, (id,)).fetchall()]
 
-    def record_ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[RecordEnd]:
         """Return where the records of the tables began and ended that can no longer be restored."""
         return self._marks.record_ends()
 

@@ -33,7 +33,7 @@ from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
-from referee.store.table_end import TAIL, TableEnd, end_from_row
+from referee.store.table_end import TAIL, RecordEnd, end_from_row
 from scoring.errors import Fault, InputError, input_error
 
 _LAST = "LEFT JOIN LATERAL (SELECT seq, line FROM entries WHERE table_id = t.id ORDER BY seq DESC LIMIT 1) e ON true"
@@ -233,7 +233,7 @@ class PostgresStore(Store):
         """Return the names of all tables."""
         return [as_text(name) for (name,) in self._connection.rows("SELECT name FROM tables WHERE deleted IS NULL")]
 
-    def record_ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[RecordEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
         return [end_from_row(*row) for row in self._connection.rows(_ENDS)]
 

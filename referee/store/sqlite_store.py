@@ -26,7 +26,7 @@ from referee.store.line_checksum import checksum
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
-from referee.store.table_end import TAIL, TableEnd, end_from_row
+from referee.store.table_end import TAIL, RecordEnd, end_from_row
 from scoring.errors import InputError, input_error
 
 _TABLE_ROWS = """
@@ -152,7 +152,7 @@ class SqliteStore(DatabaseFile, Store):
         """Return the names of all tables."""
         return [as_text(name) for (name,) in self._all("SELECT name FROM tables")]
 
-    def record_ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[RecordEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
         return [*(end_from_row(*row) for row in self._all(_ALL_ENDS)), *self.deleted_tables.record_ends()]
 

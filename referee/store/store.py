@@ -22,7 +22,7 @@ from referee.store.database_connection import as_text
 from referee.store.deleted_tables import DeletedTable
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.stored_table import StoredTable, tail_faults
-from referee.store.table_end import TableEnd
+from referee.store.table_end import RecordEnd
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ class Store(ABC):
         """Return the names of all tables."""
 
     @abstractmethod
-    def record_ends(self) -> list[TableEnd]:
+    def record_ends(self) -> list[RecordEnd]:
         """Return where the record of every table begins and ends, the deleted ones among them. No record is read."""
 
     @abstractmethod

@@ -15,7 +15,7 @@ from referee.rules.game import find
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.table_end import TableEnd
+from referee.store.table_end import RecordEnd
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
@@ -87,8 +87,8 @@ def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> Non
     store.deleted_tables.delete("gone")
     (deleted,) = store.deleted_tables.tables()
     assert {end.name: end for end in store.record_ends()} == {
-        FRIDAY: TableEnd(FRIDAY, opening_entry.hash, 2, last.hash),
-        "gone": TableEnd("gone", gone, 1, gone, deleted=deleted.id),
+        FRIDAY: RecordEnd(FRIDAY, opening_entry.hash, 2, last.hash),
+        "gone": RecordEnd("gone", gone, 1, gone, deleted=deleted.id),
     }
     assert store.deleted_tables.entries(deleted.id)[0].hash == gone
     lines = b"".join(map(to_line, store.entries(FRIDAY)))
