@@ -23,7 +23,7 @@ from referee.record.table_summary import TableSummary
 from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
 from referee.store.deletion_marks import DeletionMarks
-from referee.store.table_end import RecordEnd
+from referee.store.record_end import RecordEnd
 from scoring.errors import InputError, input_error
 
 RETENTION = timedelta(days=30)

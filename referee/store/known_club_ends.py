@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from referee.store.added_database_table import AddedDatabaseTable
 from referee.store.database_connection import as_number, as_text
-from referee.store.table_end import RecordEnd
+from referee.store.record_end import RecordEnd
 
 
 class KnownClubEnds(AddedDatabaseTable):

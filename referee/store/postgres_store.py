@@ -29,11 +29,11 @@ from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
 from referee.store.postgres_migrations import CHANNEL
 from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
-from referee.store.table_end import TAIL, RecordEnd, end_from_row
 from scoring.errors import Fault, InputError, input_error
 
 _LAST = "LEFT JOIN LATERAL (SELECT seq, line FROM entries WHERE table_id = t.id ORDER BY seq DESC LIMIT 1) e ON true"

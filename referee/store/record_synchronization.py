@@ -22,9 +22,9 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import numbered
 from referee.record.table_summary import TableSummary
 from referee.store.forks import parted_at
+from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.table_end import RecordEnd
 from scoring.errors import Fault, InputError
 
 Chain = Sequence[Entry]

@@ -24,9 +24,9 @@ from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
 from referee.store.line_checksum import checksum
 from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
-from referee.store.table_end import TAIL, RecordEnd, end_from_row
 from scoring.errors import InputError, input_error
 
 _TABLE_ROWS = """

@@ -21,8 +21,8 @@ from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_text
 from referee.store.deleted_tables import DeletedTable
 from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.record_end import RecordEnd
 from referee.store.stored_table import StoredTable, tail_faults
-from referee.store.table_end import RecordEnd
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from referee.record.entry import Entry, to_line
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.record_end import RecordEnd
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.table_end import RecordEnd
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
