@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from referee.record.entry import from_line
-from referee.store import deleted_tables
+from referee.store import sqlite_deleted_tables
 from referee.store.database_connection import Commit
 from referee.store.line_checksum import checksum
 from scoring.errors import InputError, input_error
@@ -61,7 +61,7 @@ def make(db: sqlite3.Connection) -> None:
         if version < 2:
             _keep_counts(db)
         if version < VERSION:
-            for statement in deleted_tables.TABLES:
+            for statement in sqlite_deleted_tables.TABLES:
                 db.execute(statement)
             db.execute(f"PRAGMA user_version={VERSION}")
 

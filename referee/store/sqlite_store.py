@@ -18,13 +18,13 @@ from referee.record.table_summary import TableSummary
 from referee.store import database_connection, printed_value_provenance, saved_states
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
-from referee.store.deleted_tables import SqliteDeletedTables
 from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
 from referee.store.line_checksum import checksum
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
+from referee.store.sqlite_deleted_tables import SqliteDeletedTables
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
 from scoring.errors import InputError, input_error

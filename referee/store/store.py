@@ -19,7 +19,7 @@ from msgspec import UnsetType
 from referee.record.entry import Entry, broken_at
 from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_text
-from referee.store.deleted_tables import DeletedTable
+from referee.store.deleted_tables import DeletedTables
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.record_end import RecordEnd
 from referee.store.stored_table import StoredTable, tail_faults
@@ -28,32 +28,6 @@ from scoring.errors import Fault, InputError, input_error
 if TYPE_CHECKING:
     from referee.record.record import Appender
     from referee.record.saved_state import SavedStates
-
-
-class DeletedTables(Protocol):
-    """The deleted tables of a store. Every method raises `InputError` if the store is unusable."""
-
-    def delete(self, name: str) -> None:
-        """Delete a table in a restorable way, even if it is damaged. Raises `InputError` if there is no such table."""
-
-    def tables(self) -> list[DeletedTable]:
-        """Return the restorable tables, the last deleted first."""
-
-    def find(self, name: str) -> DeletedTable:
-        """Return the most recently deleted table with this name. Raises `InputError` if there is none."""
-
-    def bring_back(self, table: DeletedTable) -> str:
-        """Restore a deleted table and return its name, numbered if the name is taken. Raises `InputError` if the table
-        no longer exists.
-        """
-
-    def entries(self, id: int) -> list[Entry]:
-        """Return the entries of a deleted table. Raises `InputError` if a line is unreadable."""
-
-    def hashes(self, id: int) -> list[str]:
-        """Return the hash of each entry of a deleted table, also of one that can no longer be restored. Raises
-        `InputError` if a line is unreadable.
-        """
 
 
 class StoredStates(Protocol):

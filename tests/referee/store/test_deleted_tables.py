@@ -11,7 +11,7 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.record.entry import Entry
-from referee.store import deleted_tables
+from referee.store import sqlite_deleted_tables
 from referee.store.sqlite_store import SqliteStore
 from referee.table.stored_table_summary import stored_or_new_summary
 from referee.table.table import Table
@@ -250,7 +250,9 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
         before = list(db.iterdump()), db.execute("PRAGMA user_version").fetchone()
     db.close()
     with monkeypatch.context() as patched:
-        patched.setattr(deleted_tables, "TABLES", (deleted_tables.TABLES[0], "CREATE TABLE deleted_entries (oops"))
+        patched.setattr(
+            sqlite_deleted_tables, "TABLES", (sqlite_deleted_tables.TABLES[0], "CREATE TABLE deleted_entries (oops")
+        )
         with pytest.raises(InputError):
             SqliteStore(tmp_path)
     with sqlite3.connect(tmp_path / FILE) as db:
