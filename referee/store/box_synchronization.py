@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from referee.store.known_club_values import KnownValues
 from referee.store.printed_value_provenance import PERSON, PrintedValueProvenance
@@ -22,7 +22,7 @@ class BoxTransfer(Struct, frozen=True):
     """What was done with one box: the number of values that were fetched and pushed, and the paths that differ."""
 
     game: str
-    edition: str
+    box: str = field(name="edition")
     fetched: int = 0
     pushed: int = 0
     different: tuple[str, ...] = ()
@@ -32,26 +32,26 @@ def synchronize_boxes(laptop: SqliteStore, club: Store) -> Iterator[BoxTransfer]
     """Share the values of every box; yield those boxes of which something was copied or differs. Raises `InputError` if
     a store cannot be used.
     """
-    for game, edition in sorted({*laptop.editions(), *club.editions(), *laptop.club_values.boxes()}):
-        transfer = _share(laptop, club, game, edition)
+    for game, box in sorted({*laptop.boxes(), *club.boxes(), *laptop.club_values.boxes()}):
+        transfer = _share(laptop, club, game, box)
         if transfer.fetched or transfer.pushed or transfer.different:
             yield transfer
 
 
-def _share(laptop: SqliteStore, club: Store, game: str, edition: str) -> BoxTransfer:
-    own, theirs = laptop.library(game, edition), club.library(game, edition)
-    base = laptop.club_values.read(game, edition)
-    changes = _compared(own, theirs, base)
+def _share(laptop: SqliteStore, club: Store, game: str, box: str) -> BoxTransfer:
+    own, theirs = laptop.library(game, box), club.library(game, box)
+    base = laptop.club_values.read(game, box)
+    changes = _compare(own, theirs, base)
     fetch = {path: theirs.get(path) for path in changes.fetch}
     push = {path: own.get(path) for path in changes.push}
     if fetch:
-        laptop.learn(game, edition, fetch, printed_value_sources(club, game, edition))
+        laptop.learn(game, box, fetch, printed_value_sources(club, game, box))
     if push:
-        club.learn(game, edition, push, printed_value_sources(laptop, game, edition, laptop.setting(PERSON)))
+        club.learn(game, box, push, printed_value_sources(laptop, game, box, laptop.setting(PERSON)))
     agreed = {path: value for path, value in (own | fetch).items() if path not in changes.different}
     agreed |= {path: base[path] for path in changes.different if path in base}
-    laptop.club_values.replace(game, edition, {path: value for path, value in agreed.items() if value is not None})
-    return BoxTransfer(game, edition, len(fetch), len(push), changes.different)
+    laptop.club_values.replace(game, box, {path: value for path, value in agreed.items() if value is not None})
+    return BoxTransfer(game, box, len(fetch), len(push), changes.different)
 
 
 class _Changes(Struct, frozen=True):
@@ -60,7 +60,7 @@ class _Changes(Struct, frozen=True):
     different: tuple[str, ...]
 
 
-def _compared(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Changes:
+def _compare(own: KnownValues, theirs: KnownValues, base: KnownValues) -> _Changes:
     """Return the paths that only the club has changed, those that only the laptop has changed, and those that both have
     changed to different values. A card that differs in part is left as it is in whole.
     """
@@ -76,11 +76,9 @@ def _card(path: str) -> str:
     return path.rpartition(".")[0] or path
 
 
-def printed_value_sources(
-    store: Store, game: str, edition: str, person: str = ""
-) -> Mapping[str, PrintedValueProvenance]:
+def printed_value_sources(store: Store, game: str, box: str, person: str = "") -> Mapping[str, PrintedValueProvenance]:
     """Return who entered each value of a box and when; `person` for those that the user of the store entered."""
     own: dict[str, Any] = {
-        path: PrintedValueProvenance(time, person) for path, time in store.told(game, edition).items()
+        path: PrintedValueProvenance(time, person) for path, time in store.entry_times(game, box).items()
     }
-    return own | store.tellers(game, edition)
+    return own | store.provenance(game, box)

@@ -59,14 +59,14 @@ No entry needs a check that its table exists: it takes the number from the row o
 """
 
 
-def prepare(db: psycopg.Connection[Any], server: str, *, look: bool) -> None:
+def prepare(db: psycopg.Connection[Any], server: str, *, read_only: bool) -> None:
     """Migrate the database to the current version and switch to the writer role. Raises `InputError` for a newer
     version, and for an older one that this login may not change.
     """
     if (version := _version(db)) > len(MIGRATIONS):
         raise input_error("server_newer", field=server, version=version)
     if version < len(MIGRATIONS):
-        if look:
+        if read_only:
             raise input_error("server_unprepared", field=server)
         try:
             _migrate(db)

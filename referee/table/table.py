@@ -20,8 +20,8 @@ from referee.record.entry import POSITION_CHANGING_KINDS, Entry
 from referee.record.parked_lines import with_origin
 from referee.record.record import Record
 from referee.record.replay import carried_out, state_with_values, step
-from referee.record.table_glance import TableGlance
 from referee.record.table_state import ReplayStep
+from referee.record.table_summary import TableSummary
 from referee.rules.clauses import check_clauses
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import PromptLine
@@ -29,10 +29,10 @@ from referee.rules.game_settings import check_setting
 from referee.rules.seat_names import renaming
 from referee.table import standings
 from referee.table.assumed_turn import turn_assumption
+from referee.table.computed_table_summary import is_protested, summary_of
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import DescribedPosition, position_of, rest
 from referee.table.sheet_check import sheet_here, vp_differing
-from referee.table.table_summary import glance, is_protested
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank
 from scoring.errors import Fault, InputError, input_error
 from scoring.games import scoring as find_scoring
@@ -325,12 +325,12 @@ class Table(Record):
 
     # looking
 
-    def glance(self) -> TableGlance | None:
+    def summary(self) -> TableSummary | None:
         """Return the summary of the table for lists; None if protests must be compared first, or if the game's code
         fails.
         """
         try:
-            return None if is_protested(self) else glance(self)
+            return None if is_protested(self) else summary_of(self)
         except InputError:
             return None
         except Exception as error:  # what is recorded is recorded, and the list looks again

@@ -65,7 +65,7 @@ def test_its_version_grows_when_a_table_goes_on(store: Store) -> None:
     first = club.version
     club._read()
     assert club.version == first > 0
-    Table("nippon-2", store.entries("nippon-2"), store.keeper("nippon-2")).add("close", {})
+    Table("nippon-2", store.entries("nippon-2"), store.appender("nippon-2")).add("close", {})
     club._read()
     assert club.version > first and "nippon-2" not in club.page("en")
     club.close()

@@ -102,13 +102,13 @@ def box(arguments: argparse.Namespace) -> int:
         print(user_session.words().translate("membership.boxes_alike"))
     code = 0
     for each in different:
-        values, sources = club.library(each.game, each.edition), printed_value_sources(club, each.game, each.edition)
-        imported = ImportedPrintedValues(find(each.game), each.edition, values, dict(sources))
+        values, sources = club.library(each.game, each.box), printed_value_sources(club, each.game, each.box)
+        imported = ImportedPrintedValues(find(each.game), each.box, values, dict(sources))
         code = max(code, take_in(user_session, imported, arguments))
         if arguments.ours:
-            own, person = laptop.library(each.game, each.edition), laptop.setting(PERSON)
+            own, person = laptop.library(each.game, each.box), laptop.setting(PERSON)
             sent = {path: own.get(path) for path in each.different}
-            club.learn(each.game, each.edition, sent, printed_value_sources(laptop, each.game, each.edition, person))
+            club.learn(each.game, each.box, sent, printed_value_sources(laptop, each.game, each.box, person))
     membership.synchronize_with(laptop, club)
     return code
 

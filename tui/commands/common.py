@@ -74,7 +74,7 @@ def remembered(user_session: Session, game: str) -> dict[str, Any]:
     """
     from referee.rules.game import find
 
-    warn(user_session.words(), user_session.store.unreadable(game, find(game).meta.editions[0]))
+    warn(user_session.words(), user_session.store.library_faults(game, find(game).meta.editions[0]))
     return user_session.library(game)
 
 

@@ -150,7 +150,7 @@ def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str])
     """
     known = None
     with suppress(InputError):  # what cannot be followed is said where it is opened
-        known = Table(name, entries).glance()
+        known = Table(name, entries).summary()
     if not name:
         return store.adopt_free(free, entries, known)
     store.adopt(name, entries, known)
@@ -352,7 +352,7 @@ def tables(arguments: argparse.Namespace, user_session: Session) -> int:
 
 
 def _summary_json(user_session: Session, stored: StoredTable, fork: Fork | None) -> dict[str, Any]:
-    if stored.glance is None:
+    if stored.summary is None:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
             stored = structs.replace(stored, played=stored_or_new_summary(user_session.store, stored.name).sat_down)
     row: dict[str, Any] = {
@@ -391,7 +391,7 @@ def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     """
     name = find_name(user_session, arguments.table)
     entries = user_session.store.entries(name)
-    chain_faults = user_session.store.unsound(name, entries)
+    chain_faults = user_session.store.record_faults(name, entries)
     user_session.check_game(name, entries)
     table = Table(name, entries)
     for fault in chain_faults:

@@ -392,7 +392,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     async def action_next_edition(self) -> None:
         """Display the next edition or, after the last one, the next game."""
-        editions = _all(self.gyoji.session.store.editions())
+        editions = _all(self.gyoji.session.store.boxes())
         current = (self.game.id, self.edition)
         at = editions.index(current) if current in editions else -1
         name, self.edition = editions[(at + 1) % len(editions)]

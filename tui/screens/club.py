@@ -81,7 +81,7 @@ class ClubScreen(GyojiScreen):
         """Read the live tables in a background thread."""
         now = datetime.now(UTC)
         try:
-            with closing(self.gyoji.session.store.another()) as store:
+            with closing(self.gyoji.session.store.second_connection()) as store:
                 tables = live_tables(store, now)
         except InputError as error:
             self.app.call_from_thread(self._failed, error)

@@ -102,7 +102,7 @@ class HistoryScreen(GyojiScreen):
         worker = get_current_worker()
         results: list[TableResult | UnreadableTable] = []
         try:
-            store = self.gyoji.session.store.another()  # a connection of this thread's own
+            store = self.gyoji.session.store.second_connection()  # a connection of this thread's own
             stored_tables = store.tables()
         except InputError as wrong:
             self.app.call_from_thread(self.report, wrong)

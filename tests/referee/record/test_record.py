@@ -192,7 +192,7 @@ def without(path: str) -> dict[str, object]:
 
 def test_printed_values_that_become_known_are_handed_on() -> None:
     learned: dict[str, object] = {}
-    made = Table("learn", [opened(4)], keep=lambda _entries, printed, _glance: learned.update(printed))
+    made = Table("learn", [opened(4)], append=lambda _entries, printed, _summary: learned.update(printed))
     made.tell({"printed.region_bonus.hokkaido": "vp_2", "seats.A.hand.5": 2})
     # nothing of value 5 lies on the board yet: the two in hand are the whole set's
     assert learned == {"wyg_2015": {"region_bonus.hokkaido": "vp_2", "influence_tiles.5": 2}}

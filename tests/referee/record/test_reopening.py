@@ -85,7 +85,7 @@ def test_opening_again_judges_the_last_steps_alone(game: str, judged: list[int])
     assert deferred(found) == len(found.steps) - RECENT
     assert found.places() == table.places()
     assert found.acting == table.acting
-    assert found.glance() == table.glance()
+    assert found.summary() == table.summary()
     assert len(judged) <= 2 * RECENT, "what a list says of the table needs no verdicts"
 
 

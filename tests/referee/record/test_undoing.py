@@ -156,12 +156,12 @@ def test_what_fails_after_the_past_was_changed_leaves_the_past() -> None:
     def refuse(*_: object) -> None:
         raise OSError("tea on the disk")
 
-    made._keep = refuse
+    made._appender = refuse
     for change in (made.undo, lambda: made.retract(2), lambda: made.amend(2, made.entries[1].body), made.take_back):
         with_trouble(change)
         assert (plain(made.state), [step.entry.seq for step in made.steps], len(made.entries)) == before
         assert made.past.undoable() == undoable(made.entries)
-    made._keep = None
+    made._appender = None
     made.undo()
     assert plain(Table("again", made.entries).state) == plain(made.state)
 

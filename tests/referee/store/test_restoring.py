@@ -22,7 +22,7 @@ from referee.store.restore import restore
 from referee.store.sqlite_store import SqliteStore
 from scoring.errors import InputError
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
-from tests.referee.store.test_trash import old_file
+from tests.referee.store.test_deleted_tables import old_file
 
 ROUNDS = int(os.environ.get("GYOJI_FUZZ", "0"))
 """How often a restore is killed by chance; raise it for a soak."""
@@ -216,7 +216,7 @@ def test_a_copy_that_an_older_gyoji_wrote_is_put_back(home: Path, tmp_path: Path
     raw = old.read_bytes()
     restore(old, file_of(home))
     store = SqliteStore(home)
-    assert name in store.names() and store.damage() == ()
+    assert name in store.names() and store.database_faults() == ()
     assert all(not kept.faults for kept in store.tables())
     store.close()
     assert old.read_bytes() == raw, "an older Gyoji opens it still"

@@ -32,10 +32,10 @@ def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -
     assert {place.seat for place in places} == set(made.seats)
     result = gather(made, words_for("en", game, made.seats))
     assert result.over
-    glance = made.glance()
-    assert glance is not None
+    summary = made.summary()
+    assert summary is not None
     kept = StoredTable("kept", game, made.entries[0].time, made.entries[-1].time, len(made.entries))
-    assert [one.table for one in countable([played_at(kept, glance)])] == ["kept"]
+    assert [one.table for one in countable([played_at(kept, summary)])] == ["kept"]
     assert min(place.rank for place in places) == min((seat.rank for seat in result.seats), default=0)
     with pytest.raises(InputError) as found:
         made.score_sheet("final", sheet)

@@ -60,9 +60,9 @@ def test_the_list_counts_the_lines_that_wait() -> None:
     made = table()
     first = made.park("this").entry.seq
     made.park("that", "B")
-    glance = made.glance()
-    assert glance is not None
-    assert (glance.parked, glance.moves) == (2, 2)
+    summary = made.summary()
+    assert summary is not None
+    assert (summary.parked, summary.moves) == (2, 2)
     made.retract(first)
     assert len(parked_lines(made.table_state)) == 1
 

@@ -79,7 +79,7 @@ def test_a_box_file_is_taken_in_at_the_table(tmp_path: Path, command: str) -> No
     assert [printed[f"influence_tiles.{tile}"] for tile in range(1, 8)] == [2, 2, 2, 1, 1, 1, 1]
     store = here.lines.session.store
     assert store.library("nippon", "wyg_2015")["influence_value.1.2"] == 2
-    assert store.tellers("nippon", "wyg_2015")["influence_tiles.1"].who == "Zoe"
+    assert store.provenance("nippon", "wyg_2015")["influence_tiles.1"].who == "Zoe"
 
 
 def test_a_box_that_differs_changes_nothing_by_itself(tmp_path: Path) -> None:

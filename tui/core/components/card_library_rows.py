@@ -66,8 +66,8 @@ class PrintedValueLibrary:
     @classmethod
     def read(cls, store: Store, game: Game, edition: str, card_paths: Sequence[str] = ()) -> PrintedValueLibrary:
         """Read the printed values of an edition from the store. Raises `InputError` if the store cannot be read."""
-        library, entry_times = store.library(game.id, edition), store.told(game.id, edition)
-        tellers = store.tellers(game.id, edition)
+        library, entry_times = store.library(game.id, edition), store.entry_times(game.id, edition)
+        tellers = store.provenance(game.id, edition)
         return cls(game, library, entry_times, is_confirmed(store, game, edition), tellers, card_paths)
 
     def items(self, group: PrintedValueGroup) -> list[PrintedValueLibraryRow]:

@@ -115,7 +115,7 @@ def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -
     `words`, comments name the pages.
     """
     library_rows, game = box.library, box.game
-    tellers = box.session.store.tellers(game.id, box.edition)
+    tellers = box.session.store.provenance(game.id, box.edition)
     lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {parted(box.edition)[0]}"]
     section, teller_line = "", ""
     unwritten = dict(library_rows.library)

@@ -38,7 +38,7 @@ def copy_of(table: Table) -> PhysicalCopyIdentity:
 def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
     """Return the selectable copies for a table: an unnamed one of each edition, and those with stored values."""
     game = table.game
-    remembered = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
+    remembered = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.boxes() if id == game.id]
     copies = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
     copies += [copy for copy in remembered if copy.edition in game.meta.editions]
     return list(dict.fromkeys((*copies, copy_of(table))))

@@ -198,7 +198,7 @@ def test_one_number_is_no_scoring_to_be_shown(tmp_path: Path) -> None:
 
 def city_scores(folder: Path, text: str) -> ScoreFormModel:
     session, game = Session("en", SqliteStore(folder)), find("plan_city")
-    session.store.create("monday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
+    session.store.adopt("monday", [opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score")])
     at = TableSession(session, session.open("monday"))
     at.conversation.write(text)
     return ScoreFormModel(at)
@@ -222,5 +222,5 @@ def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
     assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
     assert (at.text, at.conversation.line, at.conversation.pending_question) == ("", None, None)
     assert "mines so many" in latest(at.words, at.table, 1)[0].text
-    assert state_text(at.words, at.table.glance()).endswith("1 line parked")
+    assert state_text(at.words, at.table.summary()).endswith("1 line parked")
     assert "mines so many" in str(at.undo())

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from referee.record import entry as journal
 from referee.record.opening_entry import opening, seats_of
-from referee.record.table_glance import SeatGlance, TableGlance
+from referee.record.table_summary import SeatSummary, TableSummary
 from referee.rules.game import find, offered
 from referee.store.sqlite_store import SqliteStore
 from referee.store.stored_table import StoredTable
@@ -43,7 +43,7 @@ def keep(store: SqliteStore, name: str, names: list[str], time: str, **changes: 
     game = find("nippon")
     entry = structs.replace(opening(game, seats_of(game, names)), time=time)
     entry = structs.replace(entry, body=entry.body | changes)
-    store.create(name, structs.replace(entry, hash=journal.chain("", entry)))
+    store.adopt(name, [structs.replace(entry, hash=journal.chain("", entry))])
 
 
 def filled(store: SqliteStore) -> None:
@@ -372,8 +372,8 @@ def test_motion_is_switched_off_at_once_and_for_the_next_time(
 
 
 def test_the_row_of_a_finished_table_names_who_won() -> None:
-    seats = (SeatGlance("A", "Aki", 2, 41), SeatGlance("B", "Ben", 1, 116), SeatGlance("C", "Chie", 0, None))
-    over = TableGlance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
+    seats = (SeatSummary("A", "Aki", 2, 41), SeatSummary("B", "Ben", 1, 116), SeatSummary("C", "Chie", 0, None))
+    over = TableSummary("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
     kept = StoredTable("friday", "crisis", "", "", 80)
     said = status_of(words_for("en"), kept, over)
     assert (said.state, said.detail, said.won) == ("Ben won", "116 · 41", True)
