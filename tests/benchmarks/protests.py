@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Iterator
 from functools import partial
 
-from referee.table.protest import lodge, reading_of_entry
+from referee.table.protest import alternative_of_entry, lodge
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from tests.benchmarks.knock_on import changes_of
@@ -24,7 +24,7 @@ def run() -> Iterator[str]:
         table = longest(game)
         changes = changes_of(table)[:PROTESTS]
         protested = table.trial()
-        seqs = [lodge(protested, "no", reading_of_entry(*change)).entry.seq for change in changes]
+        seqs = [lodge(protested, "no", alternative_of_entry(*change)).entry.seq for change in changes]
         alone = [worked(partial(_outcome, protested, (seq,))) for seq in seqs for _ in range(ROUNDS)]
         together = worked(partial(ProtestReplays().deciding, protested))
         follow = list(_following(protested, seqs))[1:]

@@ -17,7 +17,7 @@ from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES, DisputeRemedy, open_or_change_dispute, settle
-from referee.table.protest import dismiss, lodge, reading_of_entry
+from referee.table.protest import alternative_of_entry, dismiss, lodge
 from referee.table.rejudge import verdict_changes
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -64,7 +64,7 @@ def rich() -> Table:
     made.score_sheet("regions", {"scoring": 1, "seats": {"A": {}, "B": {}, "C": {}}, "regions": hokkaido})
     made.amend(2, {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
     made.mend({"colours": {"A": "red", "B": "yellow"}})
-    dismiss(made, lodge(made, "no", reading_of_entry(2), seat="B").entry.seq, "she could")
+    dismiss(made, lodge(made, "no", alternative_of_entry(2), seat="B").entry.seq, "she could")
     made.undo()
     made.redo()
     made.add("close", {})

@@ -8,7 +8,14 @@ from referee.facts.verdict import VerdictStatus
 from referee.record.replay import moves_of
 from referee.table import protest
 from referee.table.dispute import open_or_change_dispute
-from referee.table.protest import dismiss, lodge, open_protests, reading_of_entry, reading_of_moves, reading_of_option
+from referee.table.protest import (
+    alternative_of_entry,
+    alternative_of_moves,
+    alternative_of_option,
+    dismiss,
+    lodge,
+    open_protests,
+)
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -27,7 +34,7 @@ def told(lines: tuple[str, ...]) -> Table:
 def test_a_protest_changes_and_freezes_nothing() -> None:
     made = told(TURNS[:2])
     before = plain(made.state)
-    step = lodge(made, "2 steps are too many", reading_of_entry(made.entries[-1].seq), seat="A")
+    step = lodge(made, "2 steps are too many", alternative_of_entry(made.entries[-1].seq), seat="A")
     assert (step.entry.kind, step.entry.seat, step.entry.body["text"]) == ("protest", "A", "2 steps are too many")
     assert plain(made.state) == before
     assert [found.seq for found in open_protests(made)] == [step.entry.seq]
@@ -39,25 +46,25 @@ def test_a_protest_is_about_an_entry_in_effect(seq: int) -> None:
     made = played()
     made.undo()
     gone = made.entries[-1].body["target"]
-    faults = raised(lambda: lodge(made, "no", reading_of_entry(seq or gone)))
+    faults = raised(lambda: lodge(made, "no", alternative_of_entry(seq or gone)))
     assert [fault.key for fault in faults] == ["no_such_entry"]
     assert not open_protests(made)
 
 
 def test_a_setting_that_is_none_is_refused() -> None:
-    assert raised(lambda: lodge(played(), "no", reading_of_option("tempo", 3)))[0].key == "option_unknown"
+    assert raised(lambda: lodge(played(), "no", alternative_of_option("tempo", 3)))[0].key == "option_unknown"
 
 
 def test_nothing_is_protested_while_a_dispute_is_open() -> None:
     made = played()
     open_or_change_dispute(made, "A: mines 1")
-    assert raised(lambda: lodge(made, "no", reading_of_entry(2)))[0].key == "table_disputed"
+    assert raised(lambda: lodge(made, "no", alternative_of_entry(2)))[0].key == "table_disputed"
 
 
 def test_an_entry_that_is_taken_back_leaves_the_game_without_it() -> None:
     """What came after it is judged on that game: here everything but the turn order still stands."""
     made = told(TURNS[:3])
-    found = lodge(made, "no", reading_of_entry(made.entries[-1].seq)).entry.seq
+    found = lodge(made, "no", alternative_of_entry(made.entries[-1].seq)).entry.seq
     protest.uphold(made, found, "we agree")
     assert plain(made.state) == plain(told(TURNS[:2]).state)
     assert not open_protests(made)
@@ -70,7 +77,7 @@ def test_an_entry_that_is_changed_gives_the_game_declared_so() -> None:
     for line in ("A: knowledge 1", "B: knowledge 1"):
         other.declare(line)
     entry = next(step.entry for step in made.steps if step.entry.seat == "B")
-    found = lodge(made, "only 1", reading_of_entry(entry.seq, other.entries[-1].body), seat="C").entry.seq
+    found = lodge(made, "only 1", alternative_of_entry(entry.seq, other.entries[-1].body), seat="C").entry.seq
     made.declare(TURNS[3])
     other.declare(TURNS[2])
     other.declare(TURNS[3])
@@ -82,14 +89,16 @@ def test_a_refused_move_is_carried_out_in_its_place() -> None:
     made = told(TURNS[:2])
     judged = made.judge("C: mines 9")
     assert judged.verdict.status is VerdictStatus.ILLEGAL
-    found = lodge(made, "9 is fine", reading_of_moves(moves_of(made.game, told(TURNS[:3]).entries[-1].body)), seat="C")
+    found = lodge(
+        made, "9 is fine", alternative_of_moves(moves_of(made.game, told(TURNS[:3]).entries[-1].body)), seat="C"
+    )
     protest.uphold(made, found.entry.seq, "")
     assert plain(made.state) == plain(told(TURNS[:3]).state)
 
 
 def test_a_setting_counts_from_the_protest_on() -> None:
     made = told(TURNS[:2])
-    found = lodge(made, "four tiles", reading_of_option("local_market_max_tiles", 4))
+    found = lodge(made, "four tiles", alternative_of_option("local_market_max_tiles", 4))
     made.declare(TURNS[2])
     protest.uphold(made, found.entry.seq, "")
     assert made.state.options["local_market_max_tiles"] == 4
@@ -100,21 +109,21 @@ def test_a_setting_counts_from_the_protest_on() -> None:
 def test_what_is_dismissed_stands() -> None:
     made = told(TURNS[:3])
     before = plain(made.state)
-    found = lodge(made, "no", reading_of_entry(made.entries[-1].seq)).entry.seq
+    found = lodge(made, "no", alternative_of_entry(made.entries[-1].seq)).entry.seq
     dismiss(made, found, "he could")
     assert plain(made.state) == before
     assert not open_protests(made)
     assert [fault.key for fault in raised(lambda: dismiss(made, found, "again"))] == ["protest_none"]
 
 
-@pytest.mark.parametrize("reading", ["taken back", "changed", "setting"])
-def test_undo_takes_a_protest_and_its_outcome_back(reading: str) -> None:
+@pytest.mark.parametrize("alternative", ["taken back", "changed", "setting"])
+def test_undo_takes_a_protest_and_its_outcome_back(alternative: str) -> None:
     made = told(TURNS[:3])
     other = {
-        "taken back": reading_of_entry(4),
-        "changed": reading_of_entry(3, {"moves": [{"verb": "knowledge", "seat": "B", "steps": 1}]}),
-        "setting": reading_of_option("local_market_max_tiles", 4),
-    }[reading]
+        "taken back": alternative_of_entry(4),
+        "changed": alternative_of_entry(3, {"moves": [{"verb": "knowledge", "seat": "B", "steps": 1}]}),
+        "setting": alternative_of_option("local_market_max_tiles", 4),
+    }[alternative]
     before = plain(made.state)
     found = lodge(made, "no", other).entry.seq
     protest.uphold(made, found, "")
@@ -134,7 +143,7 @@ def test_undo_takes_a_protest_and_its_outcome_back(reading: str) -> None:
 
 def test_another_reader_of_the_record_finds_it() -> None:
     made = told(TURNS[:3])
-    seq = lodge(made, "no", reading_of_entry(3), seat="C", question="fact").entry.seq
+    seq = lodge(made, "no", alternative_of_entry(3), seat="C", question="fact").entry.seq
     again = Table("again", made.entries)
     (found,) = open_protests(again)
     assert (found.seq, found.seat, found.body.text, found.body.question) == (seq, "C", "no", "fact")

@@ -79,7 +79,7 @@ def test_what_nobody_can_tell_is_a_question_of_fact() -> None:
 
 @pytest.mark.parametrize("game", ["russian_railroads", "plan_city"])
 def test_a_rule_that_is_read_otherwise_counts_from_the_protest_on(game: str) -> None:
-    """Of the demo: a move whose rules depend on a setting; the other value is the other reading."""
+    """Of the demo: a move whose rules depend on a setting; the other value is the alternative."""
     shown = 0
     for step in reversed(demo(game).steps):
         if step.entry.kind != "move" or shown >= 3:

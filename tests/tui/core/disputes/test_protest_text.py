@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from referee.record.entry_bodies import ProtestedReading
-from referee.table.protest import lodge, open_protests, reading_of_entry
+from referee.record.entry_bodies import ProtestAlternative
+from referee.table.protest import alternative_of_entry, lodge, open_protests
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from tests.play.test_play_protest import protested
 from tests.referee.tiny import played, table
 from tui.core.disputes.protest_remedy import Topic
-from tui.core.disputes.protest_text import open_protests_text, protest_lines, reading_text, stakes_text
+from tui.core.disputes.protest_text import alternative_text, open_protests_text, protest_lines, stakes_text
 from tui.core.i18n.catalogs import words_for
 
 
@@ -21,7 +21,7 @@ def scores(count: int = 3) -> tuple[Table, int]:
     made.option("depth", "score")
     made.score("A", "contract", 4)
     entry = made.score("B", "contract", 5).entry
-    return made, lodge(made, "3", reading_of_entry(entry.seq, {**entry.body, "points": 3}), seat="A").entry.seq
+    return made, lodge(made, "3", alternative_of_entry(entry.seq, {**entry.body, "points": 3}), seat="A").entry.seq
 
 
 def stakes(made: Table, seq: int, lang: str = "en") -> str:
@@ -67,7 +67,7 @@ def test_at_the_end_the_winner_decides() -> None:
 )
 def test_question_of_rule_and_of_fact_are_kept_apart(topic: Topic, text: str) -> None:
     made = played()
-    lodge(made, "no", reading_of_entry(7), seat="A", verdict="legal", question=topic)
+    lodge(made, "no", alternative_of_entry(7), seat="A", verdict="legal", question=topic)
     (protest,) = open_protests(made)
     words = words_for("en", made.game.id, made.seats)
     lines = protest_lines(words, made, protest, ProtestReplays().outcome(made, (protest.seq,)))
@@ -80,7 +80,7 @@ def test_question_of_rule_and_of_fact_are_kept_apart(topic: Topic, text: str) ->
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_setting_that_today_s_rules_do_not_know_is_named_as_unknown(lang: str, option: str, value: object) -> None:
     made = table(2)
-    reading = reading_text(
-        words_for(lang, made.game.id, made.seats), made, ProtestedReading(option=option, value=value)
+    alternative = alternative_text(
+        words_for(lang, made.game.id, made.seats), made, ProtestAlternative(option=option, value=value)
     )
-    assert reading.endswith(": ?")
+    assert alternative.endswith(": ?")
