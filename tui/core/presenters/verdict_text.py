@@ -16,7 +16,7 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Nex
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
-from tui.core.i18n.rule_source_difference_text import verdict_readings
+from tui.core.i18n.rule_source_difference_text import verdict_interpretations
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_card import breach_card, breach_rows
 from tui.core.rendering.styled_text import Lines, StyledText
@@ -81,12 +81,12 @@ def verdict_lines(
     names: TableNames,
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
-    readings: Sequence[str] = (),
+    interpretations: Sequence[str] = (),
     game: Game | None = None,
     width: int = 0,
 ) -> list[tuple[str, StyledText]]:
-    """Format a verdict as lines of (symbol, text). `rules` are house rules, and `readings` other interpretations of the
-    rules. With `game`, each reason is a card.
+    """Format a verdict as lines of (symbol, text). `rules` are house rules, and `interpretations` texts about disputed
+    rules (`verdict_interpretations`). With `game`, each reason is a card.
     """
     verdict = evaluated.verdict
     lines = call_lines(words, evaluated, colours, ascii, game, width)
@@ -101,7 +101,7 @@ def verdict_lines(
         lines.append((symbol("cursor", ascii), StyledText(words.translate("table.not_checked", count=count), "dim")))
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += [(symbol("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
-    return lines + [(symbol("warn", ascii), StyledText(text, "dim")) for text in readings]
+    return lines + [(symbol("warn", ascii), StyledText(text, "dim")) for text in interpretations]
 
 
 def line_verdict(
@@ -123,9 +123,13 @@ def line_verdict(
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
     rules = table_session.house_rules if evaluated.verdict.breaches or evaluated.verdict.waived else ()
     settings = table_session.table.state.options
-    readings = verdict_readings(table_session.words, table_session.table.game, evaluated.verdict, settings)
+    interpretations = verdict_interpretations(
+        table_session.words, table_session.table.game, evaluated.verdict, settings
+    )
     names, game = table_session.table.names, table_session.table.game if width else None
-    lines = verdict_lines(table_session.words, evaluated, colours, names, ascii, rules, readings, game, width - MARKS)
+    lines = verdict_lines(
+        table_session.words, evaluated, colours, names, ascii, rules, interpretations, game, width - MARKS
+    )
     return lines + _notes(table_session, turn) if evaluated.moves else lines
 
 

@@ -63,7 +63,9 @@ def test_every_id_that_the_code_names_has_words() -> None:
     assert ids("kind") == {*DISTRICTS, *OTHER_KINDS}
     assert ids("scoring") == set(scorings(GAME))
     assert ids("option") == set(OTHERS)
-    assert ids("reading") == {f"{option}_{choice}" for option, (_, choices) in OTHERS.items() for choice in choices}
+    assert ids("interpretation") == {
+        f"{option}_{choice}" for option, (_, choices) in OTHERS.items() for choice in choices
+    }
     assert all(Words("en", [words_of(GAME)]).has(f"rank.{place}") for place in (1, 2, 3, 4))
     assert ids("contract") == {str(n) for n in range(1, values.CONTRACT_CARDS + 1)}
 
