@@ -35,11 +35,11 @@ def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDr
         if evaluated.verdict.status is not VerdictStatus.NEEDS:
             break
         question = evaluated.verdict.questions[0]
-        readings = answer(table, question, chance)
-        if readings is None:
+        move_facts = answer(table, question, chance)
+        if move_facts is None:
             break
-        recorded = recorded or not readings
-        draft = structs.replace(draft, readings={**draft.readings, **readings})
+        recorded = recorded or not move_facts
+        draft = structs.replace(draft, move_facts={**draft.move_facts, **move_facts})
     return evaluated, recorded
 
 

@@ -16,7 +16,7 @@ DONE = "done"
 """The phase id of a finished game, in all games."""
 
 
-class NoReadings(Struct, frozen=True):
+class NoMoveFacts(Struct, frozen=True):
     """The default type for values that are valid for one move only: it has no fields."""
 
 

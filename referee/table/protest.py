@@ -47,9 +47,9 @@ def alternative_of_option(name: str, value: Any) -> ProtestAlternative:
     return ProtestAlternative(option=name, value=value)
 
 
-def alternative_of_moves(moves: Sequence[Move], readings: Mapping[str, Any] | None = None) -> ProtestAlternative:
+def alternative_of_moves(moves: Sequence[Move], move_facts: Mapping[str, Any] | None = None) -> ProtestAlternative:
     """Return the alternative of a protest that carries out unrecorded moves at the time of the protest."""
-    return ProtestAlternative(moves=tuple(map(msgspec.to_builtins, moves)), readings=dict(readings or {}))
+    return ProtestAlternative(moves=tuple(map(msgspec.to_builtins, moves)), readings=dict(move_facts or {}))
 
 
 def lodge(

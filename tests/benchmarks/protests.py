@@ -30,7 +30,7 @@ def run() -> Iterator[str]:
         follow = list(_following(protested, seqs))[1:]
         ms = [value * 1000 for value in (statistics.median(alone), together, statistics.median(follow))]
         place = f"of {len(table.entries)} entries, from entry {changes[0][0]} on"
-        yield f"{game}: one protest {ms[0]:.1f} ms, all eight readings {ms[1]:.1f} ms, an entry more {ms[2]:.2f} ms for three ({place})"
+        yield f"{game}: one protest {ms[0]:.1f} ms, all eight combinations {ms[1]:.1f} ms, an entry more {ms[2]:.2f} ms for three ({place})"
 
 
 def _outcome(table: Table, seqs: tuple[int, ...]) -> None:

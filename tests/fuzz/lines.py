@@ -15,7 +15,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tests.fuzz import odd, tables
 from tui.core.components.printed_value_groups import cards_of, groups
-from tui.core.components.printed_value_parser import reading_of_card, reading_of_value
+from tui.core.components.printed_value_parser import card_input_feedback, value_input_feedback
 from tui.core.conversation.dialogue_state import NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
@@ -117,10 +117,10 @@ def cards(chance: Random, folder: Path) -> Iterator[Input]:
             if found and (not alone or chance.random() < 0.7):
                 card = chance.choice(found)
                 line = odd.text(chance, card.example, [one.example for one in found])
-                yield (game.id, card.id, line), lambda c=card, t=line, g=game, w=words: reading_of_card(w, g, c, t)
+                yield (game.id, card.id, line), lambda c=card, t=line, g=game, w=words: card_input_feedback(w, g, c, t)
             elif alone:
                 path, line = chance.choice(alone), odd.word(chance, ("3", "A", "red blue"))
-                yield (game.id, path, line), lambda p=path, t=line, g=game, w=words: reading_of_value(w, g, p, t)
+                yield (game.id, path, line), lambda p=path, t=line, g=game, w=words: value_input_feedback(w, g, p, t)
 
 
 def library(chance: Random, folder: Path) -> Iterator[Input]:

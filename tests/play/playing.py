@@ -70,7 +70,7 @@ def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Ra
         path = found.verdict.questions[0].path
         told = told or not path.startswith("now.")
         read_off = table.answer(sitting.answer(table, path, chance))
-        draft = structs.replace(draft, readings={**draft.readings, **read_off})
+        draft = structs.replace(draft, move_facts={**draft.move_facts, **read_off})
         found = table.declare(draft)
     if not found.step:
         ruled_out = told and move not in list(table.options())

@@ -45,10 +45,10 @@ def recorded(game: str, changes: Mapping[int, str], protested: Mapping[int, str]
         if entry.kind != "move":
             table.add(entry.kind, entry.body, entry.seat, entry.verdict)
             continue
-        moves, readings = moves_of(table.game, entry.body), entry.body.get("readings", {})
+        moves, move_facts = moves_of(table.game, entry.body), entry.body.get("readings", {})
         moves = table.read(changes[entry.seq]) if entry.seq in changes else moves
         other = table.read(protested[entry.seq]) if entry.seq in protested else ()
-        step = table.declare(DeclarationDraft(moves=moves, readings=readings)).step
+        step = table.declare(DeclarationDraft(moves=moves, move_facts=move_facts)).step
         assert step is not None, (entry.seq, changes.get(entry.seq))
         if other:
             body = {"moves": [msgspec.to_builtins(move) for move in other]}

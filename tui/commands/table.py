@@ -43,7 +43,7 @@ from tui.commands.common import (
     print_json,
     print_rows,
     read_facts,
-    reading,
+    read_only_command,
     remembered,
     session,
 )
@@ -283,7 +283,7 @@ def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:
             yield from ("--fact", fact)
 
 
-@reading
+@read_only_command
 def options(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the legal moves; every printed line can be typed as a declaration."""
     table = find_table(user_session, arguments.table)
@@ -306,7 +306,7 @@ def options(arguments: argparse.Namespace, user_session: Session) -> int:
     return 0
 
 
-@reading
+@read_only_command
 def show(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print the required actions and the standings, or the requested seat, board, or values. If the game is unusable,
     print the record.
@@ -336,7 +336,7 @@ def show(arguments: argparse.Namespace, user_session: Session) -> int:
     return 0
 
 
-@reading
+@read_only_command
 def tables(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print all tables, the most recently played first; or the deleted ones, the last deleted first."""
     if arguments.deleted:
@@ -382,7 +382,7 @@ def _row(user_session: Session, stored: StoredTable, fork: Fork | None) -> tuple
     return stored.name, time, title, "  ".join((state, *split, *wrong)).lstrip()
 
 
-@reading
+@read_only_command
 def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     """Check the hash chain of a record, and judge every entry again.
 

@@ -19,7 +19,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
 from tui.core.components.printed_value_groups import PrintedValueGroup
-from tui.core.components.printed_value_parser import read_value, reading_of_card, reading_of_value
+from tui.core.components.printed_value_parser import card_input_feedback, read_value, value_input_feedback
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
 from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.components.shared_printed_values import unseen
@@ -250,12 +250,12 @@ class PrintedValueLibraryScreen(GyojiScreen):
         begin = self.library.begin(words, item) if text is None else text
         if item.card:
             hint = f"{words.translate(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
-            entry.ask(id, self._called(item), hint, begin, partial(reading_of_card, words, self.game, item.card))
+            entry.ask(id, self._called(item), hint, begin, partial(card_input_feedback, words, self.game, item.card))
             return
         spec = fact(self.game, item.path)
         assert spec
         hint = words.translate("library.expected", expected=messages.expected(words, spec))
-        read = partial(reading_of_value, words, self.game, item.path)
+        read = partial(value_input_feedback, words, self.game, item.path)
         entry.ask(id, messages.fact(words, spec), hint, begin, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:

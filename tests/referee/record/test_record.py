@@ -165,7 +165,7 @@ def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     made = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
     judged = made.declare("A: trains hokkaido").evaluated
     assert [question.path for question in judged.verdict.questions] == ["now.symbols"]
-    draft = msgspec.structs.replace(judged.draft, readings={"now.symbols": 1})
+    draft = msgspec.structs.replace(judged.draft, move_facts={"now.symbols": 1})
     other = made.judge("A: ships hokkaido").verdict
     assert [question.path for question in other.questions] == ["now.symbols"], "another move has its own symbols"
     assert made.declare(draft).step

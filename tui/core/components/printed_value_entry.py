@@ -139,10 +139,10 @@ class PrintedValueEntry:
         return []
 
     def _write(self, words: Words, text: str) -> list[str]:
-        reading = self.box.input_feedback(words, self.row, text)
-        if not reading.good or (reading.doubtful and self._twice != text):
+        feedback = self.box.input_feedback(words, self.row, text)
+        if not feedback.good or (feedback.doubtful and self._twice != text):
             self._twice = text
-            return list(reading.lines)
+            return list(feedback.lines)
         try:
             self.box.keep(self.row, text)
         except InputError as error:

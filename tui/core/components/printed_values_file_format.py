@@ -158,7 +158,7 @@ def _entry_lines(game: Game, row: PrintedValueFileEntry, values: dict[str, Any])
     """
     for line in _lines(row, values):
         try:
-            line_values = _reading(game).line(row.section, line) if line.isprintable() else {}
+            line_values = _row_parser(game).line(row.section, line) if line.isprintable() else {}
         except InputError:
             continue
         if line_values and line_values.keys() <= values.keys():
@@ -277,7 +277,7 @@ class _Contents:
     """
 
     def __init__(self, game: Game) -> None:
-        self.reading = _reading(game)
+        self.row_parser = _row_parser(game)
         self.section = ""
         self.teller = PrintedValueProvenance()
         self.values: dict[str, Any] = {}
@@ -307,12 +307,12 @@ class _Contents:
             self._add_row(line, line_label)
 
     def _add_row(self, line: str, line_label: str) -> None:
-        values = self.reading.raw(line)
+        values = self.row_parser.raw(line)
         if values:
             _refuse_twice(values, self.by_path)
             self.by_path |= dict.fromkeys(values, line_label)
         else:
-            values = self.reading.line(self.section, line)
+            values = self.row_parser.line(self.section, line)
             _refuse_twice(values, self.places)
         self.values |= values
         self.told |= dict.fromkeys(values, self.teller)
@@ -337,7 +337,7 @@ def _teller(line: str) -> PrintedValueProvenance:
         raise input_error("box_told") from None
 
 
-class _Reading:
+class _RowParser:
     """A parser for the rows of a box file: rows with an id or a path, and rows of cards that were named at a table."""
 
     def __init__(self, game: Game) -> None:
@@ -383,8 +383,8 @@ class _Reading:
 
 
 @cache
-def _reading(game: Game) -> _Reading:
-    return _Reading(game)
+def _row_parser(game: Game) -> _RowParser:
+    return _RowParser(game)
 
 
 def _as_library_values(values: Mapping[str, Any]) -> dict[str, Any]:

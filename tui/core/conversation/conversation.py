@@ -351,7 +351,7 @@ class Conversation:
         question.
         """
         path, more = question.path, ""
-        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
+        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.move_facts(pending.draft.moves), path)
         facts = self._answers.parse_facts(self.table.game, self.table.state, self.table.names, question, text)
         if pending.blank is not None:
             remaining_moves, more = with_answer(pending.blank, facts[path])

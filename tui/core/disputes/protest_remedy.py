@@ -47,10 +47,10 @@ def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
     options = [ProtestChoice("option", other=alternative) for alternative in _option_alternatives(dispute)]
     if dispute.entry:
         return [ProtestChoice("taken_back", other=alternative_of_entry(dispute.entry)), *options]
-    readings = _move_facts(dispute)
+    move_facts = _move_facts(dispute)
     if evaluated.verdict.status is VerdictStatus.LEGAL:
         return [ProtestChoice("played", "declare"), *options]
-    without_move = ProtestChoice("not_played", other=alternative_of_moves(evaluated.moves, readings))
+    without_move = ProtestChoice("not_played", other=alternative_of_moves(evaluated.moves, move_facts))
     return [without_move, ProtestChoice("played", "overrule"), *options]
 
 
@@ -81,9 +81,9 @@ def _option_alternatives(dispute: DisputeProcedure) -> Iterator[ProtestAlternati
 
 
 def _replayed(alternative: ProtestAlternative, seq: int, body: dict[str, object]) -> ProtestAlternative:
-    moves, readings = body.get("moves", ()), body.get("readings", {})
+    moves, move_facts = body.get("moves", ()), body.get("readings", {})
     return convert(
-        {**msgspec.to_builtins(alternative), "entry": seq, "moves": moves, "readings": readings}, ProtestAlternative
+        {**msgspec.to_builtins(alternative), "entry": seq, "moves": moves, "readings": move_facts}, ProtestAlternative
     )
 
 
@@ -132,8 +132,8 @@ def play_under_protest(
 def _carry_out(dispute: DisputeProcedure, play: Play, reason: str) -> ReplayStep:
     table, evaluated = dispute.table, dispute.settled
     assert table is not None and evaluated is not None
-    readings = _move_facts(dispute)
-    draft = DeclarationDraft(moves=evaluated.moves, readings=readings)
+    move_facts = _move_facts(dispute)
+    draft = DeclarationDraft(moves=evaluated.moves, move_facts=move_facts)
     result: DeclarationResult = table.declare(draft) if play == "declare" else table.overrule(draft, reason)
     if result.step is None:
         raise input_error("protest_needs")

@@ -115,8 +115,8 @@ def test_influence_cards() -> None:
     play(made, "A: use_influence bribe")
     assert made.state.seats["A"].credits == 27
     favour = "C: use_influence favour"
-    assert cited(made.judge(DeclarationDraft(favour, readings={"now.timely": False})).verdict) == {"CRI-8.5"}
-    assert made.declare(DeclarationDraft(favour, readings={"now.timely": True})).step
+    assert cited(made.judge(DeclarationDraft(favour, move_facts={"now.timely": False})).verdict) == {"CRI-8.5"}
+    assert made.declare(DeclarationDraft(favour, move_facts={"now.timely": True})).step
     assert made.state.seats["C"].stock["gears"] == 2
 
 

@@ -104,7 +104,7 @@ def test_wages_ask_for_the_colours_that_nobody_said() -> None:
     made = situation(4, workers("A", "?", "red"))
     verdict = made.judge("A: consolidate").verdict
     assert [question.path for question in verdict.questions] == ["now.colours.A"]
-    assert made.declare(DeclarationDraft("A: consolidate", readings={"now.colours.A": 2})).step
+    assert made.declare(DeclarationDraft("A: consolidate", move_facts={"now.colours.A": 2})).step
     assert made.state.seats["A"].yen == 12_000 - 2 * 3_000
     assert not made.state.now
 

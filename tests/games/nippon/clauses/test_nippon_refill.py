@@ -123,7 +123,7 @@ def test_the_table_tells_a_mark_that_is_not_known() -> None:
     play(made, "A: mines 1")
     asked = made.judge("A: end").verdict.questions
     assert [question.path for question in asked] == ["now.marks"]
-    assert made.declare(DeclarationDraft("A: end", readings={"now.marks": ("mark_1",)})).step
+    assert made.declare(DeclarationDraft("A: end", move_facts={"now.marks": ("mark_1",)})).step
     assert made.state.scorings_done == 1
     assert made.state.printed["scoring_track.mark_1"] == 3
 
@@ -141,7 +141,7 @@ def described(**more: object) -> Table:
     return made
 
 
-CONSOLIDATES = DeclarationDraft("B: consolidate", readings={"now.colours.B": 2})
+CONSOLIDATES = DeclarationDraft("B: consolidate", move_facts={"now.colours.B": 2})
 
 
 def test_owed_places_of_a_described_table_are_filled() -> None:

@@ -51,7 +51,7 @@ def test_where_the_last_of_the_three_is_empty_the_number_is_asked(empty: tuple[s
 def test_the_answer_decides(number: int, rows: tuple[int, ...], marker: int) -> None:
     made = new_copy("1", "2")
     made.tell({ROWS: number})
-    play(made, DeclarationDraft("A: end", readings={"now.marks": ()}))
+    play(made, DeclarationDraft("A: end", move_facts={"now.marks": ()}))
     assert tuple(len(workers) for workers in made.state.rows.values()) == rows
     assert made.state.marker == marker
 

@@ -58,7 +58,7 @@ def scored_once() -> Table:
     """Scoring I with a tile of B in Hokkaido, whose empty slots add up to 9, as the table has read off."""
     made = before_scoring(1, tile("hokkaido_1", "silk", 3, "B"))
     play(made, "A: mechanise hold")
-    assert made.declare(DeclarationDraft("A: end", readings={"now.foreign.hokkaido": 9})).step
+    assert made.declare(DeclarationDraft("A: end", move_facts={"now.foreign.hokkaido": 9})).step
     return made
 
 
@@ -94,7 +94,7 @@ def test_the_sum_that_is_read_off_anew_counts() -> None:
     made = scored_once()
     at_the_mark(made, 2)
     play(made, "B: mechanise hold")
-    assert hokkaido(made.declare(DeclarationDraft("B: end", readings={"now.foreign.hokkaido": 2}))) == [
+    assert hokkaido(made.declare(DeclarationDraft("B: end", move_facts={"now.foreign.hokkaido": 2}))) == [
         15
     ]  # 3 above 2: 1st
 

@@ -96,7 +96,7 @@ def asked(made: Table, text: str) -> list[str]:
 def test_symbols_are_read_off_after_each_tile_and_silk_3_counts_them() -> None:
     made = situation(4, UNTOLD_SYMBOLS, {"A.yen": 30_000, "A.blueprints": 2})
     assert asked(made, "A: trains hokkaido,west_japan") == ["now.symbols"]
-    assert made.declare(DeclarationDraft("A: trains hokkaido,west_japan", readings={"now.symbols": 1})).step
+    assert made.declare(DeclarationDraft("A: trains hokkaido,west_japan", move_facts={"now.symbols": 1})).step
     assert (made.state.seats["A"].symbols, made.state.seats["A"].markers["money"]) == (1, 1)
     for seat in "BCD":
         play(made, f"{seat}: consolidate")
@@ -105,7 +105,7 @@ def test_symbols_are_read_off_after_each_tile_and_silk_3_counts_them() -> None:
     assert made.state.seats["A"].markers["money"] == 2
     for seat in "BCD":
         play(made, f"{seat}: consolidate")
-    assert made.declare(DeclarationDraft("A: ships hokkaido,west_japan", readings={"now.symbols": 2})).step
+    assert made.declare(DeclarationDraft("A: ships hokkaido,west_japan", move_facts={"now.symbols": 2})).step
     assert made.state.seats["A"].markers["money"] == 2 + 2 * 2
 
 

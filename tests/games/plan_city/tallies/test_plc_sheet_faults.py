@@ -1,4 +1,4 @@
-"""Sheets that cannot be: every fault at once, each naming its field; sheets that are merely odd; readings that matter."""
+"""Sheets that cannot be: every fault at once, each naming its field; sheets that are merely odd; interpretations that matter."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_a_field_that_cannot_be_read_is_no_trouble_for_the_doubts() -> None:
     assert doubts(field("xx")) == []
 
 
-# readings that matter
+# interpretations that matter
 
 
 def notices(*seats: dict[str, Any], **more: Any) -> list[tuple[str, Any]]:

@@ -141,7 +141,7 @@ def test_the_worker_on_the_second_place_is_asked_about(moved: bool, status: Verd
     assert cold("relocate doubler_1", facts | {"now.second_moved": moved}).status is status
 
 
-# Which reading of RRR-R2 decides
+# Which interpretation of RRR-R2 decides
 
 
 def test_a_verdict_that_hangs_on_the_reading_says_so() -> None:

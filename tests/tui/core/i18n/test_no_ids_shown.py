@@ -19,7 +19,7 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
-from tui.core.components.printed_value_parser import reading_of_value
+from tui.core.components.printed_value_parser import value_input_feedback
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.i18n import messages
@@ -63,7 +63,7 @@ def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
 
 @pytest.mark.parametrize(("lang", "names"), [("en", ("Shady Business", "Subsidies")), ("ja", ("裏仕事", "政府助成金"))])
 def test_what_a_printed_value_can_be_goes_by_the_names_people_know(lang: Lang, names: tuple[str, ...]) -> None:
-    said = reading_of_value(words_for(lang, "crisis"), find("crisis"), "large_space", "the big one").lines[0]
+    said = value_input_feedback(words_for(lang, "crisis"), find("crisis"), "large_space", "the big one").lines[0]
     assert not ID.search(said)
     assert all(name in said for name in names)
 
