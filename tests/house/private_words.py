@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.house import rooms
+from tests.house import structure
 
 LIST = Path(__file__).with_name("private_words.toml")
 COUNTS = Path(__file__).with_name("private_word_counts.toml")
@@ -88,9 +88,9 @@ def count(nodes: Iterable[ast.AST]) -> WordCounts:
 def packages() -> Mapping[str, WordCounts]:
     """Count the words of every package, the names of its modules among them."""
     nodes: dict[str, list[ast.AST]] = {}
-    for module, path in rooms.modules().items():
-        package = path.parent.relative_to(rooms.ROOT).as_posix()
-        nodes.setdefault(package, []).extend((ast.Name(path.stem), *rooms.nodes(module)))
+    for module, path in structure.modules().items():
+        package = path.parent.relative_to(structure.ROOT).as_posix()
+        nodes.setdefault(package, []).extend((ast.Name(path.stem), *structure.nodes(module)))
     return {package: count(nodes[package]) for package in sorted(nodes)}
 
 
