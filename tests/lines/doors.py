@@ -86,10 +86,10 @@ def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     lines = TextReferee(session, table.trial(), lambda _said: None, lambda _how: None)
     lines.conversation.checks = False
     lines.answer(text)
-    turn = lines.conversation.state
+    state = lines.conversation.state
     if lines.last is None:  # a declaration that is to be confirmed, or a command
-        return Meaning(turn.evaluated.moves if lines.offered and turn.evaluated else ())
-    return _meaning(lines.last.moves, turn.choices)
+        return Meaning(state.evaluated.moves if lines.offered and state.evaluated else ())
+    return _meaning(lines.last.moves, state.choices)
 
 
 def _meaning(moves: Moves, choices: tuple[Moves, ...]) -> Meaning:

@@ -1,5 +1,5 @@
 """The conversation between players and the referee at one table, as a state machine without a screen. The app and the
-text mode display its `turn` and pass typed text to it.
+text mode display its `state` and pass typed text to it.
 """
 
 from __future__ import annotations
@@ -265,20 +265,20 @@ class Conversation:
         ):
             self.write(verb_command(self.session.words(table=self.table), row.draft.verb))
         self.reader.enter("" if self.pending_question else self.text.strip())
-        turn = self.state
-        if turn.next_action in MEANWHILE:
-            step = self.meanwhile.enter(turn, self.text)
+        state = self.state
+        if state.next_action in MEANWHILE:
+            step = self.meanwhile.enter(state, self.text)
             self.text = ""
             return LineInputResult(self.state, step=step)
-        evaluated = turn.evaluated
-        if turn.enter is EnterAction.NOTHING or evaluated is None:
-            return LineInputResult(turn)
-        if turn.enter is EnterAction.CHOOSES:
-            if turn.next_action is NextAction.CHOOSE and len(turn.choices) == 1:
+        evaluated = state.evaluated
+        if state.enter is EnterAction.NOTHING or evaluated is None:
+            return LineInputResult(state)
+        if state.enter is EnterAction.CHOOSES:
+            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1:
                 return self.choose(0)
             self._choosing = self._draft_text()
             return LineInputResult(self.state, evaluated)
-        if turn.enter is EnterAction.WARNS and not anyway:
+        if state.enter is EnterAction.WARNS and not anyway:
             self._warned = self._draft_text()
             self._reminded.mark_shown(evaluated)
             return LineInputResult(self.state, evaluated)
@@ -286,7 +286,7 @@ class Conversation:
         if (missing_value := self.reader.line(text).blank) is not None:
             self._open(PendingQuestion(missing_value.question, DeclarationDraft(text), blank=missing_value))
             return LineInputResult(self.state, evaluated)
-        self._choosing = text if turn.choices else ""
+        self._choosing = text if state.choices else ""
         while evaluated.question and self.session.recall(self.table, evaluated.verdict):
             evaluated = self.reader.judge(text)
         since = self._answer_stack.since if answered and self._answer_stack.line else self.table.entries[-1].seq
@@ -374,13 +374,13 @@ class Conversation:
 
     def _open_next_question(self, pending: PendingQuestion, more: str) -> LineInputResult:
         """Open the next question of the declaration whose question was answered."""
-        turn = self.state
+        state = self.state
         declares = pending.draft.moves or pending.blank is not None
-        if declares and turn.evaluated is not None and turn.evaluated.question is not None:
-            self.ask(turn.evaluated.question)
+        if declares and state.evaluated is not None and state.evaluated.question is not None:
+            self.ask(state.evaluated.question)
             self.answering = more
-            turn = self.state
-        return LineInputResult(turn, turn.evaluated)
+            state = self.state
+        return LineInputResult(state, state.evaluated)
 
     def overrule(self, reason: str) -> LineInputResult:
         """Record the line against the verdict, with this reason. Raises `InputError` if the line cannot be carried out

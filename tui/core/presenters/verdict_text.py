@@ -110,16 +110,16 @@ def line_verdict(
     """Format the verdict on the typed line as lines; empty if there is none. Breaches are cards `width` terminal cells
     wide, or a few rows if `width` is 0.
     """
-    turn = table_session.conversation.state
-    if turn.enter is EnterAction.COMPARES:
-        return meanwhile_lines(table_session.words, table_session.table, turn, ascii)[-1:]
-    of_turn = (
-        turn.pending_question is not None or turn.next_action is NextAction.CONFIRM
+    state = table_session.conversation.state
+    if state.enter is EnterAction.COMPARES:
+        return meanwhile_lines(table_session.words, table_session.table, state, ascii)[-1:]
+    is_from_state = (
+        state.pending_question is not None or state.next_action is NextAction.CONFIRM
     )  # the reminder of an empty line, too
-    evaluated = turn.evaluated if of_turn else table_session.conversation.line
-    if evaluated is None or (turn.choices and not evaluated.moves):
-        return _notes(table_session, turn)
-    if turn.pending_question is not None:
+    evaluated = state.evaluated if is_from_state else table_session.conversation.line
+    if evaluated is None or (state.choices and not evaluated.moves):
+        return _notes(table_session, state)
+    if state.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
     rules = table_session.house_rules if evaluated.verdict.breaches or evaluated.verdict.waived else ()
     settings = table_session.table.state.options
@@ -130,7 +130,7 @@ def line_verdict(
     lines = verdict_lines(
         table_session.words, evaluated, colours, names, ascii, rules, interpretations, game, width - MARKS
     )
-    return lines + _notes(table_session, turn) if evaluated.moves else lines
+    return lines + _notes(table_session, state) if evaluated.moves else lines
 
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
@@ -141,10 +141,10 @@ def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
     return call_colour(line, colours)
 
 
-def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, StyledText]]:
+def _notes(table_session: TableSession, state: DialogueState) -> list[tuple[str, StyledText]]:
     """Return remarks on the interpretation of the line."""
     words, names = table_session.words, table_session.table.names
-    return [("", StyledText(messages.wrong(words, note, names))) for note in turn.notes]
+    return [("", StyledText(messages.wrong(words, note, names))) for note in state.notes]
 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:

@@ -35,10 +35,10 @@ def start_conversation(folder: Path, *changes: Any) -> Conversation:
 @pytest.mark.parametrize(("space", "declared"), FORCED.items())
 def test_enter_alone_carries_out_what_may_not_be_declined(tmp_path: Path, space: str, declared: str) -> None:
     conversation = start_conversation(tmp_path, standing(**{space: "B"}))
-    turn = conversation.state
-    assert turn.enter is EnterAction.CLOSES
-    assert turn.evaluated is not None
-    assert [(move.seat, write(move)) for move in turn.evaluated.moves] == [("B", declared)]
+    state = conversation.state
+    assert state.enter is EnterAction.CLOSES
+    assert state.evaluated is not None
+    assert [(move.seat, write(move)) for move in state.evaluated.moves] == [("B", declared)]
     before = len(conversation.table.entries)
     assert conversation.enter().step is not None
     assert len(conversation.table.entries) == before + 1, "one action, one entry"

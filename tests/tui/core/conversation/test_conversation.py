@@ -65,8 +65,8 @@ def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
     assert (asked.next_action, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
     for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
         conversation.table.judge(other)
-    turn = conversation.answer("0").state
-    assert (turn.next_action, turn.enter) == (NextAction.SAY, EnterAction.DECLARES)
+    state = conversation.answer("0").state
+    assert (state.next_action, state.enter) == (NextAction.SAY, EnterAction.DECLARES)
     assert conversation.enter().step is not None
     assert conversation.table.entries[-1].body["readings"] == {"now.symbols": 0}
     conversation.undo()
@@ -171,11 +171,11 @@ def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Pa
     """Two factories of a good lie on the market at the start: "silk" is each of them (NIP-7.1)."""
     conversation = start_conversation(tmp_path)
     conversation.write("silk")
-    turn = conversation.state
-    assert turn.enter is EnterAction.CHOOSES
-    assert {moves[-1].__struct_config__.tag for moves in turn.choices} == {"invest"}
+    state = conversation.state
+    assert state.enter is EnterAction.CHOOSES
+    assert {moves[-1].__struct_config__.tag for moves in state.choices} == {"invest"}
     assert conversation.enter().state.next_action is NextAction.CHOOSE
-    wanted = turn.choices[1]
+    wanted = state.choices[1]
     entered = conversation.choose(1)
     assert entered.evaluated is not None
     assert entered.evaluated.moves == wanted

@@ -90,16 +90,18 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     conversation.write(text)
     assert conversation.state.enter is EnterAction.ASKS
     before = len(conversation.table.entries)
-    turn = conversation.enter().state
-    assert turn.next_action is NextAction.ANSWER
-    assert turn.pending_question is not None
-    assert turn.pending_question.question is not None
-    said = {lang: messages.question(words_for(lang, "crisis"), turn.pending_question.question) for lang in ("en", "ja")}
+    state = conversation.enter().state
+    assert state.next_action is NextAction.ANSWER
+    assert state.pending_question is not None
+    assert state.pending_question.question is not None
+    said = {
+        lang: messages.question(words_for(lang, "crisis"), state.pending_question.question) for lang in ("en", "ja")
+    }
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
-    turn = conversation.answer("Tax Day").state
+    state = conversation.answer("Tax Day").state
     assert len(conversation.table.entries) == before, "its name alone tells nothing"
-    assert [write(move) for move in turn.evaluated.moves] == ['draw_event "Tax Day"'] if turn.evaluated else False
-    assert turn.next_action is NextAction.ANSWER, "what is printed on it is asked next"
+    assert [write(move) for move in state.evaluated.moves] == ['draw_event "Tax Day"'] if state.evaluated else False
+    assert state.next_action is NextAction.ANSWER, "what is printed on it is asked next"
     conversation.answer("-")
     assert conversation.enter().step is not None
     assert conversation.table.state.event == "Tax Day"
@@ -109,9 +111,9 @@ def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_pa
     conversation = start_conversation(tmp_path, "crisis", TRACK)
     conversation.write("event")
     conversation.enter()
-    turn = conversation.answer("Taxes: status -2; credits -1").state
-    assert turn.evaluated is not None
-    assert [write(move) for move in turn.evaluated.moves] == ["draw_event Taxes"]
+    state = conversation.answer("Taxes: status -2; credits -1").state
+    assert state.evaluated is not None
+    assert [write(move) for move in state.evaluated.moves] == ["draw_event Taxes"]
     assert conversation.answering == "status -2; credits -1"
 
 

@@ -65,8 +65,8 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
             for typed in (row.text, row.line, str(row.number)):
                 conversation.write("")  # the rows are numbered below an empty line
                 conversation.write(typed)
-                turn = conversation.state
-                meant = [turn.evaluated.moves if turn.evaluated else (), *turn.choices]  # with what it forces
+                state = conversation.state
+                meant = [state.evaluated.moves if state.evaluated else (), *state.choices]  # with what it forces
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
 
@@ -80,12 +80,12 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
         mine = [line.text for line in load(game).lines if line.meant.at == name]
         for text in ("", "zzz", *mine[::SHARE]):
             found = shown(conversation, text)
-            turn, before = conversation.state, conversation.table.entries[-1].seq
+            state, before = conversation.state, conversation.table.entries[-1].seq
             marked = [row for row in found if row.enter]
             legal = [not row.is_refused for row in found]
             assert legal == sorted(legal, reverse=True), "what is not legal comes last"
             assert [row.number for row in found if row.number] == list(range(1, sum(map(bool, legal)) + 1)), text
-            key, did = enter_key(turn, not text), conversation.enter()
+            key, did = enter_key(state, not text), conversation.enter()
             made = conversation.table.entries[-1]
             met.add(key)
             if key in ("enter_declares", "enter_ends", "enter_closes", "enter_anyway"):
@@ -218,8 +218,8 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     move = next(
         move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
     )
-    turn = conversation.take((move,)).state
-    assert turn.next_action is NextAction.ANSWER
+    state = conversation.take((move,)).state
+    assert state.next_action is NextAction.ANSWER
     assert conversation.text == said
     assert conversation.line is not None and conversation.line.moves == (move,)
 

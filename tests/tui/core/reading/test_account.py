@@ -43,8 +43,8 @@ def said(moves: tuple[object, ...]) -> str:
     return "; ".join(write(move) for move in drop_implied(moves))  # type: ignore[arg-type]
 
 
-def never_recorded(turn: DialogueState) -> bool:
-    return turn.enter not in (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS)
+def never_recorded(state: DialogueState) -> bool:
+    return state.enter not in (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS)
 
 
 OUTSIDE = [
