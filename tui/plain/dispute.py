@@ -208,9 +208,9 @@ def finish(lines: TextSessionProtocol, argument: str) -> None:
 def _play_on(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
     """Continue the game under protest. If the ruling still depends on an answer, ask the question instead."""
     lines.dispute = dispute
-    if dispute.settled is None:
+    if dispute.final_evaluation is None:
         dispute.advance()
-    if dispute.settled is None:
+    if dispute.final_evaluation is None:
         print_dispute_step(lines, dispute)
     else:
         under_protest(lines, dispute, details, text)

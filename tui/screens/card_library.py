@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.rules import game as games
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from referee.store.printed_value_provenance import PERSON
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -145,7 +145,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _group_row(self, group: PrintedValueGroup, width: int) -> StyledText:
         ascii = self.gyoji.session.ascii
-        entered, total = self.library.done(group)
+        entered, total = self.library.count_complete(group)
         right = (
             symbol("dash", ascii) if not total else symbol("ok", ascii) if entered == total else f"{entered}/{total}"
         )
@@ -159,7 +159,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         name = fit(
             shorten(self.library.title_of(self.words, item), available_width, self.gyoji.session.ascii), available_width
         )
-        style = "" if self.library.known(item)[0] else "bold"
+        style = "" if self.library.count_known(item)[0] else "bold"
         return StyledText.assemble((name, style), "  ", self.library.state(self.words, item))
 
     def _room(self, width: int) -> int:
@@ -321,7 +321,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         """Ask for a path and a name, and write the printed values of this copy to a file with the name of their
         author.
         """
-        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, parted(self.edition)))}.txt"
+        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, split_box(self.edition)))}.txt"
         store = self.gyoji.session.store
 
         def given(answer: dict[str, str] | None) -> None:
@@ -406,6 +406,6 @@ def _all(stored: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     every_edition = []
     for name in games.refereed():
         editions = games.find(name).meta.editions
-        copies = (box for game, box in stored if game == name and parted(box)[0] in editions)
+        copies = (box for game, box in stored if game == name and split_box(box)[0] in editions)
         every_edition += [(name, box) for box in dict.fromkeys((*editions, *copies))]
     return every_edition

@@ -58,7 +58,7 @@ class BlankFieldRanges(Struct, frozen=True):
     token_spaces: int
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether every field has exactly one possible value."""
         return self.low is self.high
 

@@ -147,7 +147,7 @@ def line_picture(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, i
     field values agree.
     """
     lows = _space_values(ranges.low, line, stars)
-    highs = lows if ranges.settled else _space_values(ranges.high, line, stars)
+    highs = lows if ranges.is_settled else _space_values(ranges.high, line, stars)
     pieces = {
         ranges.low[path]: colour
         for colour in COLOURS

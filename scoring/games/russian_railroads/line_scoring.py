@@ -167,7 +167,7 @@ def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int
     payments = {number: star_payment(low, line, number, stars) for number in _starred(line, stars)}
     points: int | None = _total(scoring, twice, payments.values())
     pays: Mapping[int, int | None] = payments
-    if not ranges.settled:
+    if not ranges.is_settled:
         points = _same(line_vp(low, line, stars), line_vp(high, line, stars))
         pays = {number: _same(vp, star_payment(high, line, number, stars)) for number, vp in payments.items()}
     return LineScoring(

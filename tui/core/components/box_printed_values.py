@@ -154,7 +154,7 @@ class BoxPrintedValues:
 
     def is_read(self, row: PrintedValuePageRow) -> bool:
         """Return whether all values of the row are known."""
-        known_count, total = self.library.known(row.item)
+        known_count, total = self.library.count_known(row.item)
         return known_count == total
 
     def read_rows(self, page: PrintedValuePage) -> tuple[int, int]:

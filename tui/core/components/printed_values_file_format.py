@@ -34,7 +34,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.rules.game import Game, find
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from referee.store.legacy_card_library import import_library
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from scoring.errors import Fault, InputError, input_error
@@ -116,7 +116,7 @@ def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -
     """
     library_rows, game = box.library, box.game
     tellers = box.session.store.tellers(game.id, box.edition)
-    lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {parted(box.edition)[0]}"]
+    lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {split_box(box.edition)[0]}"]
     section, teller_line = "", ""
     unwritten = dict(library_rows.library)
     for row in rows(box):

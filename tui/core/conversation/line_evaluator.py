@@ -203,7 +203,7 @@ class LineEvaluator:
         """
         if not self.listing or self._is_list_hidden:
             return None
-        return self.steps.numbered(self.reader.content(text))
+        return self.steps.row_with_number(self.reader.content(text))
 
     # what was read off
 

@@ -41,7 +41,7 @@ class ProtestChoice(Struct, frozen=True):
 
 def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
     """Return the ways to continue under protest against a ruling; empty without a table or a verdict."""
-    evaluated = dispute.settled
+    evaluated = dispute.final_evaluation
     if dispute.table is None or evaluated is None:
         return []
     options = [ProtestChoice("option", other=alternative) for alternative in _option_alternatives(dispute)]
@@ -61,7 +61,7 @@ def _move_facts(dispute: DisputeProcedure) -> dict[str, Any]:
 
 def _option_alternatives(dispute: DisputeProcedure) -> Iterator[ProtestAlternative]:
     """Yield the alternative values of the game settings that the cited clauses depend on."""
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     cited = {*evaluated.verdict.clauses, *(line.clause for line in evaluated.verdict.ledger)}
     names = dict.fromkeys(
@@ -89,7 +89,7 @@ def _replayed(alternative: ProtestAlternative, seq: int, body: dict[str, object]
 
 def choice_text(words: Words, dispute: DisputeProcedure, choice: ProtestChoice) -> str:
     """Describe a way to continue under protest."""
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     values: dict[str, object] = {"move": declaration(words, evaluated.moves)}
     if choice.kind == "taken_back":
@@ -105,7 +105,7 @@ def topic_of(dispute: DisputeProcedure) -> Topic | None:
     """Return "fact" if the ruling depends on a fact that only the players can determine. None if the players must state
     the topic of the protest.
     """
-    evaluated = dispute.settled
+    evaluated = dispute.final_evaluation
     is_unclear = evaluated is not None and evaluated.verdict.status is VerdictStatus.UNCLEAR
     return "fact" if is_unclear or dispute.fact_source.untellable else None
 
@@ -116,7 +116,7 @@ def play_under_protest(
     """Withdraw the dispute, carry out the provisional decision and record the protest, all as one change. Raises
     `InputError` if this fails; then nothing changes.
     """
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     verdict = evaluated.verdict
     with table.together():
@@ -130,7 +130,7 @@ def play_under_protest(
 
 
 def _carry_out(dispute: DisputeProcedure, play: Play, reason: str) -> ReplayStep:
-    table, evaluated = dispute.table, dispute.settled
+    table, evaluated = dispute.table, dispute.final_evaluation
     assert table is not None and evaluated is not None
     move_facts = _move_facts(dispute)
     draft = DeclarationDraft(moves=evaluated.moves, move_facts=move_facts)

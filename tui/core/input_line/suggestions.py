@@ -27,7 +27,7 @@ from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
 from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
 from tui.core.moves.legal_move_shortlist import MAX_MOVES
-from tui.core.moves.suggestion import Suggestion, numbered
+from tui.core.moves.suggestion import Suggestion, with_numbers
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""
@@ -44,7 +44,7 @@ def rows(
     if state.pending_question is not None or conversation.table.table_state.depth != "full":
         return ()
     if not conversation.text.strip():
-        return numbered(tuple(_step(conversation, state, words)))
+        return with_numbers(tuple(_step(conversation, state, words)))
     declared = state.evaluated if state.evaluated is not None and state.evaluated.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
     suggestion_of = partial(_declaration_row, conversation, words)
@@ -58,7 +58,7 @@ def rows(
     if declared and open_:
         suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered(
+    return with_numbers(
         [*suggestions, *(_refused(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
     )
 

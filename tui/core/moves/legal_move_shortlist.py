@@ -99,7 +99,7 @@ class LegalMoveShortlist:
             return [Suggestion("", moves=(*lead_in(self.table, move), move), draft=way.draft) for move in way.among]
         return [way]
 
-    def numbered(self, text: str) -> Suggestion | None:
+    def row_with_number(self, text: str) -> Suggestion | None:
         """Return the row with the typed number; None if there is no such row."""
         digits = normalize(text)
         number = int(digits) if digits.isdecimal() and len(digits) < 4 else 0

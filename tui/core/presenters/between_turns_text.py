@@ -13,7 +13,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 from tui.core.i18n import messages
-from tui.core.record_text.entry_text import figure_text, numbered
+from tui.core.record_text.entry_text import figure_text, numbered_entry_text
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import symbol
 
@@ -129,7 +129,7 @@ def _result_key(search: RoundCheckDifferenceSearch) -> str:
 def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:
     """Format a record entry as text with number, seat and contents."""
     entry = journal.find(table.entries, changed.seq)
-    return numbered(words, table, entry) if entry is not None else str(changed.seq)
+    return numbered_entry_text(words, table, entry) if entry is not None else str(changed.seq)
 
 
 def _difference(words: Words, figure: RoundCheckValue, marker: int | None) -> str:

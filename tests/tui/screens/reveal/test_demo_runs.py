@@ -103,7 +103,7 @@ class Watched:
         """Let it run until it stops by itself, and the end screen is whole."""
         await self.until(lambda: not self.running)
         if isinstance(self.app.screen, ResultScreen):
-            await self.app.screen.settled()
+            await self.app.screen.prepare_for_key()
 
     def ended_on(self, winner: str) -> None:
         """The end screen stands in front with the winner in the large type, and it is said that this is the end."""
