@@ -21,7 +21,7 @@ def main() -> int:
         sys.stdout.write(
             "".join(f"{line}\n" for line in (f"{title}: {len(lines)}", *(f"    {line}" for line in lines)))
         )
-    figures = ", ".join(f"{layer} {private_words.per_thousand(layer):.1f}" for layer in structure.LAYERS)
+    figures = ", ".join(f"{layer} {private_words.per_thousand(layer):.1f}" for layer in private_words.LAYERS)
     sys.stdout.write(f"private words per 1,000 identifier words: {figures}\n")
     sys.stdout.write("".join(f"{line}\n" for line in game_sizes.table()))
     return int(failures > 0)
