@@ -81,11 +81,11 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
 
     def reads(said: str) -> bool:
         conversation.write(said)
-        judged = conversation.line
+        evaluated = conversation.line
         return (
             conversation.state.next_action is not NextAction.ANSWER
-            and judged is not None
-            and judged.moves[: len(moves)] == moves
+            and evaluated is not None
+            and evaluated.moves[: len(moves)] == moves
         )
 
     whole = drop_implied(moves)

@@ -62,15 +62,15 @@ def typed(chance: Random, table: Table, offers: list[str], told: list[str]) -> s
 def plain(chance: Random, folder: Path) -> Iterator[Input]:
     """Lines of plain mode; the answer is for the next line, so that questions are answered too."""
     session, table = opened(chance, folder)
-    said: list[str] = []
-    lines = TextReferee(session, table, said.append)
+    texts: list[str] = []
+    lines = TextReferee(session, table, texts.append)
     told = paths(table)
     while True:
         if table.table_state.closed or len(table.entries) > 400:
             return
         line = typed(chance, table, tables.offers(table), told)
         if not leaves(session.lang, line):
-            yield line, lambda line=line: _answered(lines, line, said)
+            yield line, lambda line=line: _answered(lines, line, texts)
 
 
 def _answered(lines: TextReferee, line: str, said: list[str]) -> None:
@@ -84,11 +84,11 @@ def _answered(lines: TextReferee, line: str, said: list[str]) -> None:
 def desk(chance: Random, folder: Path) -> Iterator[Input]:
     """The declaration line of the app: what is typed, completed, entered, answered."""
     session, table = opened(chance, folder)
-    made = TableSession(session, table)
+    table_session = TableSession(session, table)
     told = paths(table)
     while len(table.entries) < 400:
         line = typed(chance, table, tables.offers(table), told)
-        yield line, lambda line=line: _at_desk(chance, session, made, line)
+        yield line, lambda line=line: _at_desk(chance, session, table_session, line)
 
 
 def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) -> None:

@@ -170,15 +170,15 @@ def test_the_first_screen_imports_no_game() -> None:
 
 
 def test_the_first_screen_waits_for_nothing_that_judges() -> None:
-    found = loaded("import tui.app, tui.screens.home")
+    texts = loaded("import tui.app, tui.screens.home")
     judging = {
         "referee.table.table",
         "referee.record.replay",
         "tui.core.moves.line_suggestions",
         "tui.core.conversation.conversation",
     }
-    assert not judging & found
-    assert not [name for name in found if name.startswith("referee.judging")]
+    assert not judging & texts
+    assert not [name for name in texts if name.startswith("referee.judging")]
 
 
 @pytest.mark.drawn(every=2)

@@ -77,8 +77,8 @@ def in_a_change(_session: Session, table: Table, text: str) -> Meaning:
     later = table.trial()
     seq = later.note("tea").entry.seq
     later.recount({f"seats.{seat}.vp": 30 for seat in later.seats}, "counted")
-    heard = read_before(later, seq, text)
-    return _meaning(heard.moves, heard.choices)
+    parsed = read_before(later, seq, text)
+    return _meaning(parsed.moves, parsed.choices)
 
 
 def line_by_line(session: Session, table: Table, text: str) -> Meaning:

@@ -193,17 +193,17 @@ class Desk:
 
 def outcome_of(line: InterpretedLine) -> Outcome:
     """Tell what Enter would do with a line as it is read (see `Conversation.enter`)."""
-    judged = line.evaluated
-    moves = drop_implied(judged.moves)
+    evaluated = line.evaluated
+    moves = drop_implied(evaluated.moves)
     if line.blank is not None:
         return Outcome(Does.ASKS, drop_implied(line.blank.moves), line.choices, line)
     if line.choices:
         return Outcome(Does.REFUSES if moves else Does.CHOOSES, moves, line.choices, line)
     if not moves:
         return Outcome(Does.UNREAD, line=line)
-    if judged.question is not None:
+    if evaluated.question is not None:
         return Outcome(Does.ASKS, moves, line=line)
-    legal = judged.verdict.status is VerdictStatus.LEGAL and not judged.idle
+    legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
     return Outcome(Does.RECORDS if legal else Does.REFUSES, moves, line=line)
 
 

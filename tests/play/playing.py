@@ -91,12 +91,12 @@ def play_on(
     for number in range(MOST_MOVES):
         if ground.game.rules.over(table.state):
             return table
-        found = declared(ground, sitting, sitting.choose(table, chance), chance)
+        result = declared(ground, sitting, sitting.choose(table, chance), chance)
         tell_unasked(sitting)
-        kept.append(Moment(number, table.trial(), found))
+        kept.append(Moment(number, table.trial(), result))
         if chance.random() < otherwise:
             table.note("tea")
-        elif found.step and chance.random() < otherwise and table.undo() and chance.random() < 0.5:
+        elif result.step and chance.random() < otherwise and table.undo() and chance.random() < 0.5:
             table.redo()
         tell_unasked(sitting)
     raise AssertionError("the game does not end")

@@ -81,14 +81,14 @@ class Walk:
         if not kept:
             state = self.conversation.state
             status = state.evaluated.verdict.status if state.evaluated else ""
-            here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({state.next_action}, {state.enter}, {status})"
-            raise Broken(f"{promise}\n{here} after {self.did}")
+            text = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({state.next_action}, {state.enter}, {status})"
+            raise Broken(f"{promise}\n{text} after {self.did}")
 
     def look(self, state: DialogueState) -> None:
         """What is true of every turn."""
-        judged = state.evaluated
-        if judged is not None and judged.verdict.status is VerdictStatus.NEEDS:
-            self.hold(bool(judged.verdict.questions), "what needs something asks for it")
+        evaluated = state.evaluated
+        if evaluated is not None and evaluated.verdict.status is VerdictStatus.NEEDS:
+            self.hold(bool(evaluated.verdict.questions), "what needs something asks for it")
         if state.next_action is NextAction.ANSWER:
             self.hold(
                 state.pending_question is not None and state.enter is EnterAction.ANSWERS, "Enter answers what is asked"
@@ -155,8 +155,8 @@ class Walk:
 
     def _written(self, move: Move) -> str:
         words = self.conversation.session.words(table=self.table)
-        said = write(move, words if self.chance.random() < 0.5 else None)
-        return f"{self.table.names.seat_word(move.seat)}: {said}" if move.seat else said
+        text = write(move, words if self.chance.random() < 0.5 else None)
+        return f"{self.table.names.seat_word(move.seat)}: {text}" if move.seat else text
 
     def _offer(self, _turn: DialogueState) -> None:
         """Take an offer as it is written: it is never refused."""

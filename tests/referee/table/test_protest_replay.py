@@ -18,8 +18,8 @@ def contested() -> tuple[Table, int]:
     return made, lodge(made, "3 only", alternative_of_entry(entry.seq, {**entry.body, "points": 3}), seat="A").entry.seq
 
 
-def outcome(made: Table, *upheld: int) -> AlternativeOutcome:
-    return ProtestReplays().outcome(made, upheld)
+def outcome(table: Table, *upheld: int) -> AlternativeOutcome:
+    return ProtestReplays().outcome(table, upheld)
 
 
 def moved(found: AlternativeOutcome) -> dict[str, int]:

@@ -182,8 +182,8 @@ def every_fault() -> list[Fault]:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_fault_can_be_said(lang: Lang) -> None:
     words = Words(lang, [words_of(GAME)])
-    found = every_fault()
-    for fault in found:
+    faults = every_fault()
+    for fault in faults:
         for part in ("trouble", "remedy"):
             text = words.translate(f"{part}.{fault.key}", **fault.values)
             assert (
@@ -191,7 +191,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
                 and f"{part}." not in text
                 and "?" not in text.replace("printed so?", "")
             )
-    assert {fault.key for fault in found} == ids("trouble")
+    assert {fault.key for fault in faults} == ids("trouble")
 
 
 def test_the_game_and_its_scoring_are_found_by_name() -> None:

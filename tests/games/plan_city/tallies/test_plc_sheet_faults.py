@@ -55,11 +55,11 @@ def test_chips_are_told_in_the_positions_of_the_field() -> None:
 
 
 def test_a_count_beside_a_field_agrees_with_it() -> None:
-    drawn = "sta!+rail:E | sta!+rail:W | mkt2 | fac:a:textile+eng | fac:a:textile"
+    text = "sta!+rail:E | sta!+rail:W | mkt2 | fac:a:textile+eng | fac:a:textile"
     right = {"rail_cells": 2, "market": 2, "idle_engines": 1, "active_factories": {"textile": 0}}
-    assert not check_final(sheet(field(drawn, **right)))
+    assert not check_final(sheet(field(text, **right)))
     wrong = {"rail_cells": 1, "market": 1, "idle_engines": 0, "active_factories": {"textile": 1}}
-    found = raised(lambda: end(field(drawn, **wrong)))
+    found = raised(lambda: end(field(text, **wrong)))
     assert [(fault.key, fault.field, fault.values["given"], fault.values["counted"]) for fault in found] == [
         ("count_differs", "seats.A.active_factories.textile", 1, 0),
         ("count_differs", "seats.A.rail_cells", 1, 2),

@@ -136,9 +136,9 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
         conversation.table.tell({f"seats.{each}.influence": 1})
     conversation.write(text)
     conversation.enter()
-    judged = conversation.answer("Bribe").state.evaluated
-    assert judged is not None
-    assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence Bribe")]
+    evaluated = conversation.answer("Bribe").state.evaluated
+    assert evaluated is not None
+    assert [(move.seat, write(move)) for move in evaluated.moves] == [(seat, "use_influence Bribe")]
 
 
 @pytest.mark.parametrize(
@@ -192,9 +192,9 @@ def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told:
     assert conversation.pending_question.question is not None
     assert (asked.state.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
     conversation.answer(str([*told.values()][-1]))
-    made = conversation.enter().step
-    assert made is not None
-    assert made.entry.body["moves"] == [{"verb": "adjust", "seat": "A", **told}]
+    step = conversation.enter().step
+    assert step is not None
+    assert step.entry.body["moves"] == [{"verb": "adjust", "seat": "A", **told}]
 
 
 def test_a_change_of_nothing_is_not_recorded_and_says_what_may_change() -> None:

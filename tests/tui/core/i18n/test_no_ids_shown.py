@@ -70,12 +70,12 @@ def test_what_a_printed_value_can_be_goes_by_the_names_people_know(lang: Lang, n
 
 def test_a_move_in_japanese_has_no_english_field_and_is_read_back() -> None:
     """What is taken from the list stands on the line: “統合整理 reward=×2の列_5000円 space=船”."""
-    made = situation(4, workers("A", "red", "red", "red"))
-    words = Session("ja").words(table=made)
-    (move,) = made.judge("A: consolidate 2_yen_5000 ships").moves
-    shown = line_of(words, (move,))
-    assert "reward" not in shown and "space" not in shown
-    assert made.read(shown) == (move,)
+    table = situation(4, workers("A", "red", "red", "red"))
+    words = Session("ja").words(table=table)
+    (move,) = table.judge("A: consolidate 2_yen_5000 ships").moves
+    text = line_of(words, (move,))
+    assert "reward" not in text and "space" not in text
+    assert table.read(text) == (move,)
 
 
 JOINED = re.compile(r"[^\W_]+(?:_[^\W_]+)+")
@@ -141,8 +141,12 @@ def test_nothing_that_a_play_shows_or_puts_on_the_line_holds_an_id(game: str, la
 def test_no_question_of_a_game_says_an_id(game: str, lang: Lang) -> None:
     words = words_for(lang, game, {"A": "Ann", "B": "Ben"})
     for path, fact in find(game).facts(("A", "B")).items():
-        asked = Question(path, fact)
-        for text in (messages.question(words, asked), messages.answers(words, asked), *messages.each(words, fact)):
+        question = Question(path, fact)
+        for text in (
+            messages.question(words, question),
+            messages.answers(words, question),
+            *messages.each(words, fact),
+        ):
             assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
 
 

@@ -31,9 +31,9 @@ def numbers(interpretations: list[str]) -> list[str]:
 
 
 def of_verdict(game: str, text: str, facts: dict[str, Any] | None = None) -> list[str]:
-    cold = StandalonePosition(find(game), facts)
-    verdict = cold.judge(text).verdict
-    return numbers(verdict_interpretations(words_for("en", game), find(game), verdict, cold.state.options))
+    position = StandalonePosition(find(game), facts)
+    verdict = position.judge(text).verdict
+    return numbers(verdict_interpretations(words_for("en", game), find(game), verdict, position.state.options))
 
 
 @pytest.mark.parametrize(("game", "id"), [(game, id) for game, ids in CONFLICTS.items() for id in ids])
@@ -60,10 +60,10 @@ def test_a_cold_verdict_names_the_other_reading(game: str, text: str, facts: dic
 
 def evaluated(status: int) -> tuple[Table, list[str]]:
     """Evaluate a round in which one player with 15 VP misses the goal of 18 by 3."""
-    made = situation(ALONE, {"A.influence": 1, "status": status}, players=1)
-    play(made, "A: pass_export")
-    judged = made.judge("A: evaluate_round")
-    return made, numbers(verdict_interpretations(words_for("en", "crisis"), made.game, judged.verdict))
+    table = situation(ALONE, {"A.influence": 1, "status": status}, players=1)
+    play(table, "A: pass_export")
+    judged = table.judge("A: evaluate_round")
+    return table, numbers(verdict_interpretations(words_for("en", "crisis"), table.game, judged.verdict))
 
 
 @pytest.mark.parametrize(("status", "named"), [(3, True), (2, True), (4, False), (20, False)])
@@ -74,12 +74,12 @@ def test_the_evaluation_names_the_reading_of_0_only_where_it_decides(status: int
 
 def test_an_event_that_takes_the_status_below_0_names_the_reading_that_ends_the_game() -> None:
     slump = {"event.slump.effects": ("status",), "event.slump.amount.1": -4}
-    made = situation({"status": 3, "phase": "event"}, printed=slump)
+    table = situation({"status": 3, "phase": "event"}, printed=slump)
     words = words_for("en", "crisis")
-    read_so = verdict_interpretations(words, made.game, made.judge("A: draw_event slump").verdict)
+    read_so = verdict_interpretations(words, table.game, table.judge("A: draw_event slump").verdict)
     assert numbers(read_so) == ["CRI-R11"]
-    made = situation({"status": 4, "phase": "event"}, printed=slump)
-    assert verdict_interpretations(words, made.game, made.judge("A: draw_event slump").verdict) == []
+    table = situation({"status": 4, "phase": "event"}, printed=slump)
+    assert verdict_interpretations(words, table.game, table.judge("A: draw_event slump").verdict) == []
 
 
 def scored(game: str, kind: str, sheet: dict[str, Any], lang: Lang = "en") -> list[str]:
