@@ -44,8 +44,8 @@ def settle(table: Table, move: Move, chance: random.Random) -> tuple[EvaluatedDr
 
 
 def answer(table: Table, question: Question, chance: random.Random) -> dict[str, Any] | None:
-    """Answer one question at random. Returns the values that belong to the declaration only; None if all attempts are
-    rejected.
+    """Answer one question at random. Return {path: value} of the answers that belong to the declaration only; None if
+    all attempts are rejected.
     """
     for _ in range(ATTEMPTS):
         value = any_answer(question.fact, chance)

@@ -21,7 +21,7 @@ class NoMoveFacts(Struct, frozen=True):
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the default key sets of a game: only the seats."""
+    """Return {key set: ids} for a game without own key sets: only the seats."""
     return {"seats": seats}
 
 

@@ -198,8 +198,8 @@ class Table(Record):
         return {path: value for path, value in implied_facts if not known(self.known_as(path))}
 
     def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
-        """Record the answers about unknown values; answers equal to known values are skipped. Return the answers that
-        are valid for one declaration only.
+        """Record the answers about unknown values; answers equal to known values are skipped. Return {path:
+        value} of the answers that are valid for one declaration only.
 
         Raises `InputError` with all faults, also for an answer that contradicts a known value. The value at `asked` is
         always recorded, because its known value was insufficient.

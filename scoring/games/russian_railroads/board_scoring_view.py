@@ -96,7 +96,7 @@ def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
 
 
 def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
-    """Return the star VP of the spaces of the Kiev line. For space 8, the number that the players entered takes
+    """Return {space number: star VP} of the Kiev line. For space 8, the number that the players entered takes
     precedence (RRR-R31).
     """
     return STARS if sheet.kiev_8 is None else STARS | {STAR_TO_CONFIRM: sheet.kiev_8}

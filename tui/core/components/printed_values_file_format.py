@@ -350,8 +350,8 @@ class _RowParser:
                 self.further.setdefault(card.group, []).append(card)
 
     def line(self, section: str, line: str) -> dict[str, Any]:
-        """Parse a row into printed values indexed by dotted path, as the card library stores them. Raises `InputError`
-        with all faults.
+        """Parse a row below the page heading `section` into printed values indexed by dotted path, as the card library
+        stores them. Raises `InputError` with all faults.
         """
         id, mark, text = line.partition(": ")
         if mark and id in self.cards:

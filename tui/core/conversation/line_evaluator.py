@@ -208,8 +208,8 @@ class LineEvaluator:
     # what was read off
 
     def move_facts(self, moves: tuple[Move, ...]) -> dict[str, Any]:
-        """Return the facts that were entered for this declaration only; without any, those entered for the next
-        declaration.
+        """Return {path: value} of the facts that were entered for this declaration only; without any, those entered for
+        the next declaration.
         """
         return self._move_facts.get(moves) or self._move_facts.get((), {})
 

@@ -40,7 +40,7 @@ def clause_interpretations(
 
 
 def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
-    """Return the game settings that a score sheet contains."""
+    """Return {setting: value} of the game settings that a score sheet contains."""
     return {option.id: getattr(sheet, option.id) for option in game.meta.options if hasattr(sheet, option.id)}
 
 

@@ -34,7 +34,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
 
 
 def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the field values that all these moves share."""
+    """Return {field name: value} of the values that all these moves share."""
     first = stated_fields[0] if stated_fields else {}
     return {
         name: value

@@ -24,7 +24,11 @@ MAX_MOVES = 60
 
 
 class LegalMoveShortlist:
-    """The legal moves at one moment, computed on first use. `cached_rows` are formatted rows by language."""
+    """The legal moves at one moment as a short list of rows, computed on first use.
+
+    `at_once` is the maximum number of rows. `cached_rows` are formatted rows by language, then by the moves, or by the
+    line and the moves, that they stand for.
+    """
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table

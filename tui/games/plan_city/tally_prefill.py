@@ -23,7 +23,9 @@ def shortest_form(table: Table) -> str:
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
-    """Return the score sheet values in the record; fields only if all cells and chips are known."""
+    """Return the fields of a score sheet, by name, that the record contains; city fields only if all cells and chips
+    are known.
+    """
     sheet = {"seats": {}} | {name: table.state.options[name] for name in RULE_SETTINGS if name in table.state.options}
     if table.table_state.depth != "full":
         return sheet
