@@ -47,7 +47,15 @@ class Conversation:
     contains the physical changes to revert after an undo. `record_declaration` records a declaration.
     """
 
-    def __init__(self, session: Session, table: Table) -> None:
+    def __init__(
+        self,
+        session: Session,
+        table: Table,
+        *,
+        checks: bool = True,
+        reader: LineEvaluator | None = None,
+        record_declaration: RecordDeclaration | None = None,
+    ) -> None:
         self.session = session
         self.table = table
         self.text = ""
@@ -55,11 +63,11 @@ class Conversation:
         self.answering = ""
         self.dropped = False
         self.unanswered = False
-        self.checks = True
+        self.checks = checks
         self.meanwhile = BetweenTurnsChecklist(table, lambda: self.checks and session.checks)
-        self.reader = LineEvaluator(table)
+        self.reader = LineEvaluator(table) if reader is None else reader
         self.put_back = PhysicalUndoInstructions(table)
-        self.record_declaration: RecordDeclaration = table.declare
+        self.record_declaration = table.declare if record_declaration is None else record_declaration
         self._answers = AnswerReader()
         self._warned = ""
         self._reminded = ShownMissedChances()
