@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move
+from referee.notation.move import Moves
 from referee.reading.legal_moves import LegalMoves
 from referee.store.sqlite_store import SqliteStore
 from referee.table.standalone_position import StandalonePosition
@@ -29,8 +29,6 @@ from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.reading.line_reader import LineReader
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
-
-Moves = tuple[Move, ...]
 
 
 class Meaning(Struct, frozen=True):

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import Move, fields_of, verb_of
+from referee.notation.move import Moves, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.rules.forbidden_acts import May
 from referee.table.table import Table
@@ -33,8 +33,6 @@ DIGITS = re.compile(r"\d+(?:,\d{3})*")
 LANGUAGES = ("en", "ja")
 NAME, AMOUNT = " name", " amount"
 """What a number is in moves where it is not the value of a field."""
-
-Moves = tuple[Move, ...]
 
 
 class Does(StrEnum):
