@@ -207,7 +207,7 @@ class CardTemplate(Struct, frozen=True):
 
 @cache
 def card_lines(game: Game) -> dict[str, CardTemplate]:
-    """Return the line templates for the types of cards that players name."""
+    """Return {card type: line template} for the types of cards that players name."""
     rows, keys = read_data(game.folder / FILE).get("line", ()), game.rules.keys(())
     return {row["named"]: CardTemplate(_expanded(row, {}, keys)) for row in rows if "named" in row}
 

@@ -64,7 +64,7 @@ class Notated(Shape, frozen=True, tag="notated"):
         return self.notation_of(game).paths(values, self.paths)
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
-        """Parse the values. Raises `InputError` for invalid text."""
+        """Parse the values into {path: value}. Raises `InputError` for invalid text."""
         return self.notation_of(game).read(text, self.paths)
 
     def write(self, values: Values, game: Game) -> str:

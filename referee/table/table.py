@@ -62,7 +62,7 @@ class Table(Record):
         except InputError as why:
             return unread(draft_of(declaration).text, why, self.table_state)
         table_state, seats, moves = self.table_state, tuple(self.seats), draft.moves
-        before = state_with_values(self.game, self.state, draft.readings) if draft.readings else self.state
+        before = state_with_values(self.game, self.state, draft.move_facts) if draft.move_facts else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
         verdict = outcome.verdict
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
@@ -198,8 +198,8 @@ class Table(Record):
         return {path: value for path, value in implied_facts if not known(self.known_as(path))}
 
     def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
-        """Record the answers about unknown values; answers equal to known values are skipped. Return the answers that
-        are valid for one declaration only.
+        """Record the answers about unknown values; answers equal to known values are skipped. Return {path:
+        value} of the answers that are valid for one declaration only.
 
         Raises `InputError` with all faults, also for an answer that contradicts a known value. The value at `asked` is
         always recorded, because its known value was insufficient.
@@ -214,10 +214,10 @@ class Table(Record):
         if faults:
             raise InputError(faults)
         new = {path: value for path, value in values.items() if path == asked or not known(known_as[path])}
-        readings = {path: value for path, value in new.items() if path.startswith(MOMENT)}
-        if lasting := {path: value for path, value in new.items() if path not in readings}:
+        move_facts = {path: value for path, value in new.items() if path.startswith(MOMENT)}
+        if lasting := {path: value for path, value in new.items() if path not in move_facts}:
             self.tell(lasting)
-        return readings
+        return move_facts
 
     def known_as(self, path: str) -> Any:
         """Return the value at a path, or an `Unknown` if it is unknown or the path does not exist."""
@@ -388,4 +388,4 @@ class Table(Record):
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:
     """Return the entry content for a declaration."""
     body = {"moves": [msgspec.to_builtins(move) for move in draft.moves], **more}
-    return body | ({"readings": dict(draft.readings)} if draft.readings else {})
+    return body | ({"readings": dict(draft.move_facts)} if draft.move_facts else {})

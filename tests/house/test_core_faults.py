@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scoring.text_catalogs import load
-from tests.house.rooms import ROOT
+from tests.house.structure import ROOT
 
 CORE_CATALOGUES = ("referee/words.toml", "scoring/words.toml", "scoring/fields/words.toml")
 NAMING_THINGS_OF_A_GAME = frozenset({"card_name", "card_no_stars", "card_price_parts"})

@@ -42,7 +42,7 @@ def session(arguments: argparse.Namespace) -> Session:
     return Session(arguments.lang)
 
 
-def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
+def read_only_command(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
     """Wrap a read-only command, so that it sees a consistent state of the store even while another process records."""
 
     @wraps(command)

@@ -13,13 +13,13 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from referee.rules import game as games
-from referee.rules.physical_copy_identity import parted
+from referee.rules.physical_copy_identity import split_box
 from referee.store.printed_value_provenance import PERSON
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedValueLibraryRow
 from tui.core.components.printed_value_groups import PrintedValueGroup
-from tui.core.components.printed_value_parser import read_value, reading_of_card, reading_of_value
+from tui.core.components.printed_value_parser import card_input_feedback, read_value, value_input_feedback
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
 from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.components.shared_printed_values import unseen
@@ -145,7 +145,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _group_row(self, group: PrintedValueGroup, width: int) -> StyledText:
         ascii = self.gyoji.session.ascii
-        entered, total = self.library.done(group)
+        entered, total = self.library.count_complete(group)
         right = (
             symbol("dash", ascii) if not total else symbol("ok", ascii) if entered == total else f"{entered}/{total}"
         )
@@ -159,7 +159,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         name = fit(
             shorten(self.library.title_of(self.words, item), available_width, self.gyoji.session.ascii), available_width
         )
-        style = "" if self.library.known(item)[0] else "bold"
+        style = "" if self.library.count_known(item)[0] else "bold"
         return StyledText.assemble((name, style), "  ", self.library.state(self.words, item))
 
     def _room(self, width: int) -> int:
@@ -250,12 +250,12 @@ class PrintedValueLibraryScreen(GyojiScreen):
         begin = self.library.begin(words, item) if text is None else text
         if item.card:
             hint = f"{words.translate(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
-            entry.ask(id, self._called(item), hint, begin, partial(reading_of_card, words, self.game, item.card))
+            entry.ask(id, self._called(item), hint, begin, partial(card_input_feedback, words, self.game, item.card))
             return
         spec = fact(self.game, item.path)
         assert spec
         hint = words.translate("library.expected", expected=messages.expected(words, spec))
-        read = partial(reading_of_value, words, self.game, item.path)
+        read = partial(value_input_feedback, words, self.game, item.path)
         entry.ask(id, messages.fact(words, spec), hint, begin, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
@@ -321,7 +321,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         """Ask for a path and a name, and write the printed values of this copy to a file with the name of their
         author.
         """
-        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, parted(self.edition)))}.txt"
+        path = f"~/gyoji-{self.game.id}-{'-'.join(filter(None, split_box(self.edition)))}.txt"
         store = self.gyoji.session.store
 
         def given(answer: dict[str, str] | None) -> None:
@@ -406,6 +406,6 @@ def _all(stored: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     every_edition = []
     for name in games.refereed():
         editions = games.find(name).meta.editions
-        copies = (box for game, box in stored if game == name and parted(box)[0] in editions)
+        copies = (box for game, box in stored if game == name and split_box(box)[0] in editions)
         every_edition += [(name, box) for box in dict.fromkeys((*editions, *copies))]
     return every_edition

@@ -28,13 +28,13 @@ def kept(store: SqliteStore, table: Table | None = None) -> Table:
 
 
 def statements(store: SqliteStore, work: Callable[[], Any]) -> list[str]:
-    found: list[str] = []
-    store._db.set_trace_callback(found.append)
+    texts: list[str] = []
+    store._db.set_trace_callback(texts.append)
     try:
         work()
     finally:
         store._db.set_trace_callback(None)
-    return found
+    return texts
 
 
 def stored_summary(store: SqliteStore) -> TableSummary:

@@ -212,10 +212,10 @@ def test_a_copy_holds_the_deleted_tables_too(store: SqliteStore, tmp_path: Path)
 
 def version_2(folder: Path) -> list[Entry]:
     """Write a store as Gyoji 0.2.0 did: without a place for deleted tables, and without a count of commits."""
-    made = SqliteStore(folder)
-    made.adopt("friday", played().entries)
-    made.set("lang", "ja")
-    made.close()
+    store = SqliteStore(folder)
+    store.adopt("friday", played().entries)
+    store.set("lang", "ja")
+    store.close()
     with sqlite3.connect(folder / FILE) as db:
         db.execute("DROP TABLE deleted")
         db.execute("DROP TABLE deleted_entries")
@@ -265,8 +265,8 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, made: str, monke
 def test_an_older_store_is_only_looked_at(tmp_path: Path, made: str) -> None:
     name = old_file(tmp_path, made)
     raw = (tmp_path / FILE).read_bytes()
-    seen = SqliteStore(tmp_path, read_only=True)
-    assert name in seen.names() and seen.deleted_tables.tables() == []
-    seen.close()
+    store = SqliteStore(tmp_path, read_only=True)
+    assert name in store.names() and store.deleted_tables.tables() == []
+    store.close()
     assert (tmp_path / FILE).read_bytes() == raw
     assert [path.name for path in tmp_path.iterdir()] == [FILE]

@@ -62,9 +62,9 @@ def test_a_copy_put_in_by_hand_after_a_crash_is_safe(tmp_path: Path, notes: int,
     shutil.copy(copy, file_of(home))
     refused(home, "store_log")
     # what the sentence names cures it: both are whole
-    kept = restore(copy, file_of(home))
-    assert entries_of(home) == 1 + notes and kept is not None
-    kept.with_name(kept.name + "-wal").rename(old.with_name(old.name + "-wal"))
+    path = restore(copy, file_of(home))
+    assert entries_of(home) == 1 + notes and path is not None
+    path.with_name(path.name + "-wal").rename(old.with_name(old.name + "-wal"))
     restore(old, file_of(home))
     assert entries_of(home) == acknowledged == 1 + notes + more
 

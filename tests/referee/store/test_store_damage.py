@@ -29,11 +29,11 @@ def store(tmp_path: Path) -> SqliteStore:
 
 
 def filled(folder: Path) -> SqliteStore:
-    made = SqliteStore(folder)
+    store = SqliteStore(folder)
     for name in ("bad", *SOUND):
-        made.adopt(name, played().entries)
-    made.learn("nippon", "first", {"worker_rows": 4, "tracks.coal.top": 9})
-    return made
+        store.adopt(name, played().entries)
+    store.learn("nippon", "first", {"worker_rows": 4, "tracks.coal.top": 9})
+    return store
 
 
 def said(store: SqliteStore, name: str = "bad") -> list[str]:

@@ -18,11 +18,11 @@ from scoring.errors import InputError
 from tests.referee.tiny import table
 
 
-def refused(made: Table, text: str = "mines something", seat: str = "") -> list[str]:
-    entries = list(made.entries)
+def refused(table: Table, text: str = "mines something", seat: str = "") -> list[str]:
+    entries = list(table.entries)
     with pytest.raises(InputError) as found:
-        made.park(text, seat)
-    assert made.entries == entries
+        table.park(text, seat)
+    assert table.entries == entries
     return [fault.key for fault in found.value.faults]
 
 

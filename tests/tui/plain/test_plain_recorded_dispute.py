@@ -25,10 +25,10 @@ def test_an_objection_lists_entries_and_the_chosen_one_is_judged_as_of_then(tmp_
     here = sitting(tmp_path)
     listed = here.say("dispute hey, that's not allowed")
     assert "recorded: 7 Chie: take 1 step in the mines" in listed
-    said = here.say("1")
-    assert "Entry 7 Chie" in said
-    assert "legal" in said
-    assert "If you take back entry 7:" in said
+    text = here.say("1")
+    assert "Entry 7 Chie" in text
+    assert "legal" in text
+    assert "If you take back entry 7:" in text
     case = open_case(here.table)
     assert case is not None
     assert case.text.startswith("#7 ")
@@ -36,8 +36,8 @@ def test_an_objection_lists_entries_and_the_chosen_one_is_judged_as_of_then(tmp_
 
 def test_an_entry_is_argued_about_by_its_number(tmp_path: Path) -> None:
     here = sitting(tmp_path)
-    said = here.say("dispute #3")
-    assert "Entry 3 Ben: take 2 steps in knowledge" in said
+    text = here.say("dispute #3")
+    assert "Entry 3 Ben: take 2 steps in knowledge" in text
     refused = here.say("dispute #3 Chie: mines 1")
     assert "not legal" in refused
     assert "NIP-2.4  " in refused

@@ -320,8 +320,8 @@ def test_where_everybody_loses_the_game_is_over_and_nobody_has_a_place(tmp_path:
     assert here.table.over and here.table.places() == ()
     assert "already" in here.sheet(crisis({"A": 19, "B": 12, "C": 30}, 20))
     session = Session("en", SqliteStore(tmp_path))
-    said = reveal_lines(session.words(table=here.table), session.open("friday"))
-    assert len([line for line in said if line.endswith("no place")]) == 3
-    assert not any("1st" in line for line in said)
+    texts = reveal_lines(session.words(table=here.table), session.open("friday"))
+    assert len([line for line in texts if line.endswith("no place")]) == 3
+    assert not any("1st" in line for line in texts)
     here.say("score A 1 late")
     assert here.ranks[0] == ("A", 1, "")

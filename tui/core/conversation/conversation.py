@@ -1,5 +1,5 @@
 """The conversation between players and the referee at one table, as a state machine without a screen. The app and the
-text mode display its `turn` and pass typed text to it.
+text mode display its `state` and pass typed text to it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,15 @@ class Conversation:
     contains the physical changes to revert after an undo. `record_declaration` records a declaration.
     """
 
-    def __init__(self, session: Session, table: Table) -> None:
+    def __init__(
+        self,
+        session: Session,
+        table: Table,
+        *,
+        checks: bool = True,
+        reader: LineEvaluator | None = None,
+        record_declaration: RecordDeclaration | None = None,
+    ) -> None:
         self.session = session
         self.table = table
         self.text = ""
@@ -56,11 +64,11 @@ class Conversation:
         self.answering = ""
         self.dropped = False
         self.unanswered = False
-        self.checks = True
+        self.checks = checks
         self.meanwhile = BetweenTurnsChecklist(table, lambda: self.checks and session.checks)
-        self.reader = LineEvaluator(table)
+        self.reader = LineEvaluator(table) if reader is None else reader
         self.put_back = PhysicalUndoInstructions(table)
-        self.record_declaration: RecordDeclaration = table.declare
+        self.record_declaration = table.declare if record_declaration is None else record_declaration
         self._answers = AnswerReader()
         self._warned = ""
         self._reminded = ShownMissedChances()
@@ -267,20 +275,20 @@ class Conversation:
             self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
             self.reader.enter_row(self.text, row)
         self.reader.enter("" if self.pending_question else self.text.strip())
-        turn = self.state
-        if turn.next_action in MEANWHILE:
-            step = self.meanwhile.enter(turn, self.text)
+        state = self.state
+        if state.next_action in MEANWHILE:
+            step = self.meanwhile.enter(state, self.text)
             self.text = ""
             return LineInputResult(self.state, step=step)
-        evaluated = turn.evaluated
-        if turn.enter is EnterAction.NOTHING or evaluated is None:
-            return LineInputResult(turn)
-        if turn.enter is EnterAction.CHOOSES:
-            if turn.next_action is NextAction.CHOOSE and len(turn.choices) == 1:
+        evaluated = state.evaluated
+        if state.enter is EnterAction.NOTHING or evaluated is None:
+            return LineInputResult(state)
+        if state.enter is EnterAction.CHOOSES:
+            if state.next_action is NextAction.CHOOSE and len(state.choices) == 1:
                 return self.choose(0)
             self._choosing = self._draft_text()
             return LineInputResult(self.state, evaluated)
-        if turn.enter is EnterAction.WARNS and not anyway:
+        if state.enter is EnterAction.WARNS and not anyway:
             self._warned = self._draft_text()
             self._reminded.mark_shown(evaluated)
             return LineInputResult(self.state, evaluated)
@@ -288,7 +296,7 @@ class Conversation:
         if (missing_value := self.reader.line(text).blank) is not None:
             self._open(PendingQuestion(missing_value.question, DeclarationDraft(text), blank=missing_value))
             return LineInputResult(self.state, evaluated)
-        self._choosing = text if turn.choices else ""
+        self._choosing = text if state.choices else ""
         while evaluated.question and self.session.recall(self.table, evaluated.verdict):
             evaluated = self.reader.judge(text)
         since = self._answer_stack.since if answered and self._answer_stack.line else self.table.entries[-1].seq
@@ -353,7 +361,7 @@ class Conversation:
         question.
         """
         path, more = question.path, ""
-        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
+        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.move_facts(pending.draft.moves), path)
         facts = self._answers.parse_facts(self.table.game, self.table.state, self.table.names, question, text)
         if pending.blank is not None:
             remaining_moves, more = with_answer(pending.blank, facts[path])
@@ -376,13 +384,13 @@ class Conversation:
 
     def _open_next_question(self, pending: PendingQuestion, more: str) -> LineInputResult:
         """Open the next question of the declaration whose question was answered."""
-        turn = self.state
+        state = self.state
         declares = pending.draft.moves or pending.blank is not None
-        if declares and turn.evaluated is not None and turn.evaluated.question is not None:
-            self.ask(turn.evaluated.question)
+        if declares and state.evaluated is not None and state.evaluated.question is not None:
+            self.ask(state.evaluated.question)
             self.answering = more
-            turn = self.state
-        return LineInputResult(turn, turn.evaluated)
+            state = self.state
+        return LineInputResult(state, state.evaluated)
 
     def overrule(self, reason: str) -> LineInputResult:
         """Record the line against the verdict, with this reason. Raises `InputError` if the line cannot be carried out

@@ -28,7 +28,7 @@ from tui.core.i18n.move_text import declaration
 from tui.core.input_line.incomplete_line_suggestions import unsaid, who
 from tui.core.moves.group_row import group_line, group_sentence
 from tui.core.moves.legal_move_shortlist import MAX_MOVES
-from tui.core.moves.suggestion import Suggestion, numbered
+from tui.core.moves.suggestion import Suggestion, with_numbers
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """The effects of Enter that apply to a row with a single declaration."""
@@ -37,29 +37,29 @@ FEW = 5
 
 
 def rows(
-    conversation: Conversation, turn: DialogueState, words: Words, with_refused_lines: bool = True
+    conversation: Conversation, state: DialogueState, words: Words, with_refused_lines: bool = True
 ) -> tuple[Suggestion, ...]:
     """Return the numbered rows that match the line, legal declarations first. An empty line matches all legal
     declarations.
     """
-    if turn.pending_question is not None or conversation.table.table_state.depth != "full":
+    if state.pending_question is not None or conversation.table.table_state.depth != "full":
         return ()
     if not conversation.text.strip():
-        return numbered(tuple(_step(conversation, turn, words)))
-    declared = turn.evaluated if turn.evaluated is not None and turn.evaluated.moves else None
+        return with_numbers(tuple(_step(conversation, state, words)))
+    declared = state.evaluated if state.evaluated is not None and state.evaluated.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
     suggestion_of = partial(_declaration_row, conversation, words)
     suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
-        *who(conversation, turn.choices, words),
+        *who(conversation, state.choices, words),
     ]
     if declared and open_ and not suggestions:
-        suggestions.append(structs.replace(suggestion_of(declared.moves), enter=turn.enter in TAKES))
-    suggestions += [suggestion_of(moves) for moves in turn.choices]
+        suggestions.append(structs.replace(suggestion_of(declared.moves), enter=state.enter in TAKES))
+    suggestions += [suggestion_of(moves) for moves in state.choices]
     if declared and open_:
         suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered(
+    return with_numbers(
         [*suggestions, *(_refused(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
     )
 
@@ -75,8 +75,8 @@ def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
     return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MAX_MOVES)) if now else []
 
 
-def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:
-    ends = turn.evaluated.moves if turn.evaluated is not None and turn.enter in TAKES else ()
+def _step(conversation: Conversation, state: DialogueState, words: Words) -> Iterator[Suggestion]:
+    ends = state.evaluated.moves if state.evaluated is not None and state.enter in TAKES else ()
     cached = conversation.steps.cached_rows.setdefault(words.lang, {})
     for way in conversation.steps.ways:
         if way.moves:

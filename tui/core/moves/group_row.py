@@ -18,7 +18,7 @@ _GAP = "\0"
 
 
 def agreed(stated_fields: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return the field values that all these moves share."""
+    """Return {field name: value} of the values that all these moves share."""
     first = stated_fields[0] if stated_fields else {}
     return {
         name: value

@@ -37,7 +37,11 @@ class ListLength(NamedTuple):
 
 
 class LegalMoveShortlist:
-    """The legal moves at one moment, computed on first use. `cached_rows` are formatted rows by language."""
+    """The legal moves at one moment as a short list of rows, computed on first use.
+
+    `at_once` is the maximum number of rows. `cached_rows` are formatted rows by language, then by the moves, or by the
+    line and the moves, that they stand for.
+    """
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
@@ -139,7 +143,7 @@ class LegalMoveShortlist:
             )
         return tuple(rows)
 
-    def numbered(self, text: str) -> Suggestion | None:
+    def row_with_number(self, text: str) -> Suggestion | None:
         """Return the row with the typed number; None if there is no such row."""
         digits = normalize(text)
         number = int(digits) if digits.isdecimal() and len(digits) < 4 else 0

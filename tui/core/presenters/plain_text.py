@@ -17,7 +17,7 @@ from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import exact_line
 from tui.core.i18n.parked_text import parked_text
-from tui.core.i18n.rule_source_difference_text import score_readings
+from tui.core.i18n.rule_source_difference_text import score_interpretations
 from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:
@@ -207,8 +207,8 @@ def final_lines(words: Words, table: Table) -> list[str]:
             points = sum(line.points for line in group)
             lines.append(f"  {pad(words.translate_or(f'category.{title}', title), 30)} {points:>5}")
     lines += [
-        f"! {score_reading}"
-        for score_reading in score_readings(words, table.game, breakdown.lines, table.state.options)
+        f"! {interpretation}"
+        for interpretation in score_interpretations(words, table.game, breakdown.lines, table.state.options)
     ]
     lines.append(words.translate("plain.ranking"))
     lines += [rank_text(words, rank, breakdown.places) for rank in breakdown.places]

@@ -89,7 +89,7 @@ def whose(words: Words, table: Table, entry: Entry) -> str:
     return f"{words.format_field(who, 'seat')}: " if who else ""
 
 
-def numbered(words: Words, table: Table, entry: Entry) -> str:
+def numbered_entry_text(words: Words, table: Table, entry: Entry) -> str:
     """Format an entry as text with number and seat."""
     return f"{entry.seq} {whose(words, table, entry)}{entry_text(words, table, entry)}"
 

@@ -172,7 +172,7 @@ class TableDraft:
 
 
 def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the stored printed values that this version of the game still asks for and accepts."""
+    """Return {path: value} of the stored printed values that this version of the game still asks for and accepts."""
     accepted = {}
     for path, value in library.items():
         fact = game.fact((), f"printed.{path}")

@@ -184,8 +184,8 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
 def test_a_blank_printed_field_is_asked_for_with_a_question() -> None:
     words = Words("en", [words_of(GAME)])
     (fault,) = score_goal(read(GoalSheet, {"seats": {"A": {"vp": 3}}, "status": 3, "round": 1})).needed
-    said = words.translate(f"trouble.{fault.key}", **fault.values)
-    assert said.endswith("Which goal does the Austerity Plan card show for this round?")
+    text = words.translate(f"trouble.{fault.key}", **fault.values)
+    assert text.endswith("Which goal does the Austerity Plan card show for this round?")
 
 
 def test_the_game_and_its_scorings_are_found_by_name() -> None:

@@ -47,9 +47,9 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def plain(lang: str = "en") -> tuple[TextReferee, list[str]]:
-    heard: list[str] = []
+    texts: list[str] = []
     session = Session(lang, SqliteStore())
-    return TextReferee(session, session.open("mid"), heard.append), heard
+    return TextReferee(session, session.open("mid"), texts.append), texts
 
 
 def typed(lines: TextReferee, heard: list[str], *texts: str) -> list[str]:

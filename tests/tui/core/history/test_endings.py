@@ -17,11 +17,11 @@ from tui.core.i18n.catalogs import words_for
 
 def after_status(status: int) -> TableResult:
     """One player, round 7, 15 VP of a goal of 18: the status falls by 3."""
-    made = situation(ALONE, {"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
-    play(made, "A: pass_export")
-    if not made.over:
-        play(made, "A: last_chance_done")
-    seen = table_summary.decode(table_summary.encode(summary_of(made)))
+    table = situation(ALONE, {"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
+    play(table, "A: pass_export")
+    if not table.over:
+        play(table, "A: last_chance_done")
+    seen = table_summary.decode(table_summary.encode(summary_of(table)))
     assert seen is not None
     return result_of(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 

@@ -160,8 +160,8 @@ def test_while_a_dispute_is_open_the_table_says_what_enter_does(tmp_path: Path, 
 
     async def steps(room: Room) -> None:
         await room.line(typed)
-        said = words_for(lang).translate("table.how_dispute")
-        assert "".join(said.split()) in "".join(room.flat.split()), room.text
+        text = words_for(lang).translate("table.how_dispute")
+        assert "".join(text.split()) in "".join(room.flat.split()), room.text
         count = len(room.entries())
         await room.press("enter")
         assert len(room.entries()) == count and room.typed == typed

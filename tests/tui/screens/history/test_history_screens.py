@@ -90,10 +90,10 @@ def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
     async def journey(app: GyojiApp, pilot: Pilot[None]) -> None:
         rows = app.screen.query_one(RowList)
         assert {one.table for one in rows.items} == {"done", "again", "demo", "running", "torn"}
-        said = screen_text(app)
+        text = screen_text(app)
         marks = ("(demo)", "(same game as again)", "(unreadable record)", "(still running)")
         japanese = ("（デモ）", "（「again」と同じゲーム）", "（読めない記録）", "（進行中）")
-        assert all(mark in said for mark in (marks if lang == "en" else japanese))
+        assert all(mark in text for mark in (marks if lang == "en" else japanese))
         await pilot.press("tab")
         aki = next(line for line in figures(app).splitlines() if line.startswith("Aki")).split()
         assert aki[-6:] == ["1", "-", "1", "(100%)", "94.0", "94"]  # one game, though there are two records of it

@@ -32,8 +32,8 @@ def test_a_table_is_deleted_only_after_a_question_that_names_it(store: SqliteSto
             await pilot.press("end", "up", "up", "delete")
             await pilot.pause()
             assert "Delete the table “elsewhere”?" in screen_text(app)
-            shown = screen_text(app)  # the window is narrow: its sentences are wrapped
-            assert all(word in shown for word in ["It", "can", "be", "brought", "back", "for", "30", "days."])
+            text = screen_text(app)  # the window is narrow: its sentences are wrapped
+            assert all(word in text for word in ["It", "can", "be", "brought", "back", "for", "30", "days."])
             assert "Enter  keep it" in screen_text(app) and "y  delete it" in screen_text(app)
             await pilot.press("f2")
             await pilot.pause()

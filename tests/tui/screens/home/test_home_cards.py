@@ -136,11 +136,11 @@ def test_the_card_to_go_on_with_says_what_to_do_first(store: SqliteStore, lang: 
 
 
 def test_the_first_frame_already_shows_the_games(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
+    texts: list[str] = []
     line_of = CardList.render_line
 
     def recorded(rows: CardList, y: int) -> Strip:
-        drawn.append((strip := line_of(rows, y)).text)
+        texts.append((strip := line_of(rows, y)).text)
         return strip
 
     monkeypatch.setattr(Compositor, "render_update", draw)  # lines are drawn without a terminal as well
@@ -150,7 +150,7 @@ def test_the_first_frame_already_shows_the_games(store: SqliteStore, monkeypatch
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "Referee our game" in "".join(drawn[: app.screen.query_one(CardList).size.height])
+            assert "Referee our game" in "".join(texts[: app.screen.query_one(CardList).size.height])
 
     asyncio.run(visit())
 

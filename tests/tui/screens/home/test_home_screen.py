@@ -247,13 +247,13 @@ def test_every_row_does_what_the_line_below_says(store: SqliteStore) -> None:
             places = [place for place, row in enumerate(rows.items) if not rows.skip(row)]
             assert len(places) == 1 + 4 + 5 + 3
             for _ in places:
-                said = enter_line(app)
-                (screen,) = [name for start, name in says.items() if said.startswith(start)] or [""]
+                text = enter_line(app)
+                (screen,) = [name for start, name in says.items() if text.startswith(start)] or [""]
                 if screen:  # the recorded game has a test of its own
                     met.add(screen)
                     await pilot.press("enter")
                     await pilot.pause()
-                    assert type(app.screen).__name__ == screen, said
+                    assert type(app.screen).__name__ == screen, text
                     await pilot.press("escape")
                     await pilot.pause()
                 await pilot.press("right")

@@ -61,10 +61,10 @@ def from_home(folder: Path, game: str, steps: Steps) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_new_table_lists_its_pages_with_their_minutes(tmp_path: Path, lang: str) -> None:
     async def steps(app: GyojiApp, _pilot: Pilot[None]) -> None:
-        shown = screen_text(app)
+        text = screen_text(app)
         said = ("Price chart and warehouse: 2 min", "Enter reads it now")
         for line in said if lang == "en" else ("2分", "Enterで今すぐ読み取ります"):
-            assert line in shown, shown
+            assert line in text, text
 
     begun(tmp_path, "crisis", steps, lang)
 

@@ -64,7 +64,7 @@ def emptied(folder: Path) -> Session:
     session = fresh(folder)
     table = session.open("friday")
     table.recount({"slots.3": ["red"], "rows.1": [], "rows.2": []}, "counted")
-    assert table.declare(DeclarationDraft("ships west", readings={"now.symbols": 0})).step
+    assert table.declare(DeclarationDraft("ships west", move_facts={"now.symbols": 0})).step
     assert table.state.slots["3"] == ()
     return session
 

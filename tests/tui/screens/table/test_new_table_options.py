@@ -148,18 +148,18 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
         await room.press("f4")
         form = room.app.screen.query_one(MoveForm)
         for row in form.shown:
-            said = pane_text(room)
+            text = pane_text(room)
             await room.press("enter")
             if row.key == MORE:
-                assert room.at_table.words.translate("table.enter_more") in said
+                assert room.at_table.words.translate("table.enter_more") in text
                 continue
             assert isinstance(room.app.screen, PickDialog), row
-            assert room.app.screen.words.translate("table.enter_opens", label=row.label) in said
+            assert room.app.screen.words.translate("table.enter_opens", label=row.label) in text
             await room.press("escape")
             await room.press("down")
         await room.press(*["up"] * (len(form.shown) + 1))
         assert isinstance(room.app.focused, MoveInput)
-        assert said != pane_text(room), "on the line Enter is about the line again"
+        assert text != pane_text(room), "on the line Enter is about the line again"
 
     asyncio.run(visit(played(tmp_path, 60, lang), steps))
 

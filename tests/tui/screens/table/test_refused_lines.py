@@ -36,8 +36,8 @@ def test_what_is_typed_at_the_menu_of_a_refused_line_begins_another_line(
         assert isinstance(screen, TableScreen)
         await room.line(line)
         await room.press("enter")
-        turn = screen.table_session.conversation.state
-        assert (turn.next_action, turn.enter) == (NextAction.CHOOSE, EnterAction.REFUSES) and turn.choices
+        state = screen.table_session.conversation.state
+        assert (state.next_action, state.enter) == (NextAction.CHOOSE, EnterAction.REFUSES) and state.choices
         await room.press("m")
         assert screen.query_one(DeclarePanel).line.value == "m"
 

@@ -151,7 +151,7 @@ def test_every_game_draws_what_is_short(
         await room.line(line)
         await room.press("enter")
         await room.pilot.pause(0.1)
-        drawn = tracks(room.at_table.query_one("#verdict", TextPane))
-        assert [row.removeprefix("▌").strip() for row in drawn] == rows, room.text
+        texts = tracks(room.at_table.query_one("#verdict", TextPane))
+        assert [row.removeprefix("▌").strip() for row in texts] == rows, room.text
 
     asyncio.run(visit(opened(tmp_path), steps, size=(120, 36)))
