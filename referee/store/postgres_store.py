@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, suppress
-from datetime import UTC, datetime
+from contextlib import AbstractContextManager, closing
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import msgspec
 import psycopg
 from msgspec import UNSET, UnsetType
 
@@ -28,12 +26,12 @@ from referee.store.postgres_connection import UNREACHED, Database, PostgresConne
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
 from referee.store.postgres_migrations import CHANNEL
-from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
-from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
+from referee.store.stored_table import LIST_COLUMNS, check_follows, list_row, lost_end
 from scoring.errors import Fault, InputError, input_error
 
 _LAST = "LEFT JOIN LATERAL (SELECT seq, line FROM entries WHERE table_id = t.id ORDER BY seq DESC LIMIT 1) e ON true"
@@ -41,19 +39,19 @@ _LIST = f"SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.l
 _TAIL = f"SELECT t.id, t.count, t.last, t.mark, e.seq, e.line FROM tables t {_LAST}"
 _BY_NAME = "WHERE t.name = %s AND t.deleted IS NULL"
 _LINES = f"SELECT e.seq, e.line FROM entries e JOIN tables t ON t.id = e.table_id {_BY_NAME} ORDER BY e.seq"
-_ROW = "SELECT {} FROM tables t " + _BY_NAME
 _END = f"substring({{line}} from greatest(length({{line}}) - {TAIL - 1}, 1))"
 _ENDS = f"""SELECT t.name, CASE WHEN t.deleted IS NULL THEN 0 ELSE t.id END, t.count, t.last,
 {_END.format(line="f.line")}, e.seq, {_END.format(line="e.line")} FROM tables t {_LAST}
 LEFT JOIN entries f ON f.table_id = t.id AND f.seq = 1"""
 _DIGESTS = """SELECT t.name, sha256(string_agg(e.line, ''::bytea ORDER BY e.seq)) FROM tables t
 JOIN entries e ON e.table_id = t.id WHERE t.deleted IS NULL GROUP BY t.id"""
-_ADOPT = """INSERT INTO tables (name, game, opened, played, count, last, mark, glance)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"""
+_ADOPT = f"INSERT INTO tables ({LIST_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING id"
 _INSERT = b"INSERT INTO entries VALUES (%s, %s, %s)"
 _UPDATE = b"""UPDATE tables SET played = %s, count = %s, last = %s, mark = %s,
 glance = CASE WHEN %s THEN glance ELSE %s END WHERE id = %s AND deleted IS NULL"""
-_KNOW = b"UPDATE tables SET mark = %s, glance = %s WHERE name = %s AND count = %s AND last = %s AND deleted IS NULL"
+_WRITE_SUMMARY = (
+    b"UPDATE tables SET mark = %s, glance = %s WHERE name = %s AND count = %s AND last = %s AND deleted IS NULL"
+)
 _REMEMBER = b"""INSERT INTO library VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (game, edition, path)
 DO UPDATE SET value = excluded.value, told = excluded.told, who = excluded.who, look = excluded.look"""
 _NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)".encode()
@@ -69,6 +67,7 @@ class PostgresStore(Store):
         self._address, self._read_only = address, read_only
         self._connection = PostgresConnection(address, read_only=read_only)
         self._connection.check()
+        self._deferred = self._connection.deferred
         self._direct = DirectAppends(self._connection)
         self._counts: dict[str, int] = {}
 
@@ -151,17 +150,17 @@ class PostgresStore(Store):
 
     def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""
-        first, last, lines = entries[0], entries[-1], [to_line(entry) for entry in entries]
-        row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
+        lines = [to_line(entry) for entry in entries]
+        row = list_row(name, entries, lines, summary)
 
         def work(db: Database) -> None:
             try:
-                made = db.execute(_ADOPT.encode(), (*row, checksum(lines), table_summary.encode(summary))).fetchall()
+                made = db.execute(_ADOPT.encode(), row).fetchall()
             except psycopg.errors.UniqueViolation:
                 raise input_error("table_taken", field=name) from None
             _insert(db, made[0][0], entries, lines)
 
-        self._connection.write(work, lambda db: _holds(db, name, last))
+        self._connection.write(work, lambda db: _holds(db, name, entries[-1]))
 
     def append(
         self,
@@ -203,23 +202,12 @@ class PostgresStore(Store):
         for box, values in printed.items() if not opening.get("invented") else ():
             _remember(db, str(opening["game"]), box, values, {})
 
-    def record(self, name: str) -> tuple[list[Entry], int]:
-        """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
-        rows = self._connection.rows(_LINES, name)
-        if not rows:
-            raise self._missing(name)
-        return [from_line(line, seq) for seq, line in rows], checksum(line for _, line in rows)
+    def _lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
+        return self._connection.rows(f"{_LINES} LIMIT 1" if first_only else _LINES, name)
 
-    def _missing(self, name: str) -> InputError:
-        row = self._end_row(name)
-        return InputError([lost_end(name, row[0], 0)]) if row else input_error("no_such_table", field=name)
-
-    def first(self, name: str) -> Entry:
-        """Return a table's opening entry. Raises `InputError` like `entries`."""
-        rows = self._connection.rows(f"{_LINES} LIMIT 1", name)
-        if not rows:
-            raise self._missing(name)
-        return from_line(rows[0][1], rows[0][0])
+    def _list_columns(self, name: str, columns: str) -> tuple[Any, ...] | None:
+        rows = self._connection.rows(f"SELECT {columns} FROM tables t {_BY_NAME}", name)
+        return rows[0] if rows else None
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry. The server is queried only if it has announced a change."""
@@ -241,11 +229,8 @@ class PostgresStore(Store):
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
         return {as_text(name): bytes(digest) for name, digest in self._connection.rows(_DIGESTS)}
 
-    def tables(self) -> list[StoredTable]:
-        """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
-        rows = self._connection.rows(f"{_LIST} WHERE t.deleted IS NULL")
-        stored = [table_from_rows(*row) for row in rows]
-        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
+    def _table_rows(self) -> list[Sequence[Any]]:
+        return self._connection.rows(f"{_LIST} WHERE t.deleted IS NULL")
 
     def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
@@ -253,28 +238,8 @@ class PostgresStore(Store):
         WHERE t.game = %s AND t.deleted IS NULL AND position(%s::bytea in e.line) > 0"""
         return [as_text(name) for (name,) in self._connection.rows(query, game, f'"kind":"{kind}"'.encode())]
 
-    def summary(self, name: str) -> TableSummary | None:
-        """Return the stored summary of a table; None if it is missing or the record has changed since."""
-        rows = self._connection.rows(_ROW.format("mark, glance"), name)
-        stored_summary = table_summary.decode(rows[0][1]) if rows else None
-        if stored_summary is None:
-            return None
-        lines = self._connection.rows(_LINES, name)
-        return stored_summary if checksum(line for _, line in lines) == rows[0][0] else None
-
-    def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
-        """Store the summary of a record unless entries were added since. Write errors are ignored."""
-        row = (mark, table_summary.encode(summary), name, last.seq, last.hash)
-
-        def store_summary() -> None:
-            with suppress(InputError):
-                self._connection.write(lambda db: _no_result(db.execute(_KNOW, row)), lambda _: True)
-
-        self._connection.deferred.do(store_summary)
-
-    def _end_row(self, name: str) -> tuple[Any, Any] | None:
-        rows = self._connection.rows(_ROW.format("count, last"), name)
-        return rows[0] if rows else None
+    def _write_summary(self, row: Sequence[object]) -> None:
+        self._connection.write(lambda db: _no_result(db.execute(_WRITE_SUMMARY, row)), lambda _: True)
 
     # card library
 
@@ -288,33 +253,16 @@ class PostgresStore(Store):
         """Store printed values of a box (see `Store.learn`)."""
         self._connection.write(lambda db: _remember(db, game, box, values, sources or {}), lambda _: False)
 
-    def boxes(self) -> list[tuple[str, str]]:
-        """Return (game, box) of every box with stored printed values."""
-        rows = self._connection.rows("SELECT DISTINCT game, edition FROM library")
-        return [(as_text(game), as_text(box)) for game, box in rows]
-
     def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
         self._connection.write(lambda db: _no_result(db.execute(_FORGET, (game, box, path))), lambda _: False)
 
-    def _library_rows(self, game: str, box: str) -> list[tuple[Any, Any]]:
-        query = "SELECT path, value FROM library WHERE game = %s AND edition = %s ORDER BY path"
-        return self._connection.rows(query, game, box)
+    def _library_rows(self, query: str, *values: str) -> list[Any]:
+        return self._connection.rows(query.replace("?", "%s"), *values)
 
-    def entry_times(self, game: str, box: str) -> dict[str, str]:
-        """Return the entry time of each stored printed value, indexed by dotted path."""
-        rows = self._connection.rows("SELECT path, told FROM library WHERE game = %s AND edition = %s", game, box)
-        return {as_text(path): as_text(time) for path, time in rows}
-
-    def provenance(self, game: str, box: str) -> dict[str, PrintedValueProvenance]:
-        """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
-        path.
-        """
+    def _provenance_rows(self, game: str, box: str) -> list[Any]:
         query = "SELECT path, told, who, look FROM library WHERE game = %s AND edition = %s AND who IS NOT NULL"
-        return {
-            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
-            for path, when, who, look in self._connection.rows(query, game, box)
-        }
+        return self._connection.rows(query, game, box)
 
 
 def _append(db: Database, name: str, entries: Sequence[Entry], summary: TableSummary | UnsetType | None) -> RecordTail:
@@ -364,15 +312,12 @@ def _remember(
     values: Mapping[str, Any],
     sources: Mapping[str, PrintedValueProvenance],
 ) -> None:
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    for path, value in values.items():
+    for path, value, time, source in encoded_values(values, sources):
         if value is None:
             db.execute(_FORGET, (game, box, path))
-            continue
-        source = sources.get(path)
-        who, look = (source.who, source.look) if source else (None, None)
-        when = (source and source.when) or now
-        db.execute(_REMEMBER, (game, box, path, msgspec.json.encode(value), when, who, look))
+        else:
+            who, look = (source.who, source.look) if source else (None, None)
+            db.execute(_REMEMBER, (game, box, path, value, time, who, look))
 
 
 def _no_result(_result: object) -> None:

@@ -7,6 +7,11 @@ another time, so the old source no longer applies to it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
 from msgspec import Struct
 
 PERSON = "person"
@@ -32,3 +37,25 @@ class PrintedValueProvenance(Struct, frozen=True):
     when: str = ""
     who: str = ""
     look: bool = False
+
+
+class EncodedValue(NamedTuple):
+    """A printed value to be stored: its path, its JSON (None to delete it), the time of its entry, and its source; None
+    if the user of this computer enters it.
+    """
+
+    path: str
+    value: bytes | None
+    time: str
+    source: PrintedValueProvenance | None
+
+
+def encoded_values(values: Mapping[str, Any], sources: Mapping[str, PrintedValueProvenance]) -> list[EncodedValue]:
+    """Encode printed values for the database; a value without a time of its own is entered now."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    rows = []
+    for path, value in values.items():
+        source = sources.get(path)
+        encoded = None if value is None else msgspec.json.encode(value)
+        rows.append(EncodedValue(path, encoded, source.when if source and source.when else now, source))
+    return rows

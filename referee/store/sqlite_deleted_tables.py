@@ -18,9 +18,9 @@ from referee.store.database_connection import Guard, as_text
 from referee.store.deleted_tables import RETENTION, DeletedTable, DeletedTables
 from referee.store.deletion_marks import DeletionMarks
 from referee.store.record_end import RecordEnd
+from referee.store.stored_table import LIST_COLUMNS
 from scoring.errors import InputError, input_error
 
-_COLUMNS = "name, game, opened, played, count, last, mark, glance"
 TABLES = (
     """CREATE TABLE IF NOT EXISTS deleted (
         id INTEGER PRIMARY KEY, name TEXT NOT NULL, game TEXT, opened TEXT, played TEXT,
@@ -56,11 +56,11 @@ class SqliteDeletedTables(DeletedTables):
         """Delete a table (see `DeletedTables.delete`)."""
         execute = self._db.execute
         with self._writing():
-            row = execute(f"SELECT {_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
+            row = execute(f"SELECT {LIST_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
             if row is None and not execute("SELECT 1 FROM entries WHERE name = ? LIMIT 1", (name,)).fetchone():
                 raise input_error("no_such_table", field=name)
             values = (*(row or (name, *[None] * 7)), _now())
-            columns = f"INSERT INTO deleted ({_COLUMNS}, deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            columns = f"INSERT INTO deleted ({LIST_COLUMNS}, deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             id = execute(columns, values).lastrowid
             execute("INSERT INTO deleted_entries SELECT ?, seq, line FROM entries WHERE name = ?", (id, name))
             execute("DELETE FROM entries WHERE name = ?", (name,))
@@ -75,12 +75,12 @@ class SqliteDeletedTables(DeletedTables):
         """Restore a deleted table (see `DeletedTables.bring_back`)."""
         execute = self._db.execute
         with self._writing():
-            row = execute(f"SELECT {_COLUMNS} FROM deleted WHERE id = ?", (table.id,)).fetchone()
+            row = execute(f"SELECT {LIST_COLUMNS} FROM deleted WHERE id = ?", (table.id,)).fetchone()
             if row is None:
                 raise input_error("no_deleted_table", field=table.name[:40])
             name = self._free(row[0])
             if row[1] is not None:  # else there was no row in the list
-                execute(f"INSERT INTO tables ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (name, *row[1:]))
+                execute(f"INSERT INTO tables ({LIST_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (name, *row[1:]))
             lines = "SELECT ?, seq, line FROM deleted_entries WHERE id = ? ORDER BY seq"
             execute(f"INSERT INTO entries {lines}", (name, table.id))
             self._forget(table.id)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from referee.record import table_summary
@@ -22,11 +20,11 @@ from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
 from referee.store.line_checksum import checksum
-from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.sqlite_deleted_tables import SqliteDeletedTables
 from referee.store.store import Store
-from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
+from referee.store.stored_table import LIST_COLUMNS, check_follows, list_row
 from scoring.errors import InputError, input_error
 
 _TABLE_ROWS = """
@@ -46,6 +44,7 @@ _ALL_ENDS = " UNION ALL ".join(
         _ENDS.format(tables="deleted", entries="deleted_entries", key="id", deleted="t.id", tail=TAIL),
     )
 )
+_DELETE_VALUE = "DELETE FROM {} WHERE game = ? AND edition = ? AND path = ?"
 _NAMES_WITHOUT_ROW = """
 WITH RECURSIVE n(name) AS (
     SELECT MIN(name) FROM entries UNION SELECT (SELECT MIN(name) FROM entries WHERE name > n.name) FROM n
@@ -74,17 +73,13 @@ class SqliteStore(DatabaseFile, Store):
         with self._guard():
             try:
                 with self._commit():
-                    self._list(name, entries, summary)
-                    self._insert(name, entries)
+                    self._list(name, entries, self._insert(name, entries), summary)
             except sqlite3.IntegrityError:
                 raise input_error("table_taken", field=name) from None
 
-    def _list(self, name: str, entries: Sequence[Entry], summary: TableSummary | None) -> None:
-        first, last = entries[0], entries[-1]
-        row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        summary_columns = (checksum(map(to_line, entries)), table_summary.encode(summary))
-        columns = "name, game, opened, played, count, last, mark, glance"
-        self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *summary_columns))
+    def _list(self, name: str, entries: Sequence[Entry], lines: Iterable[bytes], summary: TableSummary | None) -> None:
+        row = list_row(name, entries, lines, summary)
+        self._db.execute(f"INSERT INTO tables ({LIST_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
 
     def _insert(self, name: str, entries: Sequence[Entry]) -> list[bytes]:
         """Insert entries into the database. Return their encoded lines."""
@@ -124,25 +119,13 @@ class SqliteStore(DatabaseFile, Store):
         """Return the recomputed checksum of a record whose list row is lost or damaged. A lost row is created again."""
         entries, mark = self.record(name)
         if unlisted:
-            self._list(name, entries, None)
+            self._list(name, entries, map(to_line, entries), None)
         return mark
 
     def _update(self, name: str, last: Entry, mark: int, summary: TableSummary | UnsetType | None) -> None:
         changed = () if isinstance(summary, UnsetType) else (table_summary.encode(summary),)
         update = f"UPDATE tables SET played = ?, count = ?, last = ?, mark = ?{', glance = ?' if changed else ''}"
         self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
-
-    def record(self, name: str) -> tuple[list[Entry], int]:
-        """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
-        rows = self._all("SELECT seq, line FROM entries WHERE name = ? ORDER BY seq", name)
-        if not rows:
-            raise self._missing(name)
-        return [from_line(line, seq) for seq, line in rows], checksum(line for _, line in rows)
-
-    def _missing(self, name: str) -> InputError:
-        """Return the error for a table without entries: an unknown table, or one whose entries are lost."""
-        rows = self._all("SELECT count FROM tables WHERE name = ?", name)
-        return InputError([lost_end(name, rows[0][0], 0)]) if rows else input_error("no_such_table", field=name)
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry, for detecting entries of other processes."""
@@ -160,19 +143,26 @@ class SqliteStore(DatabaseFile, Store):
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
         from hashlib import sha256  # loads OpenSSL, which the first screen does without
 
-        return {name: sha256(b"".join(self._lines(name))).digest() for name in self.names()}
+        return {name: sha256(b"".join(self._raw_lines(name))).digest() for name in self.names()}
 
-    def _lines(self, name: str) -> list[bytes]:
+    def _raw_lines(self, name: str) -> list[bytes]:
         rows = self._all("SELECT CAST(line AS BLOB) FROM entries WHERE name = ? ORDER BY seq", name)
         return [line for (line,) in rows]
 
-    def tables(self) -> list[StoredTable]:
-        """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
-        with self.snapshot():
-            stored = [table_from_rows(*row) for row in self._read_rows()]
-        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
+    def _lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
+        query = "SELECT seq, line FROM entries WHERE name = ? ORDER BY seq LIMIT ?"
+        return self._all(query, name, 1 if first_only else -1)
 
-    def _read_rows(self) -> Iterator[Sequence[Any]]:
+    def _list_columns(self, name: str, columns: str) -> tuple[Any, ...] | None:
+        rows = self._all(f"SELECT {columns} FROM tables WHERE name = ?", name)
+        return rows[0] if rows else None
+
+    def _table_rows(self) -> Iterator[Sequence[Any]]:
+        with self.snapshot():
+            yield from self._readable_rows()
+
+    def _readable_rows(self) -> Iterator[Sequence[Any]]:
+        """Yield the row of each table, of a damaged one what can be read of it."""
         try:
             yield from self._all(_TABLE_ROWS)
         except InputError as error:
@@ -191,43 +181,18 @@ class SqliteStore(DatabaseFile, Store):
         rows = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
         return rows[0][0] if rows else None
 
-    def summary(self, name: str) -> TableSummary | None:
-        """Return the stored summary of a table; None if it is missing or the record has changed since."""
-        rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
-        stored_summary = table_summary.decode(rows[0][1]) if rows else None
-        if stored_summary is None:
-            return None
-        lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
-        return stored_summary if checksum(line for (line,) in lines) == rows[0][0] else None
-
-    def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
-        """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
-        errors are ignored.
+    def _write_summary(self, row: Sequence[object]) -> None:
+        """Store a summary (see `Store`). If another process is writing, nothing is stored: recomputing it later is
+        faster than waiting.
         """
-        row = (mark, table_summary.encode(summary), name, last.seq, last.hash)
-        self._deferred.do(lambda: self._know(row))
-
-    def _know(self, row: Sequence[object]) -> None:
-        """Store a summary, unless another process is writing: recomputing it later is faster than waiting."""
-        with suppress(InputError), self._guard(), database_connection.at_once(self._db), self._commit():
+        with self._guard(), database_connection.at_once(self._db), self._commit():
             statement = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
             self._db.execute(statement, row)
-
-    def _end_row(self, name: str) -> tuple[Any, Any] | None:
-        rows = self._all("SELECT count, last FROM tables WHERE name = ?", name)
-        return rows[0] if rows else None
 
     def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
         query = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
         return [as_text(name) for (name,) in self._all(query, game, f'"kind":"{kind}"'.encode())]
-
-    def first(self, name: str) -> Entry:
-        """Return a table's opening entry. Raises `InputError` like `entries`."""
-        rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq LIMIT 1", name)
-        if not rows:
-            raise self._missing(name)
-        return from_line(*rows[0])
 
     @property
     def deleted_tables(self) -> SqliteDeletedTables:
@@ -287,45 +252,30 @@ class SqliteStore(DatabaseFile, Store):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        by = sources or {}
-        times = {path: by[path].when or now if path in by else now for path in values}
-        stored = {path: value for path, value in values.items() if value is not None}
-        rows = [(game, box, path, msgspec.json.encode(value), times[path]) for path, value in stored.items()]
-        self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
-        removed = [(game, box, path) for path in values if path not in stored]
-        self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", removed)
+        rows = encoded_values(values, sources or {})
+        stored = [(game, box, path, value, time) for path, value, time, _ in rows if value is not None]
+        self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", stored)
+        removed = [(game, box, path) for path, value, _, _ in rows if value is None]
+        self._db.executemany(_DELETE_VALUE.format("library"), removed)
         if self._db.execute(printed_value_provenance.THERE).fetchone():  # who entered the values before
-            replaced = [(game, box, path) for path in values]
-            self._db.executemany("DELETE FROM tellers WHERE game = ? AND edition = ? AND path = ?", replaced)
-        if by:
+            self._db.executemany(_DELETE_VALUE.format("tellers"), [(game, box, path) for path in values])
+        if sources:
             self._db.execute(printed_value_provenance.MADE)
-            who = [(game, box, path, times[path], by[path].who, by[path].look) for path in stored if path in by]
-            self._db.executemany(printed_value_provenance.WRITE, who)
-
-    def boxes(self) -> list[tuple[str, str]]:
-        """Return (game, box) of every box with stored printed values."""
-        return [(as_text(game), as_text(box)) for game, box in self._all("SELECT DISTINCT game, edition FROM library")]
+            people = [
+                (game, box, path, time, source.who, source.look)
+                for path, value, time, source in rows
+                if value is not None and source is not None
+            ]
+            self._db.executemany(printed_value_provenance.WRITE, people)
 
     def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
         with self._guard(), self._commit():
-            self._db.execute("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", (game, box, path))
+            self._db.execute(_DELETE_VALUE.format("library"), (game, box, path))
 
-    def _library_rows(self, game: str, box: str) -> list[tuple[Any, Any]]:
-        return self._all("SELECT path, value FROM library WHERE game = ? AND edition = ?", game, box)
+    def _library_rows(self, query: str, *values: str) -> list[Any]:
+        return self._all(query, *values)
 
-    def entry_times(self, game: str, box: str) -> dict[str, str]:
-        """Return the entry time of each stored printed value, indexed by dotted path."""
-        rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, box)
-        return {as_text(path): as_text(time) for path, time in rows}
-
-    def provenance(self, game: str, box: str) -> dict[str, PrintedValueProvenance]:
-        """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
-        path.
-        """
-        rows = self._all(printed_value_provenance.ALL, game, box) if self._all(printed_value_provenance.THERE) else []
-        return {
-            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
-            for path, when, who, look in rows
-        }
+    def _provenance_rows(self, game: str, box: str) -> list[Any]:
+        exists = self._all(printed_value_provenance.THERE)
+        return self._all(printed_value_provenance.ALL, game, box) if exists else []

@@ -9,20 +9,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec import UnsetType
 
-from referee.record.entry import Entry, broken_at
+from referee.record import table_summary
+from referee.record.entry import Entry, broken_at, from_line
 from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_text
+from referee.store.deferred_writes import DeferredWrites
 from referee.store.deleted_tables import DeletedTables
+from referee.store.line_checksum import checksum
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.record_end import RecordEnd
-from referee.store.stored_table import StoredTable, tail_faults
+from referee.store.stored_table import StoredTable, lost_end, table_from_rows, tail_faults
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -46,6 +49,7 @@ class Store(ABC):
     """
 
     folder: Path
+    _deferred: DeferredWrites
 
     # the connection
 
@@ -170,13 +174,31 @@ class Store(ABC):
         """Return a table's entries. Raises `InputError` if there is no such table or a line is unreadable."""
         return self.record(name)[0]
 
-    @abstractmethod
     def record(self, name: str) -> tuple[list[Entry], int]:
         """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
+        rows = self._existing_lines(name)
+        return [from_line(line, seq) for seq, line in rows], checksum(line for _, line in rows)
 
-    @abstractmethod
     def first(self, name: str) -> Entry:
         """Return a table's opening entry. Raises `InputError` like `entries`."""
+        seq, line = self._existing_lines(name, first_only=True)[0]
+        return from_line(line, seq)
+
+    def _existing_lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
+        """Return `_lines` of a table. Raises `InputError` if there is no such table or if its entries are lost."""
+        rows = self._lines(name, first_only=first_only)
+        if rows:
+            return rows
+        listed = self._list_columns(name, "count")
+        raise InputError([lost_end(name, listed[0], 0)]) if listed else input_error("no_such_table", field=name)
+
+    @abstractmethod
+    def _lines(self, name: str, *, first_only: bool = False) -> list[tuple[int, Any]]:
+        """Return (number, line) of each entry of a table or of its first one, in order."""
+
+    @abstractmethod
+    def _list_columns(self, name: str, columns: str) -> tuple[Any, ...] | None:
+        """Return some columns of a table from the list of tables; None for an unlisted table."""
 
     @abstractmethod
     def count(self, name: str) -> int:
@@ -194,36 +216,54 @@ class Store(ABC):
     def digests(self) -> dict[str, bytes]:
         """Return a SHA-256 digest of all lines of every table that is not deleted, by its name."""
 
-    @abstractmethod
     def tables(self) -> list[StoredTable]:
         """Return all tables, the last played first. Damage to a table is reported in its own `faults`."""
+        stored = [table_from_rows(*row) for row in self._table_rows()]
+        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
+
+    @abstractmethod
+    def _table_rows(self) -> Iterable[Sequence[Any]]:
+        """Return the row of each table, as `table_from_rows` takes it."""
 
     @abstractmethod
     def tables_with_entry(self, game: str, kind: str) -> list[str]:
         """Return the names of a game's tables with at least one entry of a kind."""
 
-    @abstractmethod
     def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
+        mark, encoded = self._list_columns(name, "mark, glance") or (None, None)
+        summary = table_summary.decode(encoded)
+        if summary is None:
+            return None
+        return summary if checksum(line for _, line in self._lines(name)) == mark else None
 
-    @abstractmethod
     def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
+        """
+        row = (mark, table_summary.encode(summary), name, last.seq, last.hash)
+
+        def write() -> None:
+            with suppress(InputError):
+                self._write_summary(row)
+
+        self._deferred.do(write)
+
+    @abstractmethod
+    def _write_summary(self, row: Sequence[object]) -> None:
+        """Store a summary unless entries were added since; `row` is its checksum, the encoded summary, and the name of
+        the table with the number and the hash of its last entry.
         """
 
     def record_faults(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
         """Return the faults of a readable record: manipulated entries, or a lost end."""
         seq = broken_at(entries)
         faults = [] if seq is None else [Fault("record_chain", name, {"entry": seq})]
-        row = self._end_row(name)
+        row = self._list_columns(name, "count, last")
         if row is None:
             return (*faults, Fault("table_unlisted", name, {"count": len(entries)}))
-        return (*faults, *tail_faults(name, *row, entries[-1]))
-
-    @abstractmethod
-    def _end_row(self, name: str) -> tuple[Any, Any] | None:
-        """Return (number, hash) of the last entry, from the list of tables; None for an unlisted table."""
+        count, last = row
+        return (*faults, *tail_faults(name, count, last, entries[-1]))
 
     # card library
 
@@ -239,9 +279,10 @@ class Store(ABC):
         `sources` says who entered values of other people, and when.
         """
 
-    @abstractmethod
     def boxes(self) -> list[tuple[str, str]]:
         """Return (game, box) of every box with stored printed values."""
+        rows = self._library_rows("SELECT DISTINCT game, edition FROM library")
+        return [(as_text(game), as_text(box)) for game, box in rows]
 
     @abstractmethod
     def forget(self, game: str, box: str, path: str) -> None:
@@ -260,22 +301,31 @@ class Store(ABC):
         return tuple(faults)
 
     def _library(self, game: str, box: str, faults: list[Fault]) -> Iterator[tuple[str, Any]]:
-        for path, value in self._library_rows(game, box):
+        query = "SELECT path, value FROM library WHERE game = ? AND edition = ? ORDER BY path"
+        for path, value in self._library_rows(query, game, box):
             try:
                 yield as_text(path), msgspec.json.decode(value)
             except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError):
                 faults.append(Fault("library_damaged", as_text(path)))
 
-    @abstractmethod
-    def _library_rows(self, game: str, box: str) -> list[tuple[Any, Any]]:
-        """Return (path, encoded value) for each stored printed value of a box."""
-
-    @abstractmethod
     def entry_times(self, game: str, box: str) -> dict[str, str]:
         """Return the entry time of each stored printed value, indexed by dotted path."""
+        rows = self._library_rows("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, box)
+        return {as_text(path): as_text(time) for path, time in rows}
 
-    @abstractmethod
     def provenance(self, game: str, box: str) -> dict[str, PrintedValueProvenance]:
         """Return the provenance (person and time) of each stored value that another person entered, indexed by dotted
         path.
         """
+        return {
+            as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
+            for path, when, who, look in self._provenance_rows(game, box)
+        }
+
+    @abstractmethod
+    def _library_rows(self, query: str, *values: str) -> list[Any]:
+        """Return the rows of a query of the card library that all databases understand, with `?` for each value."""
+
+    @abstractmethod
+    def _provenance_rows(self, game: str, box: str) -> list[Any]:
+        """Return (path, time, person, whether it must be compared) of each value that another person entered."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from referee.record import table_summary
 from referee.record.entry import Entry, chain, from_line
 from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
+from referee.store.line_checksum import checksum
 from scoring.errors import Fault, InputError, input_error
 
 
@@ -33,6 +34,19 @@ class StoredTable(Struct, frozen=True):
     def mark(self) -> tuple[object, ...]:
         """A tuple that changes whenever the stored table changes."""
         return (self.name, self.played, self.entries, self.faults)
+
+
+LIST_COLUMNS = "name, game, opened, played, count, last, mark, glance"
+"""The columns of the list of tables."""
+
+
+def list_row(
+    name: str, entries: Sequence[Entry], lines: Iterable[bytes], summary: TableSummary | None
+) -> tuple[Any, ...]:
+    """Return the row of a record in the list of tables (`LIST_COLUMNS`), with its stored lines and its summary."""
+    first, last, encoded = entries[0], entries[-1], table_summary.encode(summary)
+    game = str(first.body.get("game"))
+    return name, game, first.time, last.time, last.seq, last.hash, checksum(lines), encoded
 
 
 def table_from_rows(
