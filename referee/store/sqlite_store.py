@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
-from referee.store import database_connection, printed_value_provenance, saved_states
+from referee.store import database_connection, printed_value_provenance
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.fetched_tables import FetchedTables
@@ -222,13 +222,6 @@ class SqliteStore(DatabaseFile, Store):
         """Note that a table is opened on this laptop. Write errors are ignored."""
         with suppress(InputError):
             self.fetched_tables.forget(name)
-
-    def remove(self, name: str) -> None:
-        """Delete a table permanently."""
-        with self._guard(), self._commit():
-            saved_states.remove(self._db, name)
-            self._db.execute("DELETE FROM entries WHERE name = ?", (name,))
-            self._db.execute("DELETE FROM tables WHERE name = ?", (name,))
 
     # card library
 

@@ -126,10 +126,6 @@ class Store(ABC):
         possible now.
         """
 
-    def create(self, name: str, entry: Entry) -> None:
-        """Store a new table with its first entry. Raises `InputError` if the name is taken."""
-        self.adopt(name, [entry])
-
     @abstractmethod
     def adopt(self, name: str, entries: Sequence[Entry], summary: TableSummary | None = None) -> None:
         """Store a record as a new table, with its summary for lists. Raises `InputError` if the name is taken."""

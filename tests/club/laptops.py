@@ -13,7 +13,7 @@ Laptops = tuple[SqliteStore, SqliteStore]
 
 
 def begin(store: Store, name: str, *players: str) -> Table:
-    store.create(name, opening(find("nippon"), seats_of(find("nippon"), list(players))))
+    store.adopt(name, [opening(find("nippon"), seats_of(find("nippon"), list(players)))])
     return seated(store, name)
 
 

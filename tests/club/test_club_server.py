@@ -27,7 +27,7 @@ FRIDAY = "friday"
 @pytest.fixture
 def store(server: Server, database: str, tmp_path: Path) -> Iterator[PostgresStore]:
     made = PostgresStore(server.address(database), tmp_path)
-    made.create(FRIDAY, opened())
+    made.adopt(FRIDAY, [opened()])
     yield made
     made.close()
 

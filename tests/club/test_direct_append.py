@@ -25,7 +25,7 @@ def line(server: Server) -> CutLine:
 @pytest.fixture
 def near(server: Server, database: str, tmp_path: Path) -> Iterator[PostgresStore]:
     made = PostgresStore(server.address(database), tmp_path / "near")
-    made.create(FRIDAY, opened())
+    made.adopt(FRIDAY, [opened()])
     yield made
     made.close()
 

@@ -36,7 +36,7 @@ def key(found: pytest.ExceptionInfo[InputError]) -> str:
 
 
 def test_what_is_stored_is_read_again(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     for line in TURNS:
         assert table.declare(line).step
@@ -52,7 +52,7 @@ def test_what_is_stored_is_read_again(store: Store, opening_store: Open) -> None
 
 
 def test_of_two_writers_one_is_told_and_follows(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     first, other = seated(store), opening_store()
     second = seated(other)
     assert first.declare("A: mines 1").step
@@ -67,7 +67,7 @@ def test_of_two_writers_one_is_told_and_follows(store: Store, opening_store: Ope
 
 
 def test_what_another_connection_wrote_is_noticed_once(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     other = opening_store()
     other.count(FRIDAY)
     store.is_changed()
@@ -80,9 +80,9 @@ def test_what_another_connection_wrote_is_noticed_once(store: Store, opening_sto
 
 
 def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     opening_entry, last = store.first(FRIDAY), seated(store).note("tea").entry
-    store.create("gone", opened(4))
+    store.adopt("gone", [opened(4)])
     gone = store.first("gone").hash
     store.deleted_tables.delete("gone")
     (deleted,) = store.deleted_tables.tables()
@@ -96,7 +96,7 @@ def test_the_ends_of_records_are_known_without_reading_them(store: Store) -> Non
 
 
 def test_an_entry_that_does_not_follow_is_refused(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     table.note("tea")
     last = table.entries[-1]
@@ -108,7 +108,7 @@ def test_an_entry_that_does_not_follow_is_refused(store: Store) -> None:
 
 
 def test_entries_are_stored_together_or_not_at_all(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     with pytest.raises(InputError), table.together():
         table.note("tea")
@@ -122,9 +122,9 @@ def test_entries_are_stored_together_or_not_at_all(store: Store) -> None:
 
 
 def test_a_name_belongs_to_one_table(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     with pytest.raises(InputError) as found:
-        store.create(FRIDAY, opened(2))
+        store.adopt(FRIDAY, [opened(2)])
     assert key(found) == "table_taken"
     assert store.adopt_free([FRIDAY, "friday-2"], [opened(2)]) == "friday-2"
     assert sorted(store.names()) == [FRIDAY, "friday-2"]
@@ -145,7 +145,7 @@ def test_what_is_not_there_is_said(store: Store) -> None:
 
 
 def test_the_number_of_the_last_entry_follows_the_other_writer(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     other = opening_store()
     table = seated(other)
     assert store.count(FRIDAY) == store.count(FRIDAY) == 1
@@ -158,7 +158,7 @@ def test_the_number_of_the_last_entry_follows_the_other_writer(store: Store, ope
 
 
 def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     table.note("tea")
     other = opening_store()
@@ -167,7 +167,7 @@ def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_sto
     with pytest.raises(InputError) as found:
         table.note("more")
     assert key(found) == "no_such_table"
-    store.create(FRIDAY, opened(2))
+    store.adopt(FRIDAY, [opened(2)])
     with pytest.raises(InputError) as found:
         table.note("more")
     assert key(found) == "table_moved_on"
@@ -186,7 +186,7 @@ def test_a_deleted_table_frees_its_name_and_comes_back(store: Store, opening_sto
 
 
 def test_a_summary_counts_only_for_its_record(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     assert store.summary(FRIDAY) is None
     entries, mark = store.record(FRIDAY)
@@ -207,7 +207,7 @@ def noted(table: Table) -> list[Entry]:
 
 
 def test_a_summary_stays_where_nothing_changes_it(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     table = seated(store)
     stored_or_new_summary(store, FRIDAY)
     before = store.summary(FRIDAY)
@@ -216,7 +216,7 @@ def test_a_summary_stays_where_nothing_changes_it(store: Store) -> None:
 
 
 def test_a_snapshot_does_not_move(store: Store, opening_store: Open) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     other = opening_store()
     with store.snapshot():
         assert len(store.entries(FRIDAY)) == 1
@@ -229,7 +229,7 @@ def test_a_snapshot_does_not_move(store: Store, opening_store: Open) -> None:
 
 
 def test_a_write_in_a_snapshot_waits_for_its_end(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     with store.snapshot():
         stored_or_new_summary(store, FRIDAY)
         assert store.summary(FRIDAY) is None
@@ -238,7 +238,7 @@ def test_a_write_in_a_snapshot_waits_for_its_end(store: Store) -> None:
 
 def test_tables_that_hold_a_kind_of_entry_are_found(store: Store) -> None:
     for name in (FRIDAY, "saturday"):
-        store.create(name, opened())
+        store.adopt(name, [opened()])
     seated(store, "saturday").note("tea")
     assert store.tables_with_entry("nippon", "note") == ["saturday"]
     assert store.tables_with_entry("crisis", "note") == []
@@ -263,13 +263,13 @@ def test_the_card_library_remembers_by_edition(store: Store, opening_store: Open
 def test_an_answer_at_a_table_reaches_the_library_and_that_of_a_demo_does_not(store: Store) -> None:
     game = find("nippon")
     edition = game.meta.editions[0]
-    store.create("blank", opening(game, seats_of(game, ["Aki", "Ben"])))
+    store.adopt("blank", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     table = seated(store, "blank")
     table.tell({"printed.tracks.coal.top": 9})
     assert store.library("nippon", edition) == {"tracks.coal.top": 9}
     table.undo()
     assert store.library("nippon", edition) == {}
-    store.create("demo", opened())
+    store.adopt("demo", [opened()])
     seated(store, "demo").tell({"printed.scoring_track.golden": 7})
     assert store.library("nippon", edition) == {}
 
@@ -284,7 +284,7 @@ def test_settings_and_states_are_this_persons(store: Store) -> None:
 
 
 def test_a_copy_holds_everything(store: Store, tmp_path: Path) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     seated(store).note("tea")
     stored_or_new_summary(store, FRIDAY)
     store.learn("nippon", "first", {"worker_rows": 4})
@@ -298,7 +298,7 @@ def test_a_copy_holds_everything(store: Store, tmp_path: Path) -> None:
 
 
 def test_another_connection_sees_the_same(store: Store) -> None:
-    store.create(FRIDAY, opened())
+    store.adopt(FRIDAY, [opened()])
     another = store.second_connection()
     assert another.names() == [FRIDAY] and another.folder == store.folder
     another.close()

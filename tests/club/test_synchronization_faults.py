@@ -191,7 +191,9 @@ def test_whole_games_played_apart_meet(club: PostgresStore, laptops: Laptops) ->
     for laptop, game in zip(laptops, ("nippon", "crisis"), strict=True):
         script = recorded_script.load(recorded_script.demo_of(game))
         box = find(game)
-        laptop.create("game", opening(box, seats_of(box, script.seats), options=script.options, printed=script.printed))
+        laptop.adopt(
+            "game", [opening(box, seats_of(box, script.seats), options=script.options, printed=script.printed)]
+        )
         table = seated(laptop, "game")
         if script.facts:
             table.tell(script.facts)

@@ -97,7 +97,7 @@ def test_the_list_fits_eighty_columns(store: Store, lang: Lang) -> None:
     game = find("nippon")
     long = ["Maximiliane Hohenfels", "松平健太郎左衛門", "Bartholomäus", "Chie"]
     entry = structs.replace(opening(game, seats_of(game, long)), time=NOW.isoformat())
-    store.create("the-table-beside-the-window-in-the-large-hall", entry)
+    store.adopt("the-table-beside-the-window-in-the-large-hall", [entry])
     words = words_for(lang)
     printed = lines(words, rows(words, live_tables(store, NOW), NOW), 80)
     assert max(map(cell_len, printed)) <= 80

@@ -67,5 +67,5 @@ def test_it_is_played_on(store: SqliteStore) -> None:
     assert table.undo() is not None
     assert store.count("nippon-taught") == before + 2
     game = find("crisis")
-    store.create("new", opening(game, seats_of(game, ["Aki"])))
+    store.adopt("new", [opening(game, seats_of(game, ["Aki"]))])
     assert "new" in {kept.name for kept in store.tables()}

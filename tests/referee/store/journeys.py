@@ -18,7 +18,7 @@ TABLE = "friday"
 def filled(folder: Path, notes: int) -> SqliteStore:
     """Make a store with one table and so many notes."""
     store = SqliteStore(folder)
-    store.create(TABLE, opened())
+    store.adopt(TABLE, [opened()])
     add(store, notes)
     return store
 

@@ -21,7 +21,7 @@ STATEMENTS = 7
 
 def kept(store: SqliteStore, table: Table | None = None) -> Table:
     if table is None:
-        store.create("friday", opened())
+        store.adopt("friday", [opened()])
     else:
         store.adopt("friday", table.entries, table.summary())
     return Table("friday", store.entries("friday"), store.appender("friday"))

@@ -82,7 +82,7 @@ def test_it_comes_back_as_it_was(store: SqliteStore) -> None:
 def test_a_name_that_was_given_again_meanwhile_is_not_taken_away(store: SqliteStore) -> None:
     old = store.entries("friday")
     store.deleted_tables.delete("friday")
-    store.create("friday", opened(2))
+    store.adopt("friday", [opened(2)])
     assert store.deleted_tables.bring_back(store.deleted_tables.tables()[0]) == "friday-2"
     assert store.entries("friday-2") == old
     assert len(store.entries("friday")) == 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -98,9 +97,8 @@ def test_another_table_of_the_name_is_judged_in_full(session: Session) -> None:
     assert session.open(NAME).game.id == "crisis"
 
 
-@pytest.mark.parametrize("remove", [lambda store: store.remove(NAME), lambda store: store.deleted_tables.delete(NAME)])
-def test_a_removed_table_leaves_no_state(session: Session, remove: Callable[[SqliteStore], None]) -> None:
-    remove(session.store)
+def test_a_deleted_table_leaves_no_state(session: Session) -> None:
+    session.store.deleted_tables.delete(NAME)
     assert session.store._db.execute("SELECT COUNT(*) FROM states").fetchone() == (0,)
 
 

@@ -24,7 +24,7 @@ from tests.referee.tiny import TURNS, opened
 
 def kept(tmp_path: Path, name: str = "friday") -> tuple[SqliteStore, Table]:
     store = SqliteStore(tmp_path)
-    store.create(name, opened())
+    store.adopt(name, [opened()])
     return store, Table(name, store.entries(name), store.appender(name))
 
 
@@ -59,11 +59,11 @@ def test_what_is_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_a_table_that_was_deleted_elsewhere_takes_nothing_more(tmp_path: Path) -> None:
     store, table = kept(tmp_path)
-    SqliteStore(tmp_path).remove("friday")
+    SqliteStore(tmp_path).deleted_tables.delete("friday")
     with pytest.raises(InputError) as found:
         table.note("tea")
     assert found.value.faults[0].key == "no_such_table"
-    store.create("friday", opened(2))  # another table of that name
+    store.adopt("friday", [opened(2)])  # another table of that name
     with pytest.raises(InputError) as found:
         table.declare("A: mines 1")
     assert found.value.faults[0].key == "table_moved_on"
@@ -130,7 +130,7 @@ def test_a_commit_that_fails_keeps_nothing(tmp_path: Path) -> None:
 def test_a_name_is_taken_once(tmp_path: Path) -> None:
     store, _ = kept(tmp_path)
     with pytest.raises(InputError) as found:
-        store.create("friday", opened())
+        store.adopt("friday", [opened()])
     assert found.value.faults[0].key == "table_taken"
 
 
@@ -183,13 +183,13 @@ def test_the_card_library_remembers_by_edition(tmp_path: Path) -> None:
 def test_an_answer_that_was_taken_back_is_forgotten(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     game, edition = "nippon", find("nippon").meta.editions[0]
-    store.create("blank", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
+    store.adopt("blank", [opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"]))])
     table = Table("blank", store.entries("blank"), store.appender("blank"))
     table.tell({"printed.tracks.coal.top": 9})
     assert store.library(game, edition) == {"tracks.coal.top": 9}
     table.undo()
     assert store.library(game, edition) == {}
-    store.create("demo", opened())  # its values are invented
+    store.adopt("demo", [opened()])  # its values are invented
     demo = Table("demo", store.entries("demo"), store.appender("demo"))
     demo.tell({"printed.scoring_track.golden": 7})
     assert store.library(game, edition) == {}

@@ -136,7 +136,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
         assert len(store.entries("friday")) == 1 + len(TURNS) == 7
         assert store.library("nippon", "first") == {"worker_rows": 4}
         table = Table("friday", store.entries("friday"), store.appender("friday"))
-        for write in (lambda: table.note("tea"), lambda: store.set("lang", "en"), lambda: store.create("x", opened())):
+        for write in (lambda: table.note("tea"), lambda: store.set("lang", "en"), lambda: store.adopt("x", [opened()])):
             with pytest.raises(InputError) as found:
                 write()
             assert key(found) == "store_read_only"
@@ -151,7 +151,7 @@ def test_a_store_that_cannot_be_written_is_read(shelf: Path, made: str) -> None:
 @posix
 def test_the_file_is_its_owners_alone_and_the_folder_the_users(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "below" / "home")
-    store.create("friday", opened())
+    store.adopt("friday", [opened()])
     assert store.folder.stat().st_mode & 0o777 == 0o700
     assert {path.stat().st_mode & 0o777 for path in store.folder.iterdir()} == {0o600}
     store.close()
@@ -174,7 +174,7 @@ def test_a_closed_store_is_one_whole_file(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "copy") as db:
         assert db.execute("SELECT count(*) FROM entries").fetchone() == (7,)
     db.close()
-    other.create("saturday", opened())
+    other.adopt("saturday", [opened()])
     del other  # nobody uses it any more
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", FILE]
 
@@ -182,7 +182,7 @@ def test_a_closed_store_is_one_whole_file(tmp_path: Path) -> None:
 def test_a_copy_is_whole_while_a_game_runs(tmp_path: Path) -> None:
     home = tmp_path / "home"
     store = SqliteStore(home)
-    store.create("friday", opened())
+    store.adopt("friday", [opened()])
     store.set("lang", "ja")
     writer = subprocess.Popen([sys.executable, "-c", WRITER, str(home)], stdout=subprocess.PIPE)
     try:

@@ -151,7 +151,7 @@ def test_a_box_without_which_entries_would_be_lost_is_refused() -> None:
 def test_every_box_remembers_its_own(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path)
     store.learn(GAME.id, EDITION, {TOP: 9})
-    store.create("box", opening(GAME, seats_of(GAME, ["Aki", "Ben"]), printed={TOP: 9}))
+    store.adopt("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben"]), printed={TOP: 9})])
     made = Table("box", store.entries("box"), store.appender("box"))
     made.tell({"printed.tracks.coal.top": 7})
     assert store.library(GAME.id, EDITION) == {TOP: 9, "tracks.coal.top": 7}

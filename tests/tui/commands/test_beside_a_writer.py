@@ -36,8 +36,8 @@ while True:
     if number % 7 == 0:
         store._db.execute('PRAGMA wal_checkpoint(TRUNCATE)')
     if number % 5 == 0:
-        store.remove('sunday')
-        store.create('sunday', opened())
+        store.deleted_tables.delete('sunday')
+        store.adopt('sunday', [opened()])
 """
 
 

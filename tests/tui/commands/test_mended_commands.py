@@ -21,7 +21,7 @@ def test_a_mended_table_is_verified_checked_exported_and_imported(
 ) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "here"))
     store, game = SqliteStore(tmp_path / "here"), find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9})])
     made = Table("friday", store.entries("friday"), store.appender("friday"))
     assert made.declare("A: knowledge 1").step
     made.mend(setup_correction.colour(made, "A", "blue"))
@@ -51,7 +51,7 @@ def test_an_order_that_judges_an_entry_otherwise_is_named_by_verify(
 ) -> None:
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     store, game = SqliteStore(tmp_path), find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9}))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), printed={"tracks.knowledge.top": 9})])
     made = Table("friday", store.entries("friday"), store.appender("friday"))
     assert made.declare("A: knowledge 1").step
     made.mend(setup_correction.order(made, ["B", "A"]))

@@ -52,7 +52,7 @@ def fail(*_: Any, **__: Any) -> None:
 def sit(folder: Path, steps: Steps) -> GyojiApp:
     session = Session("en", SqliteStore(folder))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben"))))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben")))])
     app = GyojiApp(session, "table", name="friday")
 
     async def visit() -> None:

@@ -27,7 +27,7 @@ PLAYS = Path(__file__).parents[2] / "games"
 def sitting(folder: Path, game: str, seats: int, said: list[str], lang: str = "en") -> TextReferee:
     session = Session(lang, SqliteStore(folder))
     found = find(game)
-    session.store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai")[:seats])))
+    session.store.adopt("friday", [opening(found, seats_of(found, ("Aki", "Ben", "Chie", "Dai")[:seats]))])
     return TextReferee(session, session.open("friday"), said.append)
 
 

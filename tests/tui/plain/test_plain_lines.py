@@ -27,7 +27,7 @@ def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
     session = Session(lang, SqliteStore(folder))
     found = find(game)
     names = ("Aki", "Ben", "Chie")
-    session.store.create("friday", opening(found, seats_of(found, names)))
+    session.store.adopt("friday", [opening(found, seats_of(found, names))])
     return Sitting(session)
 
 
@@ -335,7 +335,7 @@ def test_a_question_is_cancelled_in_any_width(tmp_path: Path, word: str) -> None
 def test_the_rest_of_a_position_is_written_in_any_width(tmp_path: Path, rest: str) -> None:
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben")), blank=True)])
     here = Sitting(session)
     here.say(f"position rest={rest}")
     assert here.kinds[-1] == "position"

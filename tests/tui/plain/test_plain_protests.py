@@ -13,7 +13,7 @@ from tui.core.session.session import Session
 
 def sitting(home: Path, lines: int = len(TURNS), lang: str = "en") -> Sitting:
     session = Session(lang, SqliteStore(home))
-    session.store.create("friday", opened())
+    session.store.adopt("friday", [opened()])
     here = Sitting(session)
     here.say(*TURNS[:lines])
     return here

@@ -15,7 +15,7 @@ from tui.core.session.session import Session
 
 def sitting(home: Path, lang: str = "en") -> Sitting:
     session = Session(lang, SqliteStore(home))
-    session.store.create("friday", opened())
+    session.store.adopt("friday", [opened()])
     here = Sitting(session)
     here.say(*TURNS)
     return here
@@ -70,7 +70,7 @@ def test_japanese(tmp_path: Path) -> None:
 def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     here = Sitting(session)
     here.say("Aki: knowledge 1", "3")
     here.say("Ben: knowledge 1")
@@ -85,7 +85,7 @@ def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> N
 def test_questions_of_one_place_are_listed_and_answered_in_a_line(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
     game = find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition="", blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), edition="", blank=True)])
     here = Sitting(session)
     listed = here.say("dispute Aki: invest silk_2")
     assert "questions about one place" in listed and "1. Which silk factory does Aki have" in listed

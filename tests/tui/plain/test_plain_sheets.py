@@ -30,7 +30,7 @@ class Scorekeeper(Sitting):
     def __init__(self, folder: Path, game: str, count: int = 3, depth: str = "score") -> None:
         self.folder, store = folder, SqliteStore(folder)
         entry = opening(find(game), seats_of(find(game), NAMES[:count]), depth=depth)
-        store.create("friday", entry)
+        store.adopt("friday", [entry])
         super().__init__(Session("en", store))
 
     def sheet(self, sheet: dict[str, Any], scoring: str = "final") -> str:

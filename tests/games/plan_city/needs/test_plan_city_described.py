@@ -130,7 +130,7 @@ def test_a_line_of_the_card_library_with_one_proposal_card_is_odd_as_well() -> N
 def sitting(folder: Path, **facts: Any) -> tuple[TextReferee, Callable[..., str]]:
     """A blank table of three of which these facts are told, and how to type lines at it and hear the answers."""
     session = Session("en", SqliteStore(folder))
-    session.store.create("friday", opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True))
+    session.store.adopt("friday", [opening(GAME, seats_of(GAME, ("Ann", "Ben", "Cleo")), blank=True)])
     heard: list[str] = []
     lines = TextReferee(session, session.open("friday"), heard.append)
     if facts:

@@ -20,7 +20,7 @@ START = ("start_bonus sb_ruble_1", "start_bonus sb_doubler_1", "start_bonus sb_b
 
 def sitting(folder: Path, players: int) -> TextReferee:
     session = Session("en", SqliteStore(folder))
-    session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:players])))
+    session.store.adopt("friday", [opening(GAME, seats_of(GAME, NAMES[:players]))])
     said: list[str] = []
     return TextReferee(session, session.open("friday"), said.append)
 
@@ -71,7 +71,7 @@ def test_facts_that_cannot_be_carried_out_are_refused_and_not_recorded(monkeypat
 
 def test_a_position_of_two_seats_is_kept_with_what_it_tells(tmp_path: Path) -> None:
     session = Session("en", SqliteStore(tmp_path))
-    session.store.create("friday", opening(GAME, seats_of(GAME, NAMES[:2]), blank=True))
+    session.store.adopt("friday", [opening(GAME, seats_of(GAME, NAMES[:2]), blank=True)])
     table = session.open("friday")
     assert not table.describe({"printed.public_engineer_slots": 1, "round": 3}).failed
     assert (table.state.round, table.state.strip["public_2"]) == (3, 0)

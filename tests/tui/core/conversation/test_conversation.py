@@ -24,7 +24,7 @@ from tui.core.session.session import Session
 
 def start_conversation(folder: Path, game: str = "nippon", printed: dict[str, Any] | None = None) -> Conversation:
     session, found = Session("en", SqliteStore(folder)), find(game)
-    session.store.create("friday", opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed or {}))
+    session.store.adopt("friday", [opening(found, seats_of(found, ["Aki", "Ben"]), printed=printed or {})])
     return Conversation(session, session.open("friday"))
 
 

@@ -35,7 +35,7 @@ LONG = "fac:a:textile+eng | fac:a:textile | - / - | sta!+rail:NESW | - / gar+rai
 
 def start_conversation(folder: Path) -> Conversation:
     session, game = Session("en", SqliteStore(folder)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]), printed=KNOWN)])
     return Conversation(session, session.open("friday"))
 
 
@@ -141,7 +141,7 @@ def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -
 def test_an_unlikely_answer_is_doubted_once(tmp_path: Path) -> None:
     """Both the line of the proposal cards and the rule about them expect two cards with three players (PLC-R12)."""
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]))])
     conversation = Conversation(session, session.open("friday"))
     assert asks(conversation, "bid_proposal proposal_1 3") == "printed.proposals_used.3"
     with pytest.raises(InputError) as wrong:

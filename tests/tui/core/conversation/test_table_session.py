@@ -198,7 +198,7 @@ def test_one_number_is_no_scoring_to_be_shown(tmp_path: Path) -> None:
 
 def city_scores(folder: Path, text: str) -> ScoreFormModel:
     session, game = Session("en", SqliteStore(folder)), find("plan_city")
-    session.store.create("monday", opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score"))
+    session.store.adopt("monday", [opening(game, seats_of(game, ["Ana", "Bob", "Cleo"]), depth="score")])
     at = TableSession(session, session.open("monday"))
     at.conversation.write(text)
     return ScoreFormModel(at)

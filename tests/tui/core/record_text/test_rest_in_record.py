@@ -25,7 +25,7 @@ class Sitting:
     def __init__(self, folder: Path, game: str, lang: str = "en") -> None:
         session = Session(lang, SqliteStore(folder))
         found = find(game)
-        session.store.create("friday", opening(found, seats_of(found, NAMES), blank=True))
+        session.store.adopt("friday", [opening(found, seats_of(found, NAMES), blank=True)])
         self.said: list[str] = []
         self.lines = TextReferee(session, session.open("friday"), self.said.append)
 

@@ -80,7 +80,7 @@ def drive(
 def table_of(home: Path) -> SqliteStore:
     store = SqliteStore(home)
     game = find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition=""))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), edition="")])
     return store
 
 

@@ -148,7 +148,7 @@ def test_enter_keeps_its_word_in_a_cold_dispute(tmp_path: Path, game: str, lang:
 @pytest.mark.parametrize("game", GAMES)
 def test_enter_keeps_its_word_in_a_dispute_at_a_table(tmp_path: Path, game: str) -> None:
     store, found = SqliteStore(tmp_path), find(game)
-    store.create("friday", opening(found, seats_of(found, ("Aki", "Ben", "Chie")), blank=True))
+    store.adopt("friday", [opening(found, seats_of(found, ("Aki", "Ben", "Chie")), blank=True)])
     drive(tmp_path, walk(game, "Ben"), table="friday")
 
 

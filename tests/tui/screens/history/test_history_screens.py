@@ -40,8 +40,8 @@ def store(tmp_path: Path) -> SqliteStore:
     found.adopt("again", played().entries)
     found.adopt("demo", demo("crisis").entries)
     game = find("nippon")
-    found.create("running", opening(game, seats_of(game, ["Aki", "Ben"])))
-    found.create("torn", opening(game, seats_of(game, ["Aki", "Ben"])))
+    found.adopt("running", [opening(game, seats_of(game, ["Aki", "Ben"]))])
+    found.adopt("torn", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     with sqlite3.connect(found.path) as db:
         db.execute("UPDATE entries SET line = 'tea' WHERE name = 'torn'")
     return found
@@ -115,7 +115,7 @@ def test_tables_players_and_the_curve(store: SqliteStore, lang: str) -> None:
 def test_titles_are_whole_where_every_result_has_room_beside_them(tmp_path: Path) -> None:
     """A title was cut at 22 cells though two thirds of a wide row were empty."""
     store, game = SqliteStore(tmp_path), find("plan_city")
-    store.create("city", opening(game, seats_of(game, ["Aki", "Ben", "Chie"])))
+    store.adopt("city", [opening(game, seats_of(game, ["Aki", "Ben", "Chie"]))])
 
     async def journey(app: GyojiApp, _pilot: Pilot[None]) -> None:
         assert any(f"  {game.meta.title('en')}  " in line for line in screen_lines(app))

@@ -25,7 +25,7 @@ from tui.widgets.move_form import VERB, MoveForm
 def store(tmp_path: Path) -> SqliteStore:
     kept = SqliteStore(tmp_path)
     game = find("nippon")
-    kept.create("friday", opening(game, seats_of(game, ["Aki", "Ben"])))
+    kept.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]))])
     return kept
 
 

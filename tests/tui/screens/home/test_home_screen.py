@@ -43,7 +43,7 @@ def keep(store: SqliteStore, name: str, names: list[str], time: str, **changes: 
     game = find("nippon")
     entry = structs.replace(opening(game, seats_of(game, names)), time=time)
     entry = structs.replace(entry, body=entry.body | changes)
-    store.create(name, structs.replace(entry, hash=journal.chain("", entry)))
+    store.adopt(name, [structs.replace(entry, hash=journal.chain("", entry))])
 
 
 def filled(store: SqliteStore) -> None:

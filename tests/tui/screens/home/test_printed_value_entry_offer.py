@@ -28,7 +28,7 @@ GAMES = offered()
 def begun(folder: Path, game: str, steps: Steps, lang: str = "en") -> None:
     """Sit down at a table that was opened by a command."""
     session = Session(lang, SqliteStore(folder))
-    session.store.create("friday", opening(find(game), seats_of(find(game), ("ann", "ben", "cid"))))
+    session.store.adopt("friday", [opening(find(game), seats_of(find(game), ("ann", "ben", "cid")))])
 
     async def run() -> None:
         app = GyojiApp(session, "table", name="friday", begun=True)

@@ -34,7 +34,7 @@ def store(tmp_path: Path) -> SqliteStore:
     """A table of four after three moves of the recorded game; Chie has acted, and may still end the turn."""
     play = recorded_script.load(recorded_script.demo_of("nippon"))
     kept = SqliteStore(tmp_path)
-    kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), play.seats), printed=play.printed))
+    kept.adopt("friday", [opening(find("nippon"), seats_of(find("nippon"), play.seats), printed=play.printed)])
     table = Session("en", kept).open("friday")
     for line in play.lines[:4]:
         recorded_script.perform(table, recorded_script.parse(line))
@@ -128,7 +128,7 @@ def test_the_language_can_be_switched_while_it_stands(store: SqliteStore) -> Non
 
 def test_a_new_table_says_nothing_of_the_kind(tmp_path: Path) -> None:
     kept = SqliteStore(tmp_path)
-    kept.create("friday", opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"])))
+    kept.adopt("friday", [opening(find("nippon"), seats_of(find("nippon"), ["Aki", "Ben"]))])
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert not app.screen.query(ResumeNotice)

@@ -30,7 +30,7 @@ def fresh(folder: Path, lang: str = "en", depth: str = "full", name: str = "frid
     """Open a table of which only the rules are known."""
     session = Session(lang, SqliteStore(folder))
     game = find("nippon")
-    session.store.create(name, opening(game, seats_of(game, NAMES), depth=depth))
+    session.store.adopt(name, [opening(game, seats_of(game, NAMES), depth=depth)])
     return session
 
 

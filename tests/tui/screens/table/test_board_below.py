@@ -92,7 +92,7 @@ def test_a_letter_draws_neither_board_anew_and_a_verdict_takes_its_rows(tmp_path
 
 def test_a_board_of_which_little_is_entered_is_not_drawn_as_question_marks(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
 
     async def steps(room: Room) -> None:
         column = " ".join(line.plain for _, line in pane(room, "beside").lines)

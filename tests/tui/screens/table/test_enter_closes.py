@@ -20,7 +20,7 @@ def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Sessi
     """Open a table at a copy that nobody has taught yet, and count what lies there."""
     session = Session(lang, SqliteStore(folder))
     found = find(game)
-    session.store.create("friday", opening(found, seats_of(found, NAMES)))
+    session.store.adopt("friday", [opening(found, seats_of(found, NAMES))])
     session.open("friday").recount(facts, "counted")
     return session
 

@@ -213,7 +213,7 @@ def test_a_line_that_is_emptied_begins_anew_with_the_list(tmp_path: Path) -> Non
 def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None:
     """“?” went to the end of the line, where it was a sign of the card: that row was empty then."""
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]))])
 
     async def steps(room: Room) -> None:
         await room.line("Ann plan card 0 -1 card=plan_03")
@@ -229,7 +229,7 @@ def test_what_is_not_known_empties_its_own_row(tmp_path: Path, way: str) -> None
 
 def test_a_sign_before_a_number_looks_for_it_in_the_row(tmp_path: Path) -> None:
     session, game = Session("en", SqliteStore(tmp_path)), find("plan_city")
-    session.store.create("friday", opening(game, seats_of(game, ["Ann", "Ben", "Cleo"])))
+    session.store.adopt("friday", [opening(game, seats_of(game, ["Ann", "Ben", "Cleo"]))])
 
     async def steps(room: Room) -> None:
         await room.line("Ann plan card 0 1 card=plan_03")

@@ -38,7 +38,7 @@ def test_what_was_not_checked_is_one_row_and_f3_lists_it(tmp_path: Path) -> None
     knowledge, the supply, the workers and the slot stay open.
     """
     session, game = Session("en", SqliteStore(tmp_path)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
 
     async def steps(room: Room) -> None:
         await room.line("A: invest silk_1, silk_2")

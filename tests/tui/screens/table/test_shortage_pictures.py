@@ -65,7 +65,7 @@ def test_the_ruling_of_a_dispute_is_the_same_card(tmp_path: Path, lang: str, siz
 def untold(folder: Path) -> Session:
     """Keep a table of which nothing is entered."""
     session, game = Session("en", SqliteStore(folder)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
+    session.store.adopt("friday", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
     return session
 
 

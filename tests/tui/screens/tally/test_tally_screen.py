@@ -32,7 +32,7 @@ FINAL = {
 
 def table_of(store: SqliteStore, depth: str = "tally") -> Table:
     game = find("nippon")
-    store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), depth=depth))
+    store.adopt("friday", [opening(game, seats_of(game, ["Aki", "Ben"]), depth=depth)])
     return Table("friday", store.entries("friday"), store.appender("friday"))
 
 
