@@ -42,7 +42,7 @@ _PARAMETERS: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "gyoji",
 }
-_NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1)".encode()
+_ANNOUNCE = f"SELECT pg_notify('{CHANNEL}', {{}})"
 SILENCE = 15.0
 """The seconds without an answer after which a connection is given up; the server ends a wait for a lock sooner."""
 PATIENCE = 15.0
@@ -183,7 +183,7 @@ class PostgresConnection:
         """
         with suppress(psycopg.Error, InputError):
             db = self._connect()
-            db.pgconn.send_query_params(_NOTIFY, [name.encode()])
+            db.pgconn.send_query_params(_ANNOUNCE.format("$1").encode(), [name.encode()])
             self._expects_answer = True
             db.pgconn.flush()
 
@@ -259,6 +259,11 @@ class PostgresConnection:
             self._confirmed_at = monotonic()
             return None
         return names
+
+
+def announce_in_transaction(db: Database, name: str) -> None:
+    """Notify every laptop of a change of a table when the current transaction is committed."""
+    db.execute(_ANNOUNCE.format("%s").encode(), (name,))
 
 
 class _ConnectionLostError(Exception):

@@ -22,10 +22,9 @@ from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
 from referee.store.line_checksum import checksum
-from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
+from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection, announce_in_transaction
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
-from referee.store.postgres_migrations import CHANNEL
 from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.saved_states import SavedStatesTable
@@ -54,7 +53,6 @@ _WRITE_SUMMARY = (
 )
 _REMEMBER = b"""INSERT INTO library VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT (game, edition, path)
 DO UPDATE SET value = excluded.value, told = excluded.told, who = excluded.who, look = excluded.look"""
-_NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)".encode()
 _FORGET = b"DELETE FROM library WHERE game = %s AND edition = %s AND path = %s"
 
 
@@ -286,7 +284,7 @@ def _append(db: Database, name: str, entries: Sequence[Entry], summary: TableSum
     row = (new.time, *tail, unchanged, encoded, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile
-    db.execute(_NOTIFY, (name,))
+    announce_in_transaction(db, name)
     return tail
 
 
