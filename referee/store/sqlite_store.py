@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
-from referee.store import database_connection, printed_value_provenance
+from referee.store import database_connection
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.fetched_tables import FetchedTables
@@ -23,6 +23,7 @@ from referee.store.line_checksum import checksum
 from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.sqlite_deleted_tables import SqliteDeletedTables
+from referee.store.sqlite_provenance import SqliteProvenance
 from referee.store.store import Store
 from referee.store.stored_table import LIST_COLUMNS, check_follows, list_row
 from scoring.errors import InputError, input_error
@@ -44,7 +45,7 @@ _ALL_ENDS = " UNION ALL ".join(
         _ENDS.format(tables="deleted", entries="deleted_entries", key="id", deleted="t.id", tail=TAIL),
     )
 )
-_DELETE_VALUE = "DELETE FROM {} WHERE game = ? AND edition = ? AND path = ?"
+_FORGET = "DELETE FROM library WHERE game = ? AND edition = ? AND path = ?"
 _NAMES_WITHOUT_ROW = """
 WITH RECURSIVE n(name) AS (
     SELECT MIN(name) FROM entries UNION SELECT (SELECT MIN(name) FROM entries WHERE name > n.name) FROM n
@@ -94,13 +95,7 @@ class SqliteStore(DatabaseFile, Store):
         printed: Mapping[str, Mapping[str, Any]] | None = None,
         summary: TableSummary | UnsetType | None = None,
     ) -> None:
-        """Append entries to a record, all or none. With them store the table's new summary for lists (UNSET if
-        unchanged), and the `printed` values in them, by physical copy of the game (None deletes a value). Values of a
-        demo are not stored.
-
-        Raises `InputError`: `table_moved_on` if another process has added entries to the record, `no_such_table` if the
-        table no longer exists.
-        """
+        """Append entries to a record (see `Store.append`)."""
         with self._guard(), self._commit():
             row = self._db.execute(_TAIL, (name,)).fetchone()
             if row is None:
@@ -232,9 +227,7 @@ class SqliteStore(DatabaseFile, Store):
         values: Mapping[str, Any],
         sources: Mapping[str, PrintedValueProvenance] | None = None,
     ) -> None:
-        """Store printed values of a box (paths without `printed.`), all or none; None deletes a value.
-        `sources` says who entered values of other people, and when.
-        """
+        """Store printed values of a box (see `Store.learn`)."""
         with self._guard(), self._commit():
             self._remember(game, box, values, sources or {})
 
@@ -249,26 +242,20 @@ class SqliteStore(DatabaseFile, Store):
         stored = [(game, box, path, value, time) for path, value, time, _ in rows if value is not None]
         self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", stored)
         removed = [(game, box, path) for path, value, _, _ in rows if value is None]
-        self._db.executemany(_DELETE_VALUE.format("library"), removed)
-        if self._db.execute(printed_value_provenance.THERE).fetchone():  # who entered the values before
-            self._db.executemany(_DELETE_VALUE.format("tellers"), [(game, box, path) for path in values])
-        if sources:
-            self._db.execute(printed_value_provenance.MADE)
-            people = [
-                (game, box, path, time, source.who, source.look)
-                for path, value, time, source in rows
-                if value is not None and source is not None
-            ]
-            self._db.executemany(printed_value_provenance.WRITE, people)
+        self._db.executemany(_FORGET, removed)
+        self._provenance.replace(game, box, rows)
 
     def forget(self, game: str, box: str, path: str) -> None:
         """Delete a stored printed value."""
         with self._guard(), self._commit():
-            self._db.execute(_DELETE_VALUE.format("library"), (game, box, path))
+            self._db.execute(_FORGET, (game, box, path))
 
     def _library_rows(self, query: str, *values: str) -> list[Any]:
         return self._all(query, *values)
 
     def _provenance_rows(self, game: str, box: str) -> list[Any]:
-        exists = self._all(printed_value_provenance.THERE)
-        return self._all(printed_value_provenance.ALL, game, box) if exists else []
+        return self._provenance.rows(game, box)
+
+    @property
+    def _provenance(self) -> SqliteProvenance:
+        return SqliteProvenance(self._db, self._guard, self._commit)
