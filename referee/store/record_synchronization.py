@@ -122,7 +122,7 @@ class _Side:
                 self._hashes[end] = self.store.deleted_tables.hashes(end.deleted)
         return self._hashes[end]
 
-    def became(self, name: str, chain: Chain) -> None:
+    def note_record(self, name: str, chain: Chain) -> None:
         """Note the record that a table has now."""
         end = RecordEnd(name, chain[0].hash, len(chain), chain[-1].hash)
         self.live[end.first][name], self._chains[end], self.is_changed = end, chain, True
@@ -181,7 +181,7 @@ class _Synchronization:
             yield self._forward(source, target, end, behind[0])
         else:
             name = target.store.adopt_free(numbered(end.name), chain, self._summary(end))
-            target.became(name, chain)
+            target.note_record(name, chain)
             if fetched and {other for other, _ in self._fetched.read()}.issuperset(there):
                 self._fetched.add(name, chain[0].time)
             yield Transfer(TransferKind.FORK if there else TransferKind.NEW, name, len(chain), fetched)
@@ -196,7 +196,7 @@ class _Synchronization:
             if moved.faults[0].key != "table_moved_on":
                 raise
             return Transfer(TransferKind.REFUSED, name, 0, fetched, moved.faults)
-        target.became(name, chain)
+        target.note_record(name, chain)
         return Transfer(TransferKind.FORWARD, name, len(beyond), fetched)
 
     def _summary(self, end: RecordEnd) -> TableSummary | None:
@@ -215,7 +215,7 @@ class _Synchronization:
             chain = source.chain(end)
             name = target.restore(removed) if removed.last == end.last else ""
             name = name or target.store.adopt_free(numbered(end.name), chain, self._summary(end))
-            target.became(name, chain)
+            target.note_record(name, chain)
             return Transfer(TransferKind.RESTORED, name, 0, fetched)
         source.delete(end)
         return Transfer(TransferKind.DELETED, end.name, 0, not fetched)

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UnsetType
@@ -25,22 +25,12 @@ from referee.store.deleted_tables import DeletedTables
 from referee.store.line_checksum import checksum
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.record_end import RecordEnd
+from referee.store.saved_states import SavedStatesTable
 from referee.store.stored_table import StoredTable, lost_end, table_from_rows, tail_faults
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
     from referee.record.record import Appender
-    from referee.record.saved_state import SavedStates
-
-
-class StoredStates(Protocol):
-    """The stored table states, for reopening tables faster. They can be recomputed."""
-
-    def find(self, name: str) -> SavedStates | None:
-        """Return the saved states of a table; None if missing or damaged."""
-
-    def save(self, name: str, states: SavedStates) -> None:
-        """Replace the saved states of a table; skipped if writing is not possible now."""
 
 
 class Store(ABC):
@@ -107,7 +97,7 @@ class Store(ABC):
 
     @property
     @abstractmethod
-    def states(self) -> StoredStates:
+    def states(self) -> SavedStatesTable:
         """The stored table states, for reopening tables faster."""
 
     @property
