@@ -21,7 +21,7 @@ from referee.record import table_summary
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
-from referee.store.line_checksum import checksum
+from referee.store.line_checksum import checksum_of
 from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection, announce_in_transaction
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
@@ -267,20 +267,20 @@ def _append(db: Database, name: str, entries: Sequence[Entry], summary: TableSum
     rows = db.execute(f"{_TAIL} {_BY_NAME}".encode(), (name,)).fetchall()
     if not rows:
         raise input_error("no_such_table", field=name)
-    id, count, last_hash, mark, seq, line = rows[0]
+    id, count, last_hash, checksum, seq, line = rows[0]
     if line is None:
         raise InputError([lost_end(name, count, 0)])
     last = from_line(line, seq)
     check_follows(name, entries, last)
-    if (count, last_hash) != (last.seq, last.hash) or mark is None:
-        mark = checksum(raw for _, raw in db.execute(_LINES.encode(), (name,)))
+    if (count, last_hash) != (last.seq, last.hash) or checksum is None:
+        checksum = checksum_of(raw for _, raw in db.execute(_LINES.encode(), (name,)))
         summary = None if summary is UNSET else summary
     lines = [to_line(entry) for entry in entries]
     _insert(db, id, entries, lines)
     unchanged = isinstance(summary, UnsetType)
     encoded = None if isinstance(summary, UnsetType) else table_summary.encode(summary)
     new = entries[-1]
-    tail = RecordTail(new.seq, new.hash, checksum(lines, mark))
+    tail = RecordTail(new.seq, new.hash, checksum_of(lines, checksum))
     row = (new.time, *tail, unchanged, encoded, id)
     if db.execute(_UPDATE, row).rowcount == 0:
         raise input_error("no_such_table", field=name)  # it was deleted meanwhile

@@ -19,7 +19,7 @@ from referee.store.database_file import DatabaseFile
 from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
-from referee.store.line_checksum import checksum
+from referee.store.line_checksum import checksum_of
 from referee.store.printed_value_provenance import PrintedValueProvenance, encoded_values
 from referee.store.record_end import TAIL, RecordEnd, end_from_row
 from referee.store.sqlite_deleted_tables import SqliteDeletedTables
@@ -102,25 +102,26 @@ class SqliteStore(DatabaseFile, Store):
                 raise input_error("no_such_table", field=name)
             last = from_line(row[0], row[1])
             check_follows(name, entries, last)
-            if row[2:4] != (last.seq, last.hash) or not isinstance(mark := row[4], int):
-                mark, summary = self._recompute_mark(name, row[2] is None), None if summary is UNSET else summary
+            if row[2:4] != (last.seq, last.hash) or not isinstance(checksum := row[4], int):
+                checksum = self._recompute_checksum(name, row[2] is None)
+                summary = None if summary is UNSET else summary
             lines = self._insert(name, entries)
-            self._update(name, entries[-1], checksum(lines, mark), summary)
+            self._update(name, entries[-1], checksum_of(lines, checksum), summary)
             opening = self.first(name).body if printed else {}
             for box, values in (printed or {}).items() if not opening.get("invented") else ():
                 self._remember(str(opening["game"]), box, values)
 
-    def _recompute_mark(self, name: str, unlisted: bool) -> int:
+    def _recompute_checksum(self, name: str, unlisted: bool) -> int:
         """Return the recomputed checksum of a record whose list row is lost or damaged. A lost row is created again."""
-        entries, mark = self.record(name)
+        entries, checksum = self.record(name)
         if unlisted:
             self._list(name, entries, map(to_line, entries), None)
-        return mark
+        return checksum
 
-    def _update(self, name: str, last: Entry, mark: int, summary: TableSummary | UnsetType | None) -> None:
+    def _update(self, name: str, last: Entry, checksum: int, summary: TableSummary | UnsetType | None) -> None:
         changed = () if isinstance(summary, UnsetType) else (table_summary.encode(summary),)
         update = f"UPDATE tables SET played = ?, count = ?, last = ?, mark = ?{', glance = ?' if changed else ''}"
-        self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
+        self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, checksum, *changed, name))
 
     def count(self, name: str) -> int:
         """Return the number of a table's last entry, for detecting entries of other processes."""

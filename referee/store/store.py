@@ -22,7 +22,7 @@ from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_text
 from referee.store.deferred_writes import DeferredWrites
 from referee.store.deleted_tables import DeletedTables
-from referee.store.line_checksum import checksum
+from referee.store.line_checksum import checksum_of
 from referee.store.printed_value_provenance import PrintedValueProvenance
 from referee.store.record_end import RecordEnd
 from referee.store.saved_states import SavedStatesTable
@@ -163,7 +163,7 @@ class Store(ABC):
     def record(self, name: str) -> tuple[list[Entry], int]:
         """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
         rows = self._existing_lines(name)
-        return [from_line(line, seq) for seq, line in rows], checksum(line for _, line in rows)
+        return [from_line(line, seq) for seq, line in rows], checksum_of(line for _, line in rows)
 
     def first(self, name: str) -> Entry:
         """Return a table's opening entry. Raises `InputError` like `entries`."""
@@ -217,17 +217,17 @@ class Store(ABC):
 
     def summary(self, name: str) -> TableSummary | None:
         """Return the stored summary of a table; None if it is missing or the record has changed since."""
-        mark, encoded = self._list_columns(name, "mark, glance") or (None, None)
+        checksum, encoded = self._list_columns(name, "mark, glance") or (None, None)
         summary = table_summary.decode(encoded)
         if summary is None:
             return None
-        return summary if checksum(line for _, line in self._lines(name)) == mark else None
+        return summary if checksum_of(line for _, line in self._lines(name)) == checksum else None
 
-    def store_summary(self, name: str, last: Entry, mark: int, summary: TableSummary) -> None:
+    def store_summary(self, name: str, last: Entry, checksum: int, summary: TableSummary) -> None:
         """Store the summary of a record with this last entry and checksum, unless entries were added since. Write
         errors are ignored.
         """
-        row = (mark, table_summary.encode(summary), name, last.seq, last.hash)
+        row = (checksum, table_summary.encode(summary), name, last.seq, last.hash)
 
         def write() -> None:
             with suppress(InputError):

@@ -12,7 +12,7 @@ from referee.record import table_summary
 from referee.record.entry import Entry, chain, from_line
 from referee.record.table_summary import TableSummary
 from referee.store.database_connection import as_number, as_text
-from referee.store.line_checksum import checksum
+from referee.store.line_checksum import checksum_of
 from scoring.errors import Fault, InputError, input_error
 
 
@@ -46,7 +46,7 @@ def list_row(
     """Return the row of a record in the list of tables (`LIST_COLUMNS`), with its stored lines and its summary."""
     first, last, encoded = entries[0], entries[-1], table_summary.encode(summary)
     game = str(first.body.get("game"))
-    return name, game, first.time, last.time, last.seq, last.hash, checksum(lines), encoded
+    return name, game, first.time, last.time, last.seq, last.hash, checksum_of(lines), encoded
 
 
 def table_from_rows(

@@ -20,12 +20,12 @@ def stored_or_new_summary(store: Store, name: str) -> TableSummary:
         stored = store.summary(name)
         if stored is not None:
             return stored
-        entries, mark = store.record(name)
+        entries, checksum = store.record(name)
     from referee.table.computed_table_summary import summary_of  # a list of tables that are all known follows none
     from referee.table.protest_replay import deciding_protests
     from referee.table.table import Table
 
     table = Table(name, entries)
     summary = structs.replace(summary_of(table), deciding=deciding_protests(table))
-    store.store_summary(name, entries[-1], mark, summary)
+    store.store_summary(name, entries[-1], checksum, summary)
     return summary
