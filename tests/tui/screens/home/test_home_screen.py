@@ -287,8 +287,8 @@ def test_hundreds_of_tables_are_listed_without_following_them(
     first = opening(game, seats_of(game, ["Aki", "Ben"]))
     with store._commit():
         for number in range(300):
-            store._list(f"evening {number}", [first], None)
-            store._insert(f"evening {number}", [first])
+            lines = store._insert(f"evening {number}", [first])
+            store._list(f"evening {number}", [first], lines, None)
     looked: list[str] = []
     monkeypatch.setattr(
         "tui.screens.home.stored_or_new_summary",
