@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 T = TypeVar("T")
 
@@ -34,7 +34,8 @@ def share(few: T, all_of_them: T) -> T:
 def drawn(examples: int = USUAL, base: settings | None = None) -> settings:
     """Give the settings of a test that draws so many examples in a soak; no test fails by the clock of a busy machine."""
     few = share(max(LEAST, examples // SHARE), examples)
-    return settings(base or settings(deadline=None), max_examples=few)
+    by_no_clock = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(base or by_no_clock, max_examples=few)
 
 
 def cases_at_every_run(cases: Sequence[Mapping[str, Any]], every: int) -> list[int]:
