@@ -54,6 +54,7 @@ def home(app: GyojiApp) -> HomeScreen:
     return app.screen
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_tables_of_the_laptop_come_first_and_the_others_are_one_row(

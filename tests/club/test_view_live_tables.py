@@ -58,6 +58,7 @@ def test_a_summary_that_is_missing_is_made(store: Store) -> None:
     assert new is not None and new == old
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_row_says_what_the_header_of_the_table_says(game: str, lang: Lang) -> None:

@@ -61,6 +61,7 @@ def test_a_ruling_that_was_taken_back_is_no_precedent(store: Store, settled: Tab
     assert settled_rulings(store, ["nippon"]) == []
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "settled at table “window” on"), ("ja", "テーブル「window」での裁定")]
 )

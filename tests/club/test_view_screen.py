@@ -39,6 +39,7 @@ def visit(store: Store, journey: Journey, lang: str = "en", size: tuple[int, int
     asyncio.run(drive())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 def test_the_rows_of_the_evening(store: Store, lang: Lang, size: tuple[int, int]) -> None:

@@ -254,6 +254,7 @@ def test_a_line_that_takes_long_to_read_raises_nothing(y: int) -> None:
     assert never_recorded(conversation_at("plan_city/laying", text).state)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("at", ["first", "engineers"])
 @pytest.mark.parametrize("text", ["技術者雇う", "技術者を雇う", "hire an engineer", "エンジニアを雇う"])
 def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: str) -> None:

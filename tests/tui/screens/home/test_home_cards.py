@@ -96,6 +96,7 @@ def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_one_ro
     asyncio.run(journey())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_points_of_a_finished_table_are_never_cut(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:

@@ -15,6 +15,7 @@ from tui.core.session.session import Session
 from tui.widgets.text_pane import TextPane
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_rule_of_a_refusal_stands_at_the_end_of_its_card(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:

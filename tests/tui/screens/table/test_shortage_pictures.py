@@ -27,6 +27,7 @@ def tracks(pane: TextPane) -> list[str]:
     return [row for row in str(pane.render()).split("\n") if "▰" in row or "▱" in row]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_card_of_a_refusal_draws_what_is_short(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:
@@ -44,6 +45,7 @@ def test_the_card_of_a_refusal_draws_what_is_short(tmp_path: Path, lang: str, si
     asyncio.run(visit(fresh(tmp_path, lang), steps, size=size))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_ruling_of_a_dispute_is_the_same_card(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:

@@ -30,6 +30,7 @@ def column(room: Room) -> list[str]:
     return [line.plain for _, line in room.app.screen.query_one("#beside", TextPane).lines]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_at_the_edge_and_no_board_twice(tmp_path: Path, game: str, lang: str) -> None:
