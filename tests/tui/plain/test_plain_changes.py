@@ -19,7 +19,7 @@ def test_an_entry_is_changed_by_a_sentence_read_as_it_would_have_been_then(tmp_p
     here.say("1", "accept")
     assert here.table.state.seats["B"].factories["silk"].tile == "silk_1"
     before = here.kinds
-    assert "Not known: “xyzzy”" in here.say("amend 3 Ben: xyzzy") and here.kinds == before
+    assert "“xyzzy” is unknown" in here.say("amend 3 Ben: xyzzy") and here.kinds == before
     assert here.say("amend 3 Ben: build silk", "cancel") and here.kinds == before
 
 

@@ -91,6 +91,6 @@ def test_questions_of_one_place_are_listed_and_answered_in_a_line(tmp_path: Path
     assert "questions about one place" in listed and "1. Which silk factory does Aki have" in listed
     assert "2. How many yen does Aki have" in listed
     asked = here.say("none; 9000")
-    assert "workers are on the board of Aki" in asked or "Workers on the board of Aki" in asked
+    assert "workers are on the board of Aki" in asked or "Workers on Aki's board" in asked
     assert "questions about one place" not in asked
     assert here.table.state.seats["A"].yen == 9000

@@ -79,4 +79,4 @@ def test_a_rise_that_the_track_cuts_off_is_told_with_the_sum_and_the_end_of_the_
     found = play(table, "A: pass_export")
     words = words_for("en", "crisis", table.seats)
     told = [messages.ledger(words, line) for line in found.verdict.ledger if line.clause == "CRI-5.2"]
-    assert told == ["Financial Status marker from 59 to 60: the sum is +2, the track ends at 60"]
+    assert told == ["move the Financial Status marker from 59 to 60: the sum is +2, but the track ends at 60"]

@@ -135,7 +135,7 @@ def test_workings_read_like_plain_arithmetic() -> None:
         "50 is green",
         "80 reaches the goal 20: draws 1 influence card",
         "19 is below the goal 20: no card",
-        "50 is not below 0, round 2: on with the round end",
+        "50 is not below 0, so round 2 goes on to its end",
     ]
 
 

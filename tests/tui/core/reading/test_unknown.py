@@ -48,17 +48,17 @@ def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: La
         (
             "en",
             "blakc 3",
-            "Not known: “blakc”. Similar: black, bloke. Enter alone lists all.",
+            "“blakc” is unknown. Similar: black, bloke. Enter alone lists them all.",
         ),
         (
             "en",
             "black 3 on the qwzzk",
-            "Not known: “qwzzk”. Try: place, pass. Enter alone lists all.",
+            "“qwzzk” is unknown. Try: place, pass. Enter alone lists them all.",
         ),
         (
             "ja",
             "blakc 3",
-            "「blakc」はわかりません。似ているもの: black、bloke。空の行でEnter: 一覧。",
+            "「blakc」はわかりません。似た言葉: black、bloke。空の行のEnterで一覧。",
         ),
     ],
 )
@@ -91,7 +91,7 @@ def test_a_name_that_is_written_wrongly_is_named_as_it_is_typed() -> None:
 
 def test_known_words_that_make_no_move_say_what_can_be_done() -> None:
     text = refused(at("russian_railroads", "first"), "en", "vladivostok pool")
-    assert text == "That is not a move you can make now. Possible now: place, pass. Enter alone lists all."
+    assert text == "That is not a move you can make now. You can: place, pass. Enter alone lists them all."
 
 
 def test_of_the_spaces_a_few_are_named_what_is_written_alike_first() -> None:

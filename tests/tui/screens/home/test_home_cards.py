@@ -82,7 +82,7 @@ def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_one_ro
             assert all(lines[top + 1 + row][4:].strip() for row in range(3)), "the emblems"
             (doors,) = [y for y, line in enumerate(lines) if "n  Referee our game" in line]
             assert all(f"{key}  " in lines[doors] for key in "ntdwk")
-            assert "judges each move" in lines[doors + 1] and "a pad, no rules" in lines[doors + 1]
+            assert "judges each move" in lines[doors + 1] and "without rules" in lines[doors + 1]
             await pilot.press("2")
             assert cursor(app).startswith("▸ 2 ━")
             await pilot.press("right", "right", "left")

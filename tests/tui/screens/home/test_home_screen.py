@@ -183,7 +183,7 @@ def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: SqliteSt
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "and with Nippon" in screen_text(app)
+            assert "What do you want to do with Nippon?" in screen_text(app)
             for number, game in enumerate(offered(), 1):
                 for key, screen in doors:
                     await pilot.press(str(number))

@@ -27,7 +27,7 @@ def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Sessi
 
 # Nobody has told the first start card (T-07), or which plan card is used (T-10).
 MOMENTS = [
-    ("plan_city", {"phase": "trust"}, "trust", "信頼度", "Field of Aki"),
+    ("plan_city", {"phase": "trust"}, "trust", "信頼度", "Aki's field"),
     ("crisis", {"phase": "evaluation", "event": "calm"}, "evaluation", "集計", "Austerity Plan"),
 ]
 

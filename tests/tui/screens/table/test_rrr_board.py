@@ -137,7 +137,7 @@ def test_who_sits_where_with_which_pieces() -> None:
     assert "1.B▲  2.A●  3.D◆  4.C■ passed" in lines[1]
     assert "claimed for the next round 1.B▲  2.C■" in lines[1] + lines[2]
     at = next(place for place, line in enumerate(lines) if line.startswith("To be resolved first"))
-    assert lines[at + 1].startswith("▸ 2 track steps left (black) — Aki")
+    assert lines[at + 1].startswith("▸ Aki: 2 track steps left to make (black)")
 
 
 def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:

@@ -48,7 +48,7 @@ def test_no_text_at_the_edge_and_no_board_twice(tmp_path: Path, game: str, lang:
 
 
 WORDS = {
-    "en": ("scorings so far", "transport slots", "foreign companies", "(2) foreign", "tile with 2", "workers"),
+    "en": ("scorings so far", "transport slots", "foreign companies", "(2) foreign", "tile 2", "workers"),
     "ja": ("得点計算", "鉄道・船スロット", "海外企業", "(2) 海外", "タイル2", "ワーカー3個"),
 }
 
