@@ -29,6 +29,7 @@ from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.partial_line_recording import lay_first
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.repeat_last import repeated_verb
+from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
@@ -266,14 +267,8 @@ class Conversation:
         also undoes its answers.
         """
         row = self.reader.row(self.text)
-        if (
-            row is not None
-            and not row.moves
-            and self.pending_question is None
-            and self._first(self.text.strip()) is None
-        ):
-            self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
-            self.reader.enter_row(self.text, row)
+        if row is not None and self.pending_question is None and self._first(self.text.strip()) is None:
+            self._enter_row(row)
         self.reader.enter("" if self.pending_question else self.text.strip())
         state = self.state
         if state.next_action in MEANWHILE:
@@ -303,6 +298,15 @@ class Conversation:
         outcome = self._entered(self.record_declaration(evaluated))
         self._answer_stack.link_answers(outcome.step, self.table, since)
         return outcome
+
+    def _enter_row(self, row: Suggestion) -> None:
+        """Set the typed line to what a list row says, because its number selects another row of a later list."""
+        if row.moves:
+            self.reader.confirm(row.moves)
+            self._say(row.moves)
+        else:
+            self.write(group_line(self.table, row, self.session.words(table=self.table)).strip())
+            self.reader.enter_row(self.text, row)
 
     def _entered(self, declared: DeclarationResult, reason: str = "") -> LineInputResult:
         evaluated, step = declared.evaluated, declared.step
