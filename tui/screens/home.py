@@ -65,6 +65,7 @@ class HomeScreen(GyojiScreen):
         *(Key(press, "", name) for name, press in DOORS.items()),
         *(Key(str(number), "", f"box({number})") for number in range(1, 10)),
         Key("c", "", "club"),
+        Key("slash", "", "menu"),  # the words of commands follow a slash; a letter alone would be a key here
     )
 
     def __init__(self) -> None:
