@@ -86,7 +86,8 @@ class LineEvaluator:
         line with a different list.
         """
         goes_on = before.startswith(text) or text.startswith(before) or self.content(before).isdecimal()
-        is_hidden = bool(text) and (self._is_list_hidden or is_choosing or not goes_on)
+        was_hidden = self._is_list_hidden and bool(before)
+        is_hidden = bool(text) and (was_hidden or is_choosing or not goes_on)
         if self._is_list_hidden != is_hidden:
             self._is_list_hidden, self._lines = is_hidden, {}
 

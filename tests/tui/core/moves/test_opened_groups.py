@@ -110,3 +110,20 @@ def test_the_managers_of_crisis_are_listed_by_location() -> None:
     assert conversation.text == "place a manager on Employees, space"
     assert [choice[-1] for choice in conversation.state.choices] == list(employees.among)
     assert len(conversation.table.entries) == stood, "the space is asked first"
+
+
+def test_a_number_after_a_chosen_move_is_a_row_of_the_new_list() -> None:
+    """The first move was chosen among several: while that goes on, a number is no row of the list; then it is again."""
+    game = find("nippon")
+    tracks = {"tracks.knowledge.top": 8, "tracks.coal.top": 8}
+    table = Table("test", [opening(game, seats_of(game, ("Ann", "Ben", "Cleo")), printed=tracks)])
+    conversation = Conversation(Session("en"), table)
+    conversation.reader.listing = True
+    conversation.write("knowledge")
+    conversation.enter()
+    assert len(conversation.state.choices) > 1
+    conversation.write("knowledge 1")
+    assert conversation.enter().step is not None
+    conversation.write("1")
+    assert conversation.state.evaluated
+    assert conversation.state.evaluated.moves[-1:] == conversation.steps.ways[0].moves[-1:]
