@@ -204,13 +204,13 @@ class LegalMoves:
         drawn card.
         """
         if verb not in self._open:
-            self._open[verb] = self._is_open(verb)
+            self._open[verb] = self.open_to(verb, acting(self.table, verb))
         return self._open[verb]
 
-    def _is_open(self, verb: str) -> bool:
+    def open_to(self, verb: str, seat: str) -> bool:
+        """Return whether a seat may declare an action with information that only people have."""
         kind = self.table.game.rules.actions[verb].move
         needed = [field for field in fields_of(kind) if field.required]
-        seat = acting(self.table, verb)
         if not seat or not all(field.is_free for field in needed):
             return False
         if not needed and (not fields_of(kind) or verb in self._gaps or next(self.moves(verb), None) is not None):

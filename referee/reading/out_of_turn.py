@@ -23,7 +23,7 @@ def read_in_own_turn(
     """Return the refusal of a line that says what a seat does out of turn, with the moves it would be in turn;
     otherwise the reading unchanged.
     """
-    seat = _seat_of(reading, lattice, position)
+    seat = _seat_of(reading, lattice, context, position)
     refused = reading
     for options in context.options.in_turn_of(seat) if seat else ():
         in_turn = read(structs.replace(context, table=options.table, options=options))
@@ -47,7 +47,7 @@ def _refused(reading: Reading, seat: str, lattice: Lattice, position: Position) 
     return None
 
 
-def _seat_of(reading: Reading, lattice: Lattice, position: Position) -> str:
+def _seat_of(reading: Reading, lattice: Lattice, context: Context, position: Position) -> str:
     """Return the seat out of turn whose move a line states; "" if the line can be declared, or there is none."""
     actor, outcome = position.actor, reading.outcome
     if not actor or isinstance(outcome, CommandLine):
@@ -58,6 +58,8 @@ def _seat_of(reading: Reading, lattice: Lattice, position: Position) -> str:
     seat, is_addressed = _first_seat(lattice)
     if seat in ("", actor) or any(move.seat == seat for row in rows for move in row):
         return ""
+    if isinstance(outcome, Incomplete) and context.options.open_to(outcome.verb, seat):
+        return ""  # an action that does not wait for a turn
     is_declared = isinstance(outcome, Exact | Confirm | Choice)
     return seat if is_addressed or not is_declared else ""
 
