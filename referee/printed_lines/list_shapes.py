@@ -62,7 +62,7 @@ class Items(Shape, frozen=True, tag="items"):
         tokens = [part for token in tokens for part in token.split(self.joiner)] if self.joiner != " " else tokens
         if not tokens:
             raise input_error("card_empty")
-        if self.none and len(tokens) == 1 and is_none(tokens[0]):
+        if self.none and is_none(text):
             return {self.path: ()}
         ids = self._ids(game)
         values, faults = [], list[Fault]()
@@ -146,7 +146,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
         if not tokens:
             raise input_error("card_empty")
         values: dict[str, Any] = {}
-        if len(tokens) > 1 or not is_none(tokens[0]):
+        if not is_none(text):
             amounts = ((token, partial(self._read_one, game, values)) for token in _joined(tokens))
             values = read_each(amounts)
         if not self.deciding or any(path in values for path in self.deciding):

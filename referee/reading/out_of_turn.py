@@ -40,8 +40,8 @@ def _refused(reading: Reading, seat: str, lattice: Lattice, position: Position) 
             verdict = position.verdict(moves)
             is_refused = verdict.status is VerdictStatus.ILLEGAL
             return structs.replace(reading, outcome=Illegal(moves, verdict)) if is_refused else None
-        case Choice() | Incomplete():
-            return structs.replace(reading, outcome=Illegal((), turn=seat))
+        case Choice(rows=rows) | Incomplete(rows=rows):
+            return structs.replace(reading, outcome=Illegal((), rows=rows, turn=seat))
         case Unread() if _states_more(lattice):  # what is impossible in its own turn, too
             return structs.replace(reading, outcome=Illegal((), turn=seat))
     return None

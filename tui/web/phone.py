@@ -201,6 +201,7 @@ class Phone:
             self.conversation.ask(row.question, is_of_list=True)
         else:
             self.write(row.line)
+            self.conversation.reader.enter_row(self.conversation.text.strip(), row)
             if not self.rows():  # what follows is a name, or another thing that nobody can list
                 self._finish(self.conversation.enter())
 

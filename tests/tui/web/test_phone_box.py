@@ -118,8 +118,7 @@ def test_who_enters_what_is_shown(companion: Serve) -> None:
 def test_a_question_leads_to_the_page_on_which_it_is_answered(companion: Serve) -> None:
     here = companion("plan_city")
     ann = here.phone("A")
-    ann.tap("bid <bid number>")
-    ann.tap("#3")
+    ann.tap("bid <bid number> on proposal #3")
     ann.tap("bid 4 on proposal #3 without the coal icon")
     links = [link for link in ann.page.links if link.startswith("/box/")]
     assert links == ["/box/proposals"] and "Enter it on the page: Proposal cards" in ann.said

@@ -149,7 +149,7 @@ class LineEvaluator:
 
     def enter_row(self, text: str, row: Suggestion) -> None:
         """Take a line as the moves of a list row that stands for several."""
-        if row.draft.values:
+        if row.among and row.draft.values:
             self._forget_other_states()
             self._entered[text] = self._choices_of(row)
             self._lines.pop(text, None)

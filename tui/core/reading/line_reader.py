@@ -90,7 +90,8 @@ class LineReader:
 
     def _sure(self, text: str, parsed: ParsedLine) -> ParsedLine:
         """Return the declaration of a line if its meaning is certain, else its possible declarations as choices."""
-        if parsed.moves in parsed.choices:  # a name in it may stand for several things, all of them refused
+        is_out_of_turn = parsed.unread is not None and any(note.key == "text_turn" for note in parsed.unread.faults)
+        if parsed.moves in parsed.choices or (parsed.choices and is_out_of_turn):  # all that it may mean is refused
             return _rows(parsed.choices, "text_choose")
         parsed = self._declarable(parsed)
         is_sure = parsed.unread is None or all(note.key in _SURE for note in parsed.unread.faults)
@@ -226,7 +227,9 @@ class LineReader:
             return ParsedLine(choices=rows, unread=_notes(fault, text, reading, "ambiguous" if rows else "unreadable"))
         if outcome.turn:
             values = {"seat": outcome.turn, "acting": self.table.acting}
-            return ParsedLine(unread=_notes(Fault("text_turn", values=values), text, reading, "unreadable"))
+            return ParsedLine(
+                choices=rows, unread=_notes(Fault("text_turn", values=values), text, reading, "unreadable")
+            )
         if outcome.moves and self.table.judge(outcome.moves).verdict.status is VerdictStatus.ILLEGAL:
             return ParsedLine(outcome.moves, rows, _notes(None, text, reading))
         return ParsedLine(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None

@@ -67,7 +67,7 @@ def test_the_industry_track_is_read_place_by_place() -> None:
     ("card", "text", "keys"),
     [
         ("engineer_9", "", ["card_empty"]),
-        ("engineer_9", "two", ["card_cost"]),
+        ("engineer_9", "tea", ["card_cost"]),
         ("engineer_9", "1x", ["card_cost"]),
         ("engineer_9", "1w+1w", ["card_cost_twice"]),
         ("engineer_9", "9w", ["card_range"]),
