@@ -6,7 +6,7 @@ Settings and saved states are in a local file, because settings are personal and
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import AbstractContextManager, closing, suppress
 from datetime import UTC, datetime
 from functools import cached_property
@@ -22,13 +22,15 @@ from referee.data_folder import FILE, home
 from referee.record import table_glance
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_glance import TableGlance
+from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
 from referee.store.line_checksum import checksum
+from referee.store.postgres_box_votes import PostgresBoxVotes
 from referee.store.postgres_connection import UNREACHED, Database, PostgresConnection
 from referee.store.postgres_deleted_tables import PostgresDeletedTables
 from referee.store.postgres_direct_append import DirectAppends, RecordTail
 from referee.store.postgres_migrations import CHANNEL
-from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.printed_value_provenance import PrintedValueProvenance, not_stored
 from referee.store.saved_states import SavedStatesTable
 from referee.store.sqlite_store import SqliteStore
 from referee.store.store import Store
@@ -201,7 +203,8 @@ class PostgresStore(Store):
         seq, line = db.execute(f"{_LINES} LIMIT 1".encode(), (name,)).fetchall()[0]
         opening = from_line(line, seq).body
         for box, values in printed.items() if not opening.get("invented") else ():
-            _remember(db, str(opening["game"]), box, values, {})
+            stored = _stored(db, str(opening["game"]), box, values)
+            _remember(db, str(opening["game"]), box, not_stored(values, stored), {})
 
     def record(self, name: str) -> tuple[list[Entry], int]:
         """Return (entries, checksum of their stored lines) of a table. Raises `InputError` like `entries`."""
@@ -288,6 +291,30 @@ class PostgresStore(Store):
         """Store printed values of a game edition (see `Store.learn`)."""
         self._connection.write(lambda db: _remember(db, game, edition, values, sources or {}), lambda _: False)
 
+    def learn_if_unchanged(
+        self,
+        game: str,
+        edition: str,
+        values: Mapping[str, Any],
+        before: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance],
+    ) -> Set[str]:
+        """Store printed values except at places that have changed (see `Store.learn_if_unchanged`)."""
+        changed: set[str] = set()
+
+        def work(db: Database) -> None:
+            changed.clear()
+            changed.update(changed_locations(values, before, _stored(db, game, edition, values)))
+            _remember(db, game, edition, {path: values[path] for path in values if path not in changed}, sources)
+
+        self._connection.write(work, lambda _: False)
+        return changed
+
+    @property
+    def votes(self) -> PostgresBoxVotes:
+        """The votes on printed values."""
+        return PostgresBoxVotes(self._connection)
+
     def editions(self) -> list[tuple[str, str]]:
         """Return (game, edition) pairs with stored printed values."""
         rows = self._connection.rows("SELECT DISTINCT game, edition FROM library")
@@ -357,6 +384,22 @@ def _holds(db: Database, name: str, entry: Entry) -> bool:
     return db.execute(query.encode(), (name, entry.seq)).fetchall() == [(to_line(entry),)]
 
 
+def _lock_box(db: Database, game: str, edition: str) -> None:
+    """Let no other session store values of this box until the transaction ends."""
+    db.execute(b"SELECT pg_advisory_xact_lock(hashtext('gyoji box'), hashtext(%s))", (f"{game} {edition}",))
+
+
+def _stored(db: Database, game: str, edition: str, paths: Iterable[str]) -> dict[str, Any]:
+    """Return the stored values at some paths; no other session can change them until the transaction ends."""
+    _lock_box(db, game, edition)
+    query = b"SELECT path, value FROM library WHERE game = %s AND edition = %s AND path = ANY(%s)"
+    stored: dict[str, Any] = {}
+    for path, value in db.execute(query, (game, edition, list(paths))):
+        with suppress(msgspec.DecodeError, UnicodeError):
+            stored[as_text(path)] = msgspec.json.decode(value)
+    return stored
+
+
 def _remember(
     db: Database,
     game: str,
@@ -364,6 +407,7 @@ def _remember(
     values: Mapping[str, Any],
     sources: Mapping[str, PrintedValueProvenance],
 ) -> None:
+    _lock_box(db, game, edition)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     for path, value in values.items():
         if value is None:

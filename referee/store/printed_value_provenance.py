@@ -7,6 +7,10 @@ another time, so the old source no longer applies to it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
 PERSON = "person"
@@ -32,3 +36,14 @@ class PrintedValueProvenance(Struct, frozen=True):
     when: str = ""
     who: str = ""
     look: bool = False
+
+
+def not_stored(values: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that are not stored already, so that a table which takes one from the card library does not
+    become its source.
+    """
+    return {path: value for path, value in values.items() if _json(value) != _json(stored.get(path))}
+
+
+def _json(value: Any) -> bytes:
+    return msgspec.json.encode(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from referee.record import table_glance
 from referee.record.entry import Entry, from_line, to_line
 from referee.record.table_glance import TableGlance
 from referee.store import database_connection, printed_value_provenance, saved_states
+from referee.store.box_votes import changed_locations
 from referee.store.database_connection import as_number, as_text
 from referee.store.database_file import DatabaseFile
 from referee.store.deleted_tables import Trash
@@ -23,7 +24,8 @@ from referee.store.fetched_tables import FetchedTables
 from referee.store.known_club_ends import KnownClubEnds
 from referee.store.known_club_values import KnownClubValues
 from referee.store.line_checksum import checksum
-from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.printed_value_provenance import PrintedValueProvenance, not_stored
+from referee.store.sqlite_box_votes import OwnVotes, SqliteBoxVotes
 from referee.store.store import Store
 from referee.store.stored_table import StoredTable, check_follows, lost_end, table_from_rows
 from referee.store.table_end import TAIL, TableEnd, end_from_row
@@ -118,7 +120,8 @@ class SqliteStore(DatabaseFile, Store):
             self._update(name, entries[-1], checksum(lines, mark), glance)
             opening = self.first(name).body if printed else {}
             for box, values in (printed or {}).items() if not opening.get("invented") else ():
-                self._remember(str(opening["game"]), box, values)
+                stored = self.library(str(opening["game"]), box)
+                self._remember(str(opening["game"]), box, not_stored(values, stored))
 
     def _recompute_mark(self, name: str, unlisted: bool) -> int:
         """Return the recomputed checksum of a record whose list row is lost or damaged. A lost row is created again."""
@@ -245,6 +248,11 @@ class SqliteStore(DatabaseFile, Store):
         return KnownClubValues(self._db, self._guard, self._commit)
 
     @property
+    def own_votes(self) -> OwnVotes:
+        """The votes that this laptop has cast at its club."""
+        return OwnVotes(self._db, self._guard, self._commit)
+
+    @property
     def fetched_tables(self) -> FetchedTables:
         """The tables that came from the club and that nobody has opened on this laptop yet."""
         return FetchedTables(self._db, self._guard, self._commit)
@@ -279,6 +287,26 @@ class SqliteStore(DatabaseFile, Store):
         """
         with self._guard(), self._commit():
             self._remember(game, edition, values, sources or {})
+
+    def learn_if_unchanged(
+        self,
+        game: str,
+        edition: str,
+        values: Mapping[str, Any],
+        before: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance],
+    ) -> Set[str]:
+        """Store printed values except at places that have changed (see `Store.learn_if_unchanged`)."""
+        with self._guard(), self._commit():
+            changed = changed_locations(values, before, self.library(game, edition))
+            unchanged = {path: value for path, value in values.items() if path not in changed}
+            self._remember(game, edition, unchanged, sources)
+        return changed
+
+    @property
+    def votes(self) -> SqliteBoxVotes:
+        """The votes on printed values."""
+        return SqliteBoxVotes(self._db, self._guard, self._commit)
 
     def _remember(
         self,

@@ -18,6 +18,7 @@ from msgspec import UnsetType
 
 from referee.record.entry import Entry, broken_at
 from referee.record.table_glance import TableGlance
+from referee.store.box_votes import BoxVotes
 from referee.store.database_connection import as_text
 from referee.store.deleted_tables import DeletedTable
 from referee.store.printed_value_provenance import PrintedValueProvenance
@@ -264,6 +265,24 @@ class Store(ABC):
         """Store printed values of a game edition (paths without `printed.`), all or none; None deletes a value.
         `sources` says who entered values of other people, and when.
         """
+
+    @abstractmethod
+    def learn_if_unchanged(
+        self,
+        game: str,
+        edition: str,
+        values: Mapping[str, Any],
+        before: Mapping[str, Any],
+        sources: Mapping[str, PrintedValueProvenance],
+    ) -> Set[str]:
+        """Store printed values like `learn`, except at places (cards, tracks) where a value is no longer the one in
+        `before`. Return the paths there.
+        """
+
+    @property
+    @abstractmethod
+    def votes(self) -> BoxVotes:
+        """The votes on printed values that people entered differently."""
 
     @abstractmethod
     def editions(self) -> list[tuple[str, str]]:
